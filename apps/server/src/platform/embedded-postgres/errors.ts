@@ -1,0 +1,54 @@
+/** What can go wrong with the embedded PostgreSQL, as sentences that say what to do; each stops the start. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
+
+/** Another running Raan owns the data folder. Two servers on one folder would ruin it, so the second never starts. */
+export class DataFolderInUseError extends EmbeddedPostgresError {
+  override name = 'DataFolderInUseError';
+  readonly dataDir: string;
+  /** Process id of the other Raan, or of its PostgreSQL when the owner left no note. */
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(
+      `Another Raan (process ${pid}) is already using the data folder ${dataDir}. ` +
+        'Stop it first, or give this one a folder of its own with DATA_DIR.',
+    );
+    this.dataDir = dataDir;
+    this.pid = pid;
+  }
+}
+
+/** The disk (or the quota) under the data folder is full. */
+export class DiskFullError extends EmbeddedPostgresError {
+  override name = 'DiskFullError';
+  readonly dataDir: string;
+
+  constructor(dataDir: string, cause?: unknown) {
+    super(`The disk under ${dataDir} is full. Free some space there, or set DATA_DIR to a folder on another disk.`, {
+      cause,
+    });
+    this.dataDir = dataDir;
+  }
+}
+
+/** The data folder was written by another major version of PostgreSQL, whose files this one can't read. */
+export class DataFolderVersionError extends EmbeddedPostgresError {
+  override name = 'DataFolderVersionError';
+
+  constructor(dataDir: string, folderMajor: string, binariesMajor: string) {
+    super(
+      `The data folder ${dataDir} was written by PostgreSQL ${folderMajor}, and this Raan runs PostgreSQL ${binariesMajor}. ` +
+        `To move up: with the Raan that wrote it, run "npm run db:export" into a database at DATABASE_URL and go on with ` +
+        `that one. To read it as it is: set PG_BIN to the bin folder of a PostgreSQL ${folderMajor}.`,
+    );
+  }
+}
+
+/** True when the text (PostgreSQL's output) or the error (Node's) says that the disk or the quota is full. */
+export function tellsOfFullDisk(failure: unknown): boolean {
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return true;
+  return /No space left on device|Disk quota exceeded|Disc quota exceeded/.test(String(failure));
+}

@@ -1,0 +1,132 @@
+/**
+ * The database of an installation that has no DATABASE_URL: a real PostgreSQL, run as a child of this process, reachable
+ * through a unix socket only, with its data in one folder. See docs/decisions for why it is not a library in-process.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { DATABASE_USER, placeDataFolder, prepareDataFolder } from './data-folder.ts';
+import { DiskFullError, EmbeddedPostgresError, tellsOfFullDisk } from './errors.ts';
+import { type GuardedServer, startGuardedServer } from './guarded-server.ts';
+import { chooseRunAs } from './run-as.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+import { noteOwner, settleStaleLock } from './stale-lock.ts';
+
+/** PostgreSQL's own defaults suit a server from long ago; these suit a small machine with an SSD. All are durable. */
+const DEFAULT_SETTINGS: Record<string, string> = {
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  work_mem: '8MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  // Short queries only: compiling and parallel workers cost more than they give, and workers need /dev/shm,
+  // which containers keep small.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  // No replicas hang on an embedded server.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Failed statements reach the caller as errors; the server's log keeps to its own affairs.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+const SOCKET_PORT = 5432;
+/** An earlier server's last processes may hold its shared memory for a moment after its main process is gone. */
+const START_ATTEMPTS = 100;
+const RETRY_MS = 100;
+
+export type EmbeddedPostgres = {
+  /** For `pg`: `host` is the folder of the unix socket. Role and database exist; there is no password. */
+  connectionOptions: { host: string; port: number; user: string; database: string };
+  /** Where the data really is; differs from the folder asked for when PostgreSQL's user can't reach that one. */
+  dataDir: string;
+  /** Process id of PostgreSQL's main process. */
+  pid: number;
+  /** Settles when the server has ended: with null after `stop()`, else with the error that tells why. */
+  ended: Promise<EmbeddedPostgresError | null>;
+  /** Shuts the server down (fast, then immediate after 10 s, then by force); close the connection pools before. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL on `dataDir`, which it creates on the first start. Rejects with an EmbeddedPostgresError:
+ * DataFolderInUseError when another Raan runs on that folder, DiskFullError, DataFolderVersionError.
+ *
+ * @param options.settings postgresql.conf settings laid over the durable defaults, such as `{fsync: 'off'}` in tests
+ * @param options.pgBin folder of an installed PostgreSQL's programs, instead of those that Raan brings (PG_BIN)
+ * @param options.log told in whole sentences what takes time or went elsewhere
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log?: (sentence: string) => void;
+  settings?: Record<string, string>;
+  pgBin?: string;
+}): Promise<EmbeddedPostgres> {
+  const { log = () => {}, settings = {}, pgBin } = options;
+  const asked = path.resolve(options.dataDir);
+  const runAs = chooseRunAs(asked);
+  const dataDir = placeDataFolder(asked, runAs, log);
+  const binaries = findBinaries({ pgBin, runAs, copyFolder: path.dirname(dataDir), log });
+  await prepareDataFolder({ dataDir, binaries, runAs, log });
+  await settleStaleLock(dataDir, log);
+
+  const socketFolder = makeSocketFolder(dataDir, runAs);
+  const args = serverArguments(dataDir, socketFolder, { ...DEFAULT_SETTINGS, ...settings });
+  const server = await startServer(dataDir, () => startGuardedServer({ binDir: binaries.binDir, args, runAs }), log);
+  noteOwner(dataDir, runAs);
+
+  let isStopping = false;
+  const ended = server.ended.then((output) => {
+    if (isStopping) return null;
+    return tellsOfFullDisk(output)
+      ? new DiskFullError(dataDir)
+      : new EmbeddedPostgresError(`PostgreSQL ended by itself. Its last words:\n${output.trim()}`);
+  });
+  return {
+    connectionOptions: { host: socketFolder, port: SOCKET_PORT, user: DATABASE_USER, database: 'postgres' },
+    dataDir,
+    pid: Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    ended,
+    stop: async () => {
+      isStopping = true;
+      server.shutDown();
+      await server.ended;
+      rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(
+  dataDir: string,
+  start: () => GuardedServer,
+  log: (sentence: string) => void,
+): Promise<GuardedServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = start();
+    try {
+      await server.ready;
+      return server;
+    } catch (error) {
+      const output = error instanceof Error ? error.message : String(error);
+      if (tellsOfFullDisk(output)) throw new DiskFullError(dataDir, error);
+      const isLocked = /pre-existing shared memory block|lock file .* already exists/.test(output);
+      if (!isLocked || attempt === START_ATTEMPTS) {
+        throw new EmbeddedPostgresError(`PostgreSQL does not start on ${dataDir}:\n${output}`, { cause: error });
+      }
+      await sleep(RETRY_MS);
+      await settleStaleLock(dataDir, log);
+    }
+  }
+}
+
+function serverArguments(dataDir: string, socketFolder: string, settings: Record<string, string>): string[] {
+  const all = { ...settings, listen_addresses: '', unix_socket_permissions: '0700' };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', dataDir, '-k', socketFolder, '-p', String(SOCKET_PORT), ...flags];
+}
