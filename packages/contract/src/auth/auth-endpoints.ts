@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { Empty, text, Timestamp } from '../primitives.ts';
+import { Seller } from '../sellers/seller.ts';
+
+export const Account = text(ACCOUNT_MAX_CHARACTERS);
+export const Password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
+
+export const SLIDE_TRAIL_MAX = 600;
+/** Where the knob was, in CSS pixels from the start of the track, and when, in milliseconds since the drag began. */
+export const SlidePoint = z.object({ x: z.number(), t: z.number() });
+export type SlidePoint = z.output<typeof SlidePoint>;
+
+const Session = { token: z.string(), userInfo: Seller, expires_at: Timestamp };
+
+export const getSlide = endpoint({
+  method: 'GET',
+  path: '/auth/slide',
+  access: 'public',
+  tag: 'auth',
+  summary: 'A challenge for slide-to-verify.',
+  data: z.object({ challenge: z.string(), expires_at: Timestamp }),
+});
+
+export const answerSlide = endpoint({
+  method: 'POST',
+  path: '/auth/slide',
+  access: 'public',
+  tag: 'auth',
+  summary: 'Exchanges a finished slide for a one-time pass, sent in the header x-slide-pass with signin or register.',
+  body: z.object({
+    challenge: text(400),
+    track_width: z.number().check(z.minimum(100), z.maximum(4000)),
+    trail: z.array(SlidePoint).check(z.minLength(2), z.maxLength(SLIDE_TRAIL_MAX)),
+  }),
+  data: z.object({ pass: z.string(), expires_at: Timestamp }),
+});
+
+export const signin = endpoint({
+  method: 'POST',
+  path: '/sellers/signin',
+  access: 'public',
+  tag: 'auth',
+  summary: 'Signs a seller in. After three failures within 15 minutes the header x-slide-pass is demanded.',
+  body: z.object({ account: Account, password: Password, remember: z.optional(z.boolean()) }),
+  data: z.object(Session),
+  top: z.object(Session),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/sellers/register',
+  access: 'public',
+  tag: 'auth',
+  summary: 'Opens a seller account with a store of its own.',
+  body: z.object({ account: Account, password: Password }),
+  data: z.object(Session),
+  top: z.object({ ...Session, access_token: z.string() }),
+  success: 201,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/sellers/logout',
+  access: 'seller',
+  tag: 'auth',
+  summary: 'Ends the session of the token it is called with.',
+  data: Empty,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'seller',
+  tag: 'auth',
+  summary: 'Exchanges the session for a new one; the old token ends.',
+  data: z.object(Session),
+  top: z.object(Session),
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'public',
+  tag: 'auth',
+  summary: 'Sends a reset link to the mail address of the account, if there is one. Answers the same either way.',
+  body: z.object({ email: text(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)) }),
+  data: Empty,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  tag: 'auth',
+  summary: 'Sets a new password with the token of a reset link (one use, 30 minutes) and ends every session.',
+  body: z.object({ token: text(200), password: Password }),
+  data: Empty,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/user/change-password',
+  access: 'seller',
+  tag: 'auth',
+  summary: 'Changes the login password and ends every other session.',
+  body: z.object({ oldPassword: Password, newPassword: Password }),
+  data: Empty,
+});
+
+export const authorizeChannel = endpoint({
+  method: 'POST',
+  path: '/pusher/auth',
+  access: 'seller',
+  tag: 'realtime',
+  summary: 'Signs a subscription to the private channel of the token’s own seller; any other channel is refused.',
+  body: z.object({ socket_id: text(64), channel_name: text(164) }),
+  data: Empty,
+  top: z.object({ auth: z.string() }),
+});

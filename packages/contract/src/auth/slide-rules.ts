@@ -1,0 +1,29 @@
+// Slide-to-verify: the same rule decides in the browser when the slide is done and on the server whether it was.
+import type { SlidePoint } from './auth-endpoints.ts';
+
+export const SLIDE_KNOB_PX = 40;
+const SLIDE_SHARE = 0.9;
+export const SLIDE_DURATION_MIN_MS = 120;
+export const SLIDE_DURATION_MAX_MS = 60_000;
+
+/** How far the knob must be dragged: 90 % of the track's width minus 40 px. */
+export function slideTarget(trackWidth: number): number {
+  return SLIDE_SHARE * (trackWidth - SLIDE_KNOB_PX);
+}
+
+/** Whether a trail is a finished slide: it starts at the left, time never runs back, it takes a human's time and reaches the target. */
+export function isFinishedSlide(trackWidth: number, trail: readonly SlidePoint[]): boolean {
+  const first = trail[0];
+  const last = trail.at(-1);
+  if (!first || !last || trail.length < 3) return false;
+  const inOrder = trail.every((point, index) => index === 0 || point.t >= trail[index - 1]!.t);
+  const duration = last.t - first.t;
+  return (
+    inOrder &&
+    first.x <= SLIDE_KNOB_PX &&
+    trail.every((point) => point.x >= -1 && point.x <= trackWidth + 1) &&
+    duration >= SLIDE_DURATION_MIN_MS &&
+    duration <= SLIDE_DURATION_MAX_MS &&
+    last.x >= slideTarget(trackWidth) - 0.5
+  );
+}

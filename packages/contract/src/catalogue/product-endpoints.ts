@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Baht, IdParams, PageQuery, Pagination } from '../primitives.ts';
+import { Category, CATEGORY_KEYS, Product, PRODUCT_SORTS, ProductCard } from './product.ts';
+
+export const KEYWORD_MAX = 100;
+
+export const ProductQuery = z.object({
+  ...PageQuery,
+  category: z.optional(z.enum(CATEGORY_KEYS)),
+  keyword: z.optional(z.string().check(z.maxLength(KEYWORD_MAX))),
+  sort: z.optional(z.enum(PRODUCT_SORTS)),
+  hot: z.optional(z.boolean()),
+  on_sale: z.optional(z.boolean()),
+  min_price: z.optional(Baht.check(z.minimum(0))),
+  max_price: z.optional(Baht.check(z.minimum(0))),
+});
+export type ProductQuery = z.output<typeof ProductQuery>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  access: 'public',
+  tag: 'catalogue',
+  summary: 'The catalogue, filtered and sorted. A keyword matches anywhere in the Thai, Chinese and English names.',
+  query: ProductQuery,
+  data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
+});
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/products/categories',
+  access: 'public',
+  tag: 'catalogue',
+  summary: 'The categories with their number of active products.',
+  data: z.array(Category),
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/:id',
+  access: 'public',
+  tag: 'catalogue',
+  summary: 'One product with images, choices and reviews.',
+  params: IdParams,
+  data: Product,
+});
+
+/** Products the asking seller has not listed yet: the same catalogue, behind the seller's token. */
+export const listAvailableProducts = endpoint({
+  method: 'GET',
+  path: '/sellers/available-products',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Active products that are not in the seller’s store yet.',
+  query: ProductQuery,
+  data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { Baht, Id, Timestamp } from '../primitives.ts';
+
+/** Category keys of the wire; `tiktok_market` is shown as "Supermarket". */
+export const CATEGORY_KEYS = ['tiktok_market', 'beauty', 'fashion', 'sports', 'electronics'] as const;
+export type CategoryKey = (typeof CATEGORY_KEYS)[number];
+
+export const PRODUCT_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** An image with its size in pixels and its dominant colour, so that a page can hold its place. `url` is the 800 px variant. */
+export const ProductImage = z.object({
+  url: z.string(),
+  thumb_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+});
+export type ProductImage = z.output<typeof ProductImage>;
+
+export const ProductColor = z.object({
+  image: z.nullable(z.string()),
+  chinese_name: z.string(),
+  thai_name: z.string(),
+  /** The colour's name in the language of the request: what is shown, and what an order names. */
+  name: z.string(),
+});
+export type ProductColor = z.output<typeof ProductColor>;
+
+export const Category = z.object({
+  key: z.enum(CATEGORY_KEYS),
+  name: z.string(),
+  icon: z.string(),
+  count: z.int(),
+});
+export type Category = z.output<typeof Category>;
+
+const productCard = {
+  id: Id,
+  name: z.string(),
+  name_zh: z.string(),
+  category: z.enum(CATEGORY_KEYS),
+  category_key: z.enum(CATEGORY_KEYS),
+  category_name: z.string(),
+  /** List price. */
+  price: Baht,
+  original_price: z.nullable(Baht),
+  discount_price: z.nullable(Baht),
+  sale_price: z.nullable(Baht),
+  /** What the seller pays the supplier: the discount price where there is one, else the price. */
+  effective_price: Baht,
+  /** What a customer pays in the storefront. */
+  retail_price: Baht,
+  /** retail_price − effective_price: what the seller earns on one piece. */
+  profit: Baht,
+  discount_percentage: z.int(),
+  main_image_url: z.string(),
+  image: ProductImage,
+  image_urls: z.array(z.string()),
+  sales_count: z.int(),
+  /** Pieces in stock; null where the supplier has no limit. */
+  stock: z.nullable(z.int()),
+  status: z.enum(['active', 'inactive', 'sold_out']),
+  average_rating: z.nullable(z.number()),
+  reviews_count: z.int(),
+  likes_count: z.int(),
+  hot: z.boolean(),
+  is_new: z.boolean(),
+  on_sale: z.boolean(),
+  /** Whether the asking seller has it in their store. False for a visitor. */
+  is_listed: z.boolean(),
+  created_at: Timestamp,
+};
+
+/** A product as lists show it. */
+export const ProductCard = z.object(productCard);
+export type ProductCard = z.output<typeof ProductCard>;
+
+export const Review = z.object({
+  name: z.string(),
+  rating: z.int(),
+  comment: z.string(),
+  review_date: Timestamp,
+  is_featured: z.boolean(),
+});
+export type Review = z.output<typeof Review>;
+
+export const RatingStatistics = z.object({
+  average: z.nullable(z.number()),
+  count: z.int(),
+  /** How many reviews gave 1, 2, 3, 4 and 5 stars, in this order. */
+  by_stars: z.array(z.int()),
+});
+
+/** A product as its own page shows it. `description` is sanitised html. */
+export const Product = z.object({
+  ...productCard,
+  description: z.string(),
+  description_zh: z.string(),
+  images: z.array(ProductImage),
+  colors: z.array(ProductColor),
+  sizes: z.array(z.string()),
+  reviews: z.array(Review),
+  rating_statistics: RatingStatistics,
+});
+export type Product = z.output<typeof Product>;

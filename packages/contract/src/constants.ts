@@ -1,0 +1,112 @@
+// Every constant of the product in one place: limits in baht, delays in milliseconds, sizes in bytes; units last in the names.
+
+export const SECURITY_DEPOSIT_BAHT = 5_000;
+export const SECURITY_DEPOSIT_REVIEW_DAYS = { min: 7, max: 15 } as const;
+
+export const WITHDRAWAL_MIN_BAHT = 5_000;
+export const WITHDRAWAL_MAX_BAHT = 5_000_000;
+export const RECHARGE_MIN_BAHT = 5_000;
+export const RECHARGE_MAX_BAHT = 10_000_000;
+export const RECHARGE_QUICK_AMOUNTS_BAHT = [
+  5_000, 10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000,
+] as const;
+
+export const NEW_MEMBER_COUPON_BAHT = 100;
+export const SALE_FROM_BAHT = 9;
+export const RETURN_POLICY_DAYS = 7;
+export const ORDER_PROCESSING_HOURS = 24;
+
+export const PROFIT_DIVISOR = 10;
+export const PROFIT_CREDIT_DIVISOR = 11;
+
+export const TRANSACTIONS_PER_PAGE = 20;
+export const HOT_PRODUCTS_PER_PAGE = 6;
+export const SEARCH_PER_PAGE = 20;
+export const LISTED_PRODUCTS_PER_PAGE = 20;
+export const SHOP_HOT_PRODUCTS = 4;
+export const CATEGORIES_PER_ROW = 5;
+export const REVIEWS_PER_STEP = 3;
+export const UNLIMITED_STOCK = 99_999;
+export const STOCK_WHEN_ABSENT = 999;
+export const RATING_WHEN_ABSENT = 5;
+export const PREVIEW_RATING_WHEN_ABSENT = 4.8;
+export const BATCH_LIST_MAX = 1_000;
+export const BATCH_SHIP_MAX = 1_000;
+
+export const UPLOAD_MAX_BYTES = 2 * 1024 * 1024;
+export const ACCOUNT_MAX_CHARACTERS = 64;
+export const PASSWORD_MIN_CHARACTERS = 6;
+export const PASSWORD_MAX_CHARACTERS = 128;
+export const ID_NUMBER_MAX_CHARACTERS = 18;
+export const CARD_NUMBER_MIN_DIGITS = 10;
+export const CARD_NUMBER_MAX_DIGITS = 19;
+export const NAME_MAX_CHARACTERS = 50;
+
+export const API_TIMEOUT_MS = 15_000;
+export const PROFILE_STALE_MS = 5 * 60_000;
+export const BANK_CARDS_STALE_MS = 10 * 60_000;
+export const VERIFICATION_STALE_MS = 30 * 60_000;
+export const NOTIFICATIONS_STALE_MS = 5 * 60_000;
+export const EXPIRY_CHECK_MS = 60_000;
+export const CONNECTION_POLL_MS = 5_000;
+export const RECONNECT_ATTEMPTS = 5;
+export const RECONNECT_BASE_MS = 1_000;
+export const RECONNECT_MAX_MS = 30_000;
+export const RECONNECT_MULTIPLIER = 2;
+export const RECONNECT_ONLINE_MS = 500;
+export const RECONNECT_VISIBLE_MS = 1_000;
+
+export const DEDUPE_TRIM_OVER = 100;
+export const DEDUPE_TRIM_TO = 50;
+export const TOAST_DEDUPE_TRIM_OVER = 50;
+export const TOAST_DEDUPE_TRIM_TO = 25;
+export const TOAST_DEFAULT_MS = 3_000;
+export const TOAST_SUCCESS_MS = 3_000;
+export const TOAST_ERROR_MS = 4_000;
+export const TOAST_REALTIME_MS = 5_000;
+export const TOAST_FADE_OUT_MS = 300;
+export const ERROR_TOAST_COOLDOWN_MS = 5_000;
+export const BROWSER_NOTIFICATION_CLOSE_MS = 8_000;
+export const SOUND_VOLUME_TOAST = 0.6;
+export const SOUND_VOLUME_REALTIME = 0.5;
+export const SOUND_QUEUE_MAX = 5;
+export const BEEP_SECONDS = 0.4;
+export const BEEP_FROM_HZ = 800;
+export const BEEP_TO_HZ = 1_000;
+export const BADGE_MAX = 99;
+
+export const CAROUSEL_START_MS = 1_000;
+export const CAROUSEL_ADVANCE_MS = 5_000;
+export const EXPIRING_SOON_MS = 2 * 60 * 60_000;
+export const REDIRECT_AFTER_LOGIN_MS = 1_000;
+export const REDIRECT_AFTER_REGISTER_MS = 1_000;
+export const REDIRECT_AFTER_WALLET_MS = 1_000;
+export const REDIRECT_AFTER_CARD_MS = 1_000;
+export const REDIRECT_AFTER_VERIFICATION_MS = 1_500;
+export const REDIRECT_AFTER_BATCH_SHIP_MS = 1_500;
+export const REDIRECT_AFTER_EXPIRY_MS = 1_000;
+export const PROFILE_REFRESH_MS = 500;
+
+export const LANGUAGE_COOKIE = 'app_language';
+export const LANGUAGE_COOKIE_DAYS = 30;
+export const CSRF_COOKIE = 'raan_csrf';
+export const CSRF_HEADER = 'x-csrf-token';
+export const SLIDE_PASS_HEADER = 'x-slide-pass';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+export const THEME_COLORS = [
+  { name: 'blue', value: '#007bff' },
+  { name: 'green', value: '#28a745' },
+  { name: 'red', value: '#dc3545' },
+  { name: 'purple', value: '#6f42c1' },
+  { name: 'orange', value: '#fd7e14' },
+  { name: 'gray', value: '#6c757d' },
+  { name: 'cyan', value: '#17a2b8' },
+  { name: 'pink', value: '#e83e8c' },
+  { name: 'yellow', value: '#ffc107' },
+  { name: 'brown', value: '#6c757d' },
+] as const;
+export const THEME_COLOR_DEFAULT = '#007bff';
+
+/** The time zone in which days, weeks (Monday first) and months are counted. */
+export const BUSINESS_TIME_ZONE = 'Asia/Bangkok';

@@ -1,0 +1,46 @@
+/** The interface's languages; Thai is the default and the fallback. */
+export const LANGUAGES = ['th', 'en', 'zh-TW', 'zh-CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'th';
+
+/** BCP 47 locales used for dates and amounts. */
+export const LOCALES: Readonly<Record<Language, string>> = {
+  th: 'th-TH',
+  en: 'en-US',
+  'zh-TW': 'zh-TW',
+  'zh-CN': 'zh-CN',
+};
+
+/** Each language in its own words, for the language picker. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  th: 'ไทย',
+  en: 'English',
+  'zh-TW': '繁體中文',
+  'zh-CN': '简体中文',
+};
+
+/** Exact match of a language tag, or undefined. */
+export function asLanguage(value: string | null | undefined): Language | undefined {
+  return LANGUAGES.find((language) => language === value);
+}
+
+/** The first language of an Accept-Language header that we speak, else Thai. Regions and scripts are matched leniently (`zh-Hant`, `zh-HK` → zh-TW). */
+export function negotiateLanguage(header: string | null | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .slice(0, 16)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
+      return { tag: tag.trim().toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    if (tag === 'th' || tag.startsWith('th-')) return 'th';
+    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW';
+    if (tag === 'zh' || tag.startsWith('zh-')) return 'zh-CN';
+  }
+  return DEFAULT_LANGUAGE;
+}

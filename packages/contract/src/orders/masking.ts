@@ -1,0 +1,26 @@
+// How personal data is shown in lists.
+
+/** The first character, then stars: `สมชาย` → `ส****`. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(name.trim())].map(
+    (part) => part.segment,
+  );
+  return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
+}
+
+/** The first and last three digits: `0812345678` → `081****678`. */
+export function maskPhone(phone: string): string {
+  return phone.length <= 6 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-3)}`;
+}
+
+/** The first six and last three characters with two stars between; short texts show one character. */
+export function maskAddress(address: string): string {
+  const letters = [...address.trim()];
+  if (letters.length <= 9) return `${letters[0] ?? ''}**`;
+  return `${letters.slice(0, 6).join('')}**${letters.slice(-3).join('')}`;
+}
+
+/** Card numbers over eight digits: the first and last four. */
+export function maskCardNumber(number: string): string {
+  return number.length <= 8 ? number : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;
+}

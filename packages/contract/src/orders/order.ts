@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { Baht, Id, Timestamp } from '../primitives.ts';
+
+export const ORDER_STATUSES = [
+  'pending_payment',
+  'pending_shipment',
+  'pending_delivery',
+  'completed',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const COURIER_CODES = ['sf', 'ems', 'sto', 'yto', 'zto'] as const;
+export type CourierCode = (typeof COURIER_CODES)[number];
+
+/** Where the supplier's price comes from when an order ships: the seller's balance now, or the customer's payment at completion. */
+export const SHIP_FUNDINGS = ['balance', 'escrow'] as const;
+export type ShipFunding = (typeof SHIP_FUNDINGS)[number];
+
+export const PRIORITIES = ['high', 'normal', 'low'] as const;
+
+export const OrderItem = z.object({
+  id: Id,
+  product_id: z.nullable(Id),
+  product_name: z.string(),
+  quantity: z.int(),
+  price: Baht,
+  discount_price: z.nullable(Baht),
+  unit_price: Baht,
+  subtotal: Baht,
+  cost_price: Baht,
+  retail_price: Baht,
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  product: z.object({ name: z.string(), main_image_url: z.string(), image_urls: z.array(z.string()) }),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+const orderSummary = {
+  id: Id,
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** Supplier value of the goods (S). */
+  total_amount: Baht,
+  batch_price: Baht,
+  cost_amount: Baht,
+  /** What the customer pays (R). */
+  retail_amount: Baht,
+  profit: Baht,
+  total_profit: Baht,
+  total_quantity: z.int(),
+  funding: z.nullable(z.enum(SHIP_FUNDINGS)),
+  priority: z.enum(PRIORITIES),
+  created_at: Timestamp,
+  /** When the order, unpaid, is cancelled by the server. */
+  expiry_time: Timestamp,
+  paid_at: z.nullable(Timestamp),
+  shipped_at: z.nullable(Timestamp),
+  completed_at: z.nullable(Timestamp),
+  cancelled_at: z.nullable(Timestamp),
+  courier: z.nullable(z.enum(COURIER_CODES)),
+  tracking_number: z.nullable(z.string()),
+  rating: z.nullable(z.int()),
+  /** Masked in lists; whole on the order's own page. */
+  customer: z.object({ name: z.string(), phone: z.string() }),
+  shipping: z.object({
+    address: z.string(),
+    district: z.string(),
+    province: z.string(),
+    postal_code: z.string(),
+  }),
+  items: z.array(OrderItem),
+  is_demo: z.boolean(),
+};
+
+/** An order as lists show it: personal data masked. */
+export const OrderSummary = z.object(orderSummary);
+export type OrderSummary = z.output<typeof OrderSummary>;
+
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'paid',
+  'shipped',
+  'tracking_changed',
+  'received',
+  'completed',
+  'early_profit',
+  'cancelled',
+  'expired',
+  'refunded',
+  'reviewed',
+] as const;
+
+export const OrderEvent = z.object({
+  kind: z.enum(ORDER_EVENT_KINDS),
+  /** Who did it. */
+  actor: z.enum(['customer', 'seller', 'server', 'payment_provider', 'operator']),
+  at: Timestamp,
+  note: z.nullable(z.string()),
+});
+export type OrderEvent = z.output<typeof OrderEvent>;
+
+export const Order = z.object({
+  ...orderSummary,
+  note: z.nullable(z.string()),
+  review: z.nullable(z.object({ rating: z.int(), comment: z.string(), at: Timestamp })),
+  payment: z.nullable(
+    z.object({ method: z.string(), reference: z.string(), amount: Baht, paid_at: z.nullable(Timestamp), sandbox: z.boolean() }),
+  ),
+  timeline: z.array(OrderEvent),
+});
+export type Order = z.output<typeof Order>;

@@ -1,0 +1,35 @@
+// Small schemas that several features share, each with its limit beside it.
+import * as z from 'zod/mini';
+
+/** A row's id: a positive integer. */
+export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+export const IdParams = z.object({ id: Id });
+
+/** An amount in baht, two decimals at most; never used in arithmetic. */
+export const Baht = z.number();
+
+/** ISO 8601 in UTC. */
+export const Timestamp = z.string();
+
+export const PAGE_SIZE_DEFAULT = 20;
+/** The published client asks for 999,999 rows when it wants them all. */
+export const PAGE_SIZE_MAX = 999_999;
+export const PAGE_MAX = 1_000_000;
+
+export const PageQuery = {
+  page: z.optional(z.int().check(z.positive(), z.maximum(PAGE_MAX))),
+  per_page: z.optional(z.int().check(z.positive(), z.maximum(PAGE_SIZE_MAX))),
+};
+
+export const Pagination = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  has_more: z.boolean(),
+});
+export type Pagination = z.output<typeof Pagination>;
+
+/** A text of at least `min` and at most `max` characters. */
+export const text = (max: number, min = 1) => z.string().check(z.minLength(min), z.maxLength(max));
+
+export const Empty = z.object({});

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { CATEGORY_KEYS, ProductCard } from '../catalogue/product.ts';
+import { BATCH_LIST_MAX } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { Baht, Empty, Id, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
+
+export const BatchListResult = z.object({
+  success_count: z.int(),
+  failed_count: z.int(),
+  already_listed: z.int(),
+  not_found: z.int(),
+});
+export type BatchListResult = z.output<typeof BatchListResult>;
+
+export const listInStore = endpoint({
+  method: 'POST',
+  path: '/sellers/products',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Puts products into the seller’s store. Repeating it lists nothing twice.',
+  body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
+  data: BatchListResult,
+});
+
+export const listOneInStore = endpoint({
+  method: 'POST',
+  path: '/products/:id/list',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Puts one product into the seller’s store.',
+  params: IdParams,
+  data: BatchListResult,
+});
+
+export const getListedProducts = endpoint({
+  method: 'GET',
+  path: '/sellers/products',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'The products of the seller’s store, newest listing first.',
+  query: z.object({
+    ...PageQuery,
+    keyword: z.optional(z.string().check(z.maxLength(100))),
+    category: z.optional(z.enum(CATEGORY_KEYS)),
+  }),
+  data: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+});
+
+export const getListing = endpoint({
+  method: 'GET',
+  path: '/sellers/products/:id',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Whether a product is in the seller’s store.',
+  params: IdParams,
+  data: z.object({ is_listed: z.boolean() }),
+});
+
+export const unlistProduct = endpoint({
+  method: 'DELETE',
+  path: '/sellers/products/:id',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Takes a product out of the seller’s store.',
+  params: IdParams,
+  data: Empty,
+});
+
+export const StoreSetting = z.object({
+  store_name: text(60),
+  store_description: z.string().check(z.maxLength(500)),
+  contact_phone: z.string().check(z.maxLength(20)),
+  business_hours: z.string().check(z.maxLength(60)),
+  announcement: z.string().check(z.maxLength(300)),
+  theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+});
+export type StoreSetting = z.output<typeof StoreSetting>;
+
+const StoreSettingAnswer = z.object({ store_setting: StoreSetting, slug: z.string(), store_url: z.string() });
+
+export const getStoreSetting = endpoint({
+  method: 'GET',
+  path: '/sellers/store-setting',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'How the store presents itself.',
+  data: StoreSettingAnswer,
+});
+
+export const putStoreSetting = endpoint({
+  method: 'PUT',
+  path: '/sellers/store-setting',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Changes how the store presents itself.',
+  body: z.object({ store_setting: StoreSetting }),
+  data: StoreSettingAnswer,
+});
+
+export const DayFigures = z.object({
+  /** Calendar day in Bangkok, YYYY-MM-DD. */
+  date: z.string(),
+  orders: z.int(),
+  /** Supplier value of the orders paid that day. */
+  total_amount: Baht,
+  /** Profit credited that day. */
+  profit: Baht,
+  visitors: z.int(),
+});
+export type DayFigures = z.output<typeof DayFigures>;
+
+export const getSalesReport = endpoint({
+  method: 'GET',
+  path: '/shop/sales-report',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'The last days, one row a day, with their sums and the sums of as many days before, for the trend.',
+  query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(92))) }),
+  data: z.object({
+    days: z.array(DayFigures),
+    total: DayFigures,
+    before: DayFigures,
+    best_sellers: z.array(
+      z.object({ product_id: Id, name: z.string(), image_url: z.string(), quantity: z.int(), total_amount: Baht }),
+    ),
+  }),
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { CATEGORY_KEYS } from '../catalogue/product.ts';
+import { endpoint } from '../endpoint.ts';
+import { Payment } from '../payments/payment.ts';
+import { Baht, Id, PageQuery, Pagination, text } from '../primitives.ts';
+import { CustomerOrder, Store, StoreProduct, StoreProductCard, ThaiAddress } from './storefront.ts';
+
+export const STORE_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
+export const CART_LINES_MAX = 50;
+export const QUANTITY_MAX = 999;
+
+const SlugParams = z.object({ slug: text(40) });
+const OrderTokenParams = z.object({ order_token: text(100) });
+
+export const getStore = endpoint({
+  method: 'GET',
+  path: '/storefront/:slug',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'A store as its customers see it.',
+  params: SlugParams,
+  data: Store,
+});
+
+export const StoreProductQuery = z.object({
+  ...PageQuery,
+  category: z.optional(z.enum(CATEGORY_KEYS)),
+  keyword: z.optional(z.string().check(z.maxLength(100))),
+  sort: z.optional(z.enum(STORE_SORTS)),
+});
+export type StoreProductQuery = z.output<typeof StoreProductQuery>;
+
+export const listStoreProducts = endpoint({
+  method: 'GET',
+  path: '/storefront/:slug/products',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'The products of a store at retail price.',
+  params: SlugParams,
+  query: StoreProductQuery,
+  data: z.object({ products: z.array(StoreProductCard), pagination: Pagination }),
+});
+
+export const getStoreProduct = endpoint({
+  method: 'GET',
+  path: '/storefront/:slug/products/:id',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'One product of a store at retail price.',
+  params: z.object({ slug: text(40), id: Id }),
+  data: StoreProduct,
+});
+
+export const CustomerDetails = z.object({ name: text(80), phone: text(20, 9) });
+export const ShippingAddress = z.object({
+  address: text(300, 5),
+  district: text(80),
+  province: text(80),
+  postal_code: z.string().check(z.regex(/^\d{5}$/)),
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/storefront/:slug/orders',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Places an order and opens its payment.',
+  params: SlugParams,
+  body: z.object({
+    customer: CustomerDetails,
+    shipping: ShippingAddress,
+    note: z.optional(z.string().check(z.maxLength(300))),
+    items: z
+      .array(
+        z.object({
+          product_id: Id,
+          quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),
+          color: z.optional(z.nullable(text(60))),
+          size: z.optional(z.nullable(text(60))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+  }),
+  data: z.object({
+    order_number: z.string(),
+    total_amount: Baht,
+    /** The secret of the order's page; whoever has it can see the order. */
+    order_token: z.string(),
+    payment: Payment,
+  }),
+  idempotent: true,
+  success: 201,
+});
+
+export const getCustomerOrder = endpoint({
+  method: 'GET',
+  path: '/storefront/orders/:order_token',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'An order as its customer sees it.',
+  params: OrderTokenParams,
+  data: CustomerOrder,
+});
+
+export const confirmReceived = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/:order_token/confirm-received',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'The customer has the goods: the order completes and the seller is credited.',
+  params: OrderTokenParams,
+  data: CustomerOrder,
+});
+
+export const reviewOrder = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/:order_token/review',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'The customer’s rating of a completed order; it counts for every product in it. Once per order.',
+  params: OrderTokenParams,
+  body: z.object({
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    comment: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  data: CustomerOrder,
+});
+
+export const findAddresses = endpoint({
+  method: 'GET',
+  path: '/storefront/addresses',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Thai provinces; the districts of a province with their postcodes; or all that a postcode covers.',
+  query: z.object({
+    province: z.optional(text(80)),
+    postal_code: z.optional(z.string().check(z.regex(/^\d{5}$/))),
+  }),
+  data: z.object({ provinces: z.array(z.string()), districts: z.array(ThaiAddress) }),
+});

@@ -1,0 +1,95 @@
+// What a customer sees: retail prices only, never the supplier's.
+import * as z from 'zod/mini';
+import { Category, CATEGORY_KEYS, ProductColor, ProductImage, RatingStatistics, Review } from '../catalogue/product.ts';
+import { COURIER_CODES, ORDER_STATUSES } from '../orders/order.ts';
+import { Payment } from '../payments/payment.ts';
+import { Baht, Id, Timestamp } from '../primitives.ts';
+
+export const Store = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  contact_phone: z.string(),
+  business_hours: z.string(),
+  announcement: z.string(),
+  theme_color: z.string(),
+  logo_url: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  is_demo: z.boolean(),
+  categories: z.array(Category),
+});
+export type Store = z.output<typeof Store>;
+
+const storeProductCard = {
+  id: Id,
+  name: z.string(),
+  category: z.enum(CATEGORY_KEYS),
+  category_name: z.string(),
+  /** What the customer pays for one piece. */
+  price: Baht,
+  /** The struck-through price, where the product is on sale. */
+  original_price: z.nullable(Baht),
+  discount_percentage: z.int(),
+  image: ProductImage,
+  /** Pieces left; null where there is no limit. */
+  stock: z.nullable(z.int()),
+  status: z.enum(['active', 'inactive', 'sold_out']),
+  /** Pieces sold and paid for on the whole marketplace. */
+  sales_count: z.int(),
+  average_rating: z.nullable(z.number()),
+  reviews_count: z.int(),
+};
+
+export const StoreProductCard = z.object(storeProductCard);
+export type StoreProductCard = z.output<typeof StoreProductCard>;
+
+export const StoreProduct = z.object({
+  ...storeProductCard,
+  description: z.string(),
+  images: z.array(ProductImage),
+  colors: z.array(ProductColor),
+  sizes: z.array(z.string()),
+  reviews: z.array(Review),
+  rating_statistics: RatingStatistics,
+});
+export type StoreProduct = z.output<typeof StoreProduct>;
+
+export const CustomerOrder = z.object({
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** Retail sum. */
+  total_amount: Baht,
+  created_at: Timestamp,
+  paid_at: z.nullable(Timestamp),
+  shipped_at: z.nullable(Timestamp),
+  completed_at: z.nullable(Timestamp),
+  cancelled_at: z.nullable(Timestamp),
+  courier: z.nullable(z.enum(COURIER_CODES)),
+  courier_name: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  customer: z.object({ name: z.string(), phone: z.string() }),
+  shipping: z.object({ address: z.string(), district: z.string(), province: z.string(), postal_code: z.string() }),
+  items: z.array(
+    z.object({
+      product_id: z.nullable(Id),
+      name: z.string(),
+      quantity: z.int(),
+      price: Baht,
+      subtotal: Baht,
+      color: z.nullable(z.string()),
+      size: z.nullable(z.string()),
+      image_url: z.string(),
+    }),
+  ),
+  payment: z.nullable(Payment),
+  review: z.nullable(z.object({ rating: z.int(), comment: z.string() })),
+  store: z.object({ slug: z.string(), name: z.string(), contact_phone: z.string(), theme_color: z.string() }),
+});
+export type CustomerOrder = z.output<typeof CustomerOrder>;
+
+export const ThaiAddress = z.object({
+  province: z.string(),
+  district: z.string(),
+  postal_codes: z.array(z.string()),
+});
+export type ThaiAddress = z.output<typeof ThaiAddress>;

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Payment } from '../payments/payment.ts';
+import { Baht, Id, IdParams, PageQuery, Pagination, Timestamp } from '../primitives.ts';
+
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'recharge',
+  'withdraw',
+  'freeze',
+  'unfreeze',
+  'order_payment',
+  'order_profit',
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'cancelled',
+  'success',
+  'failed',
+  'processing',
+] as const;
+
+export const Transaction = z.object({
+  id: Id,
+  type: z.enum(TRANSACTION_TYPES),
+  status: z.enum(TRANSACTION_STATUSES),
+  /** Always positive; the type tells the direction. */
+  amount: Baht,
+  balance_after: z.nullable(Baht),
+  description: z.string(),
+  order_id: z.nullable(Id),
+  order_number: z.nullable(z.string()),
+  created_at: Timestamp,
+});
+export type Transaction = z.output<typeof Transaction>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/sellers/transactions',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Movements of the seller’s money, newest first.',
+  query: z.object({
+    ...PageQuery,
+    type: z.optional(z.enum(TRANSACTION_TYPES)),
+    status: z.optional(z.enum(TRANSACTION_STATUSES)),
+  }),
+  data: z.object({
+    transactions: z.array(Transaction),
+    pagination: Pagination,
+    balance: z.object({ available: Baht, frozen: Baht, total: Baht }),
+    /** Own top-ups and order_profit / 11, apart and together; expense is security deposit and withdrawals. */
+    summary: z.object({
+      income: Baht,
+      income_recharge: Baht,
+      income_profit: Baht,
+      expense: Baht,
+      monthly_income: Baht,
+      monthly_income_recharge: Baht,
+      monthly_income_profit: Baht,
+    }),
+  }),
+});
+
+export const RECHARGE_STATUSES = ['pending', 'credited', 'failed', 'payment_timeout'] as const;
+
+export const Recharge = z.object({
+  id: Id,
+  amount: Baht,
+  method: z.enum(['qr']),
+  status: z.enum(RECHARGE_STATUSES),
+  processing_fee: Baht,
+  created_at: Timestamp,
+  credited_at: z.nullable(Timestamp),
+  payment: Payment,
+});
+export type Recharge = z.output<typeof Recharge>;
+
+export const recharge = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/recharge',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Starts a top-up by PromptPay QR. The balance changes when the payment is confirmed.',
+  body: z.object({ amount: Baht, description: z.optional(z.string().check(z.maxLength(200))) }),
+  data: z.object({ new_balance: Baht, recharge: Recharge }),
+  idempotent: true,
+  success: 201,
+});
+
+export const getRecharge = endpoint({
+  method: 'GET',
+  path: '/sellers/wallet/recharges/:id',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'One top-up and where its payment stands.',
+  params: IdParams,
+  data: Recharge,
+});
+
+export const listRecharges = endpoint({
+  method: 'GET',
+  path: '/sellers/wallet/recharges',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'The seller’s top-ups, newest first.',
+  query: z.object(PageQuery),
+  data: z.object({ recharges: z.array(Recharge), pagination: Pagination }),
+});
+
+export const getDepositInfo = endpoint({
+  method: 'GET',
+  path: '/finance/deposit-info',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Top-up methods, limits and times; the security deposit.',
+  data: z.object({
+    min_amount: Baht,
+    max_amount: Baht,
+    quick_amounts: z.array(Baht),
+    methods: z.array(z.object({ method: z.enum(['qr']), sandbox: z.boolean() })),
+    security_deposit: Baht,
+    has_deposit: z.boolean(),
+  }),
+});
