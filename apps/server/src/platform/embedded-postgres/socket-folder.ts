@@ -1,6 +1,6 @@
 /** The folder of PostgreSQL's unix socket: short, because a socket's path may have 107 bytes, and closed to others. */
 import { createHash } from 'node:crypto';
-import { chownSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { effectiveUid, type RunAs } from './run-as.ts';
 
@@ -21,6 +21,15 @@ export function makeSocketFolder(dataDir: string, runAs: RunAs): string {
     return ownedBy(mkdtempSync(`${folder}-`), runAs);
   }
   return ownedBy(folder, runAs);
+}
+
+/** Removes the folder unless a server's socket is in it: after a refused start that socket is another one's. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Not empty, or gone already. An empty folder left in /tmp would do no harm either.
+  }
 }
 
 function ownedBy(folder: string, runAs: RunAs): string {

@@ -2,7 +2,7 @@
  * The database of an installation that has no DATABASE_URL: a real PostgreSQL, run as a child of this process, reachable
  * through a unix socket only, with its data in one folder. See docs/decisions for why it is not a library in-process.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
@@ -10,7 +10,7 @@ import { DATABASE_USER, placeDataFolder, prepareDataFolder } from './data-folder
 import { DiskFullError, EmbeddedPostgresError, tellsOfFullDisk } from './errors.ts';
 import { type GuardedServer, startGuardedServer } from './guarded-server.ts';
 import { chooseRunAs } from './run-as.ts';
-import { makeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { noteOwner, settleStaleLock } from './stale-lock.ts';
 
 /** PostgreSQL's own defaults suit a server from long ago; these suit a small machine with an SSD. All are durable. */
@@ -78,7 +78,11 @@ export async function startEmbeddedPostgres(options: {
 
   const socketFolder = makeSocketFolder(dataDir, runAs);
   const args = serverArguments(dataDir, socketFolder, { ...DEFAULT_SETTINGS, ...settings });
-  const server = await startServer(dataDir, () => startGuardedServer({ binDir: binaries.binDir, args, runAs }), log);
+  const start = (): GuardedServer => startGuardedServer({ binDir: binaries.binDir, args, runAs });
+  const server = await startServer(dataDir, start, log).catch((error: unknown) => {
+    removeSocketFolder(socketFolder);
+    throw error;
+  });
   noteOwner(dataDir, runAs);
 
   let isStopping = false;
@@ -97,7 +101,7 @@ export async function startEmbeddedPostgres(options: {
       isStopping = true;
       server.shutDown();
       await server.ended;
-      rmSync(socketFolder, { recursive: true, force: true });
+      removeSocketFolder(socketFolder);
     },
   };
 }

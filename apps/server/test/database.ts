@@ -1,0 +1,55 @@
+/** A migrated, empty database for one test file. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { PoolConfig } from 'pg';
+import { inject } from 'vitest';
+
+export type TestDatabase = {
+  /** For `new pg.Pool(…)`, or for the app under test. */
+  config: PoolConfig;
+  /** Removes the database, and ends what is still connected to it. Call it after the pools are closed. */
+  drop(): Promise<void>;
+};
+
+/** Another file's copy may be under way: PostgreSQL copies a template for one at a time only when it is unconnected. */
+const COPY_ATTEMPTS = 50;
+const RETRY_MS = 100;
+const OBJECT_IN_USE = '55006';
+
+/** Copies the migrated template, which takes some 50 ms; one database for each test file keeps the files independent. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject('databaseServer');
+  const name = `raan_test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await copyTemplate(client, template, name);
+  } finally {
+    await client.end();
+  }
+  return { config: { ...connection, database: name }, drop: () => dropDatabase(connection, name) };
+}
+
+async function copyTemplate(client: pg.Client, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`create database ${name} template ${template}`);
+      return;
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE;
+      if (!isBusy || attempt === COPY_ATTEMPTS) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function dropDatabase(connection: PoolConfig, name: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
