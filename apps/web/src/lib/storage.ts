@@ -1,0 +1,50 @@
+// Web storage that never throws: a browser may forbid it, fill up, or hold what another version wrote.
+type Area = 'local' | 'session';
+
+function area(kind: Area): Storage | null {
+  try {
+    return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored text, or null. */
+export function readStored(kind: Area, key: string): string | null {
+  try {
+    return area(kind)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text; answers whether it was kept. */
+export function writeStored(kind: Area, key: string, value: string): boolean {
+  try {
+    const storage = area(kind);
+    storage?.setItem(key, value);
+    return storage !== null && storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(kind: Area, key: string): void {
+  try {
+    area(kind)?.removeItem(key);
+  } catch {
+    // Nothing was kept, so nothing is left behind.
+  }
+}
+
+/** A stored JSON value that `check` accepts, else undefined; what can't be read is as good as absent. */
+export function readStoredJson<Value>(kind: Area, key: string, check: (value: unknown) => value is Value): Value | undefined {
+  const text = readStored(kind, key);
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return check(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { useMemo, type ReactNode } from 'react';
+import { UiTextProvider, type UiText } from '#ui/ui-text.tsx';
+import { commonMessages } from './common.ts';
+import { useLocale, useMessages } from './i18n.tsx';
+
+/** Gives the generic pieces their words in the language around it. */
+export function UiWords({ children }: { children: ReactNode }) {
+  const t = useMessages(commonMessages);
+  const locale = useLocale();
+  const text = useMemo<UiText>(
+    () => ({
+      locale,
+      close: t('close'),
+      retry: t('retry'),
+      cancel: t('cancel'),
+      confirm: t('confirm'),
+      loading: t('loading'),
+      showPassword: t('showPassword'),
+      hidePassword: t('hidePassword'),
+      decrease: t('decrease'),
+      increase: t('increase'),
+      previous: t('previous'),
+      next: t('next'),
+      slideOf: (index, count) => t('slideOf', { index, count }),
+      imageMissing: t('imageMissing'),
+      loadFailed: t('loadFailed'),
+      refreshing: t('refreshing'),
+      pullToRefresh: t('pullToRefresh'),
+      releaseToRefresh: t('releaseToRefresh'),
+      slideHint: t('slideHint'),
+      slideChecking: t('slideChecking'),
+      slideDone: t('slideDone'),
+      slideFailed: t('slideFailed'),
+      optional: t('optional'),
+    }),
+    [t, locale],
+  );
+  return <UiTextProvider value={text}>{children}</UiTextProvider>;
+}

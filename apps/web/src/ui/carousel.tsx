@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CAROUSEL_ADVANCE_MS, CAROUSEL_START_MS } from '@raan/contract/constants';
+import IconChevronLeft from '#icon/IconChevronLeft';
+import IconChevronRight from '#icon/IconChevronRight';
+import { classNames } from './class-names.ts';
+import { useUiText } from './ui-text.tsx';
+
+type CarouselProps = {
+  /** What it shows, for screen readers. */
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** Starts after 1 s and moves on every 5 s; rests while touched, hovered, focused or hidden, and with reduced motion. */
+  autoplay?: boolean;
+  onIndexChange?: (index: number) => void;
+  className?: string;
+};
+
+const arrowLook =
+  'absolute top-1/2 flex size-12 -translate-y-1/2 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:backdrop-blur-sm';
+
+/** Slides side by side by CSS scroll snap, with dots, arrows and arrow keys. */
+export function Carousel({ label, slides, autoplay = false, onIndexChange, className }: CarouselProps) {
+  const text = useUiText();
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  const [resting, setResting] = useState(false);
+  const count = slides.length;
+
+  const show = (to: number, smooth = true) => {
+    const row = track.current;
+    if (!row) return;
+    row.scrollTo({ left: ((to + count) % count) * row.clientWidth, behavior: smooth ? 'smooth' : 'instant' });
+  };
+  const onScroll = () => {
+    const row = track.current;
+    if (!row || row.clientWidth === 0) return;
+    const now = Math.min(count - 1, Math.round(row.scrollLeft / row.clientWidth));
+    if (now === index) return;
+    setIndex(now);
+    onIndexChange?.(now);
+  };
+  useAutoplay(autoplay && count > 1 && !resting, () => {
+    const row = track.current;
+    if (row && row.clientWidth > 0) show(Math.round(row.scrollLeft / row.clientWidth) + 1);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    show(index + step);
+  };
+
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={classNames('relative overflow-hidden', className)}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+    >
+      <div
+        ref={track}
+        tabIndex={count > 1 ? 0 : undefined}
+        role={count > 1 ? 'group' : undefined}
+        aria-label={count > 1 ? label : undefined}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
+      >
+        {slides.map((slide, position) => (
+          <div
+            key={slide.key}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={text.slideOf(position + 1, count)}
+            inert={position !== index}
+            className="w-full shrink-0 snap-center snap-always"
+          >
+            {slide.content}
+          </div>
+        ))}
+      </div>
+      {count > 1 ? (
+        <>
+          <button type="button" aria-label={text.previous} onClick={() => show(index - 1)} className={classNames(arrowLook, 'left-0')}>
+            <IconChevronLeft size={20} aria-hidden className="relative text-white" />
+          </button>
+          <button type="button" aria-label={text.next} onClick={() => show(index + 1)} className={classNames(arrowLook, 'right-0')}>
+            <IconChevronRight size={20} aria-hidden className="relative text-white" />
+          </button>
+          <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center">
+            <span className="flex gap-1.5 rounded-full bg-black/40 px-2 py-1.5">
+              {slides.map((slide, position) => (
+                <span
+                  key={slide.key}
+                  className={classNames('h-1.5 rounded-full bg-white transition-[width,opacity]', position === index ? 'w-4' : 'w-1.5 opacity-60')}
+                />
+              ))}
+            </span>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function useAutoplay(active: boolean, advance: () => void): void {
+  const latest = useRef(advance);
+  useEffect(() => {
+    latest.current = advance;
+  });
+  useEffect(() => {
+    if (!active || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let repeat: ReturnType<typeof setInterval> | undefined;
+    const start = setTimeout(() => {
+      repeat = setInterval(() => {
+        if (!document.hidden) latest.current();
+      }, CAROUSEL_ADVANCE_MS);
+    }, CAROUSEL_START_MS);
+    return () => {
+      clearTimeout(start);
+      clearInterval(repeat);
+    };
+  }, [active]);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import IconCheck from '#icon/IconCheck';
+import { classNames } from './class-names.ts';
+
+type CheckboxProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** May hold a link; pressing the rest of it toggles. */
+  label: ReactNode;
+  labelHidden?: boolean;
+  /** Some but not all of what it stands for. */
+  mixed?: boolean;
+  invalid?: boolean;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+  name?: string;
+};
+
+/** A tick box with its text beside it; the whole row of 48 px is the target. */
+export function Checkbox({ checked, onChange, label, labelHidden, mixed, invalid, disabled, describedBy, name }: CheckboxProps) {
+  return (
+    <label className="inline-flex min-h-12 items-center gap-3 select-none">
+      <span className="relative inline-flex size-6 shrink-0">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          ref={(box) => {
+            if (box) box.indeterminate = Boolean(mixed);
+          }}
+          onChange={(event) => onChange(event.target.checked)}
+          className={classNames(
+            'peer size-6 appearance-none rounded-sm border-2 bg-raised transition-colors',
+            'checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-50',
+            invalid ? 'border-negative' : 'border-line-strong',
+          )}
+        />
+        {mixed ? (
+          <span aria-hidden className="pointer-events-none absolute inset-x-1.5 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-brand-ink" />
+        ) : (
+          <IconCheck
+            size={18}
+            stroke={3}
+            aria-hidden
+            className="pointer-events-none absolute inset-0 m-auto scale-50 text-brand-ink opacity-0 transition-[opacity,transform] peer-checked:scale-100 peer-checked:opacity-100"
+          />
+        )}
+      </span>
+      <span className={labelHidden ? 'sr-only' : 'text-sm'}>{label}</span>
+    </label>
+  );
+}

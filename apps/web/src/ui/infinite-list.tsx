@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import { Spinner } from './spinner.tsx';
+import { useUiText } from './ui-text.tsx';
+
+/** Measured heights per list, so that a list stands where it stood when its page is shown again. */
+const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
+const SNAPSHOTS_MAX = 20;
+
+type InfiniteListProps<Item> = {
+  /** What the list shows and by which filter; heights and position are kept under it. */
+  name: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  children: (item: Item, index: number) => ReactNode;
+  /** Rough height of a row in pixels, for rows not seen yet. */
+  itemSize?: number;
+  hasMore?: boolean;
+  onMore?: () => void;
+  loadingMore?: boolean;
+};
+
+/** A list of any length on the page's own scroll: only rows near the view exist. Asks for more before its end is reached. */
+export function InfiniteList<Item>({
+  name,
+  items,
+  keyOf,
+  children,
+  itemSize = 140,
+  hasMore = false,
+  onMore,
+  loadingMore = false,
+}: InfiniteListProps<Item>) {
+  const text = useUiText();
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const kept = snapshots.get(name);
+
+  useLayoutEffect(() => {
+    const handle = list.current;
+    const { length } = items;
+    return () => {
+      if (!handle || length === 0) return;
+      snapshots.delete(name);
+      if (snapshots.size >= SNAPSHOTS_MAX) snapshots.delete(snapshots.keys().next().value!);
+      snapshots.set(name, { length, cache: handle.cache });
+    };
+  }, [name, items]);
+
+  const latestMore = useRef(onMore);
+  useEffect(() => {
+    latestMore.current = onMore;
+  });
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || !hasMore || loadingMore) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestMore.current?.(), { rootMargin: '600px' });
+    watcher.observe(mark);
+    return () => watcher.disconnect();
+  }, [hasMore, loadingMore, items.length]);
+
+  return (
+    <div role="list" className="relative">
+      <WindowVirtualizer
+        key={name}
+        ref={list}
+        data={items as Item[]}
+        itemSize={itemSize}
+        bufferSize={400}
+        cache={kept?.length === items.length ? kept.cache : undefined}
+        ssrCount={8}
+      >
+        {(item, index) => (
+          <div key={keyOf(item)} role="listitem" className="pb-3">
+            {children(item, index)}
+          </div>
+        )}
+      </WindowVirtualizer>
+      <div ref={end} aria-hidden className="h-px" />
+      {loadingMore ? (
+        <div className="flex justify-center py-4 text-ink-2">
+          <Spinner label={text.loading} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import IconPhotoOff from '#icon/IconPhotoOff';
+import { classNames } from './class-names.ts';
+import { useUiText } from './ui-text.tsx';
+
+type PictureProps = {
+  src: string | null | undefined;
+  /** Empty where a text beside it says the same. */
+  alt: string;
+  /** The picture's own size in pixels, or its ratio: the room it takes before it is loaded. */
+  width: number;
+  height: number;
+  srcSet?: string;
+  sizes?: string;
+  /** Shown until the picture is there. */
+  dominantColor?: string | null | undefined;
+  /** In the first view: load at once, and first. */
+  eager?: boolean;
+  fit?: 'cover' | 'contain';
+  className?: string;
+};
+
+/** A picture that never moves the page: its room is known, its colour is there at once, and a broken one becomes a quiet placeholder. */
+export function Picture({ src, alt, width, height, srcSet, sizes, dominantColor, eager = false, fit = 'cover', className }: PictureProps) {
+  const text = useUiText();
+  const [broken, setBroken] = useState<string | null>(null);
+  const missing = !src || broken === src;
+  return (
+    <span
+      className={classNames('relative block overflow-hidden bg-sunken', className)}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: missing ? undefined : (dominantColor ?? undefined) }}
+    >
+      {missing ? (
+        <span role="img" aria-label={alt || text.imageMissing} className="absolute inset-0 flex items-center justify-center text-ink-2">
+          <IconPhotoOff size={28} stroke={1.5} aria-hidden className="max-h-1/2 max-w-1/2" />
+        </span>
+      ) : (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+          className={classNames('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+        />
+      )}
+    </span>
+  );
+}

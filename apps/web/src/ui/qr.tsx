@@ -1,0 +1,49 @@
+import { use, Suspense } from 'react';
+import { classNames } from './class-names.ts';
+
+type Drawing = { size: number; path: string };
+const drawings = new Map<string, Promise<Drawing>>();
+/** Only the last few payloads are worth keeping. */
+const KEPT_MAX = 8;
+
+function draw(payload: string): Promise<Drawing> {
+  let drawing = drawings.get(payload);
+  if (!drawing) {
+    drawing = import('qrcode').then(({ create }) => {
+      const { modules } = create(payload, { errorCorrectionLevel: 'M' });
+      let path = '';
+      for (let y = 0; y < modules.size; y++) for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
+      return { size: modules.size, path };
+    });
+    if (drawings.size >= KEPT_MAX) drawings.delete(drawings.keys().next().value!);
+    drawings.set(payload, drawing);
+  }
+  return drawing;
+}
+
+type QrProps = {
+  payload: string;
+  /** What scanning it does. */
+  label: string;
+  className?: string;
+};
+
+/** A QR code as vector drawing, dark on white in either theme so that every scanner reads it. The encoder is loaded with the first one. */
+export function Qr({ payload, label, className }: QrProps) {
+  return (
+    <span className={classNames('block aspect-square w-full max-w-64 rounded-card bg-white p-3', className)}>
+      <Suspense fallback={<span className="block size-full animate-shimmer rounded-sm bg-black/10" />}>
+        <QrDrawing payload={payload} label={label} />
+      </Suspense>
+    </span>
+  );
+}
+
+function QrDrawing({ payload, label }: QrProps) {
+  const { size, path } = use(draw(payload));
+  return (
+    <svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} role="img" aria-label={label} shapeRendering="crispEdges" className="size-full">
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+// What a screen shows instead of its content: nothing yet, or a failure with the way on.
+import type { ReactNode } from 'react';
+import IconCloudOff from '#icon/IconCloudOff';
+import { Button } from './button.tsx';
+import { useUiText } from './ui-text.tsx';
+
+type StateProps = {
+  icon?: ReactNode;
+  title: string;
+  /** What to do next. */
+  detail?: ReactNode;
+  action?: ReactNode;
+};
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ icon, title, detail, action }: StateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+      {icon ? <span className="mb-2 inline-flex size-18 items-center justify-center rounded-full bg-brand-tint text-brand">{icon}</span> : null}
+      <p className="text-base font-semibold">{title}</p>
+      {detail ? <div className="max-w-xs text-sm text-ink-2">{detail}</div> : null}
+      {action ? <div className="mt-3">{action}</div> : null}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  title?: string;
+  /** Why, in the reader's language. */
+  detail?: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean;
+};
+
+/** What failed, why, and a button that tries again. */
+export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorStateProps) {
+  const text = useUiText();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+      <span className="mb-2 inline-flex size-18 items-center justify-center rounded-full bg-negative-tint text-negative">
+        <IconCloudOff size={34} stroke={1.6} aria-hidden />
+      </span>
+      <p className="text-base font-semibold">{title ?? text.loadFailed}</p>
+      {detail ? <div className="max-w-xs text-sm text-ink-2">{detail}</div> : null}
+      <div className="mt-3">
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          {text.retry}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import IconMinus from '#icon/IconMinus';
+import IconPlus from '#icon/IconPlus';
+import { IconButton } from './icon-button.tsx';
+import { useUiText } from './ui-text.tsx';
+
+type StepperProps = {
+  label: string;
+  labelHidden?: boolean;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max: number;
+};
+
+/** A whole number by minus, plus or typing; what is typed is brought into the range when the field is left. */
+export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: StepperProps) {
+  const text = useUiText();
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const settle = (number: number) => onChange(Math.min(max, Math.max(min, Number.isFinite(number) ? Math.trunc(number) : min)));
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      <div className="inline-flex items-center rounded-full border border-line bg-raised">
+        <IconButton label={text.decrease} icon={<IconMinus size={20} aria-hidden />} disabled={value <= min} onClick={() => settle(value - 1)} />
+        <input
+          id={id}
+          inputMode="numeric"
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          value={draft ?? String(value)}
+          onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onBlur={() => {
+            if (draft !== null) settle(Number.parseInt(draft, 10));
+            setDraft(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            setDraft(null);
+            settle(value + (event.key === 'ArrowUp' ? 1 : -1));
+          }}
+          className="tabular h-12 w-14 bg-transparent text-center text-base font-semibold outline-none focus-visible:underline"
+        />
+        <IconButton label={text.increase} icon={<IconPlus size={20} aria-hidden />} disabled={value >= max} onClick={() => settle(value + 1)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// The toasts on screen, outside React: any code may show one. A viewport draws them; without one the text is a plain alert.
+import { TOAST_DEFAULT_MS, TOAST_ERROR_MS, TOAST_FADE_OUT_MS, TOAST_REALTIME_MS, TOAST_SUCCESS_MS } from '@raan/contract/constants';
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+export type Toast = {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly title?: string;
+  readonly onPress?: () => void;
+  /** Fading out; it is gone when that ends. */
+  readonly leaving: boolean;
+};
+
+const DURATION_MS: Readonly<Record<ToastKind, number>> = {
+  success: TOAST_SUCCESS_MS,
+  error: TOAST_ERROR_MS,
+  warning: TOAST_DEFAULT_MS,
+  info: TOAST_DEFAULT_MS,
+};
+/** More than this hides what matters; the oldest leaves first. */
+const SHOWN_MAX = 4;
+
+type ToastOptions = { title?: string; durationMs?: number; onPress?: () => void };
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+let viewports = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Fades a toast out and removes it 300 ms later. Unknown ids are ignored. */
+export function dismissToast(id: number): void {
+  if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
+  clearTimeout(timers.get(id));
+  set(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+  timers.set(
+    id,
+    setTimeout(() => {
+      timers.delete(id);
+      set(toasts.filter((toast) => toast.id !== id));
+    }, TOAST_FADE_OUT_MS),
+  );
+}
+
+function show(kind: ToastKind, text: string, { title, durationMs = DURATION_MS[kind], onPress }: ToastOptions = {}): void {
+  if (viewports === 0) {
+    if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
+    return;
+  }
+  const id = nextId++;
+  set([...toasts, { id, kind, text, title, onPress, leaving: false }]);
+  timers.set(id, setTimeout(() => dismissToast(id), durationMs));
+  const standing = toasts.filter((toast) => !toast.leaving);
+  if (standing.length > SHOWN_MAX) dismissToast(standing[0]!.id);
+}
+
+/** Shows a toast: success and default for 3 s, error for 4 s, realtime (an info) for 5 s. A repeated text is shown again. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  realtime: (text: string, options?: ToastOptions) => show('info', text, { durationMs: TOAST_REALTIME_MS, ...options }),
+};
+
+/** For the viewport: the toasts now, oldest first. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A viewport announces itself, so that toasts know whether they can be seen. */
+export function registerViewport(): () => void {
+  viewports += 1;
+  return () => {
+    viewports -= 1;
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
+import IconBell from '#icon/IconBell';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconCircleX from '#icon/IconCircleX';
+import IconX from '#icon/IconX';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { currentToasts, dismissToast, registerViewport, subscribeToasts, type Toast, type ToastKind } from './toast-store.ts';
+import { useUiText } from './ui-text.tsx';
+
+const NONE: readonly Toast[] = [];
+
+const ICON: Readonly<Record<ToastKind, typeof IconBell>> = {
+  success: IconCircleCheck,
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  info: IconBell,
+};
+const COLOUR: Readonly<Record<ToastKind, string>> = {
+  success: 'text-positive',
+  error: 'text-negative',
+  warning: 'text-warning',
+  info: 'text-info',
+};
+
+/** Where toasts appear: fixed at the top, at the right from 640 px. Put one into the app. */
+export function ToastViewport() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
+  const box = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(registerViewport, []);
+  // A popover lies in the top layer; opening it anew lifts it over a dialog that was opened meanwhile.
+  useEffect(() => {
+    const popover = box.current;
+    if (!popover?.showPopover) return;
+    if (popover.matches(':popover-open')) popover.hidePopover();
+    if (newest !== undefined) popover.showPopover();
+  }, [newest]);
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      aria-live="polite"
+      className={classNames(
+        'pointer-events-none fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none flex-col items-center gap-2 bg-transparent p-3 pt-[calc(var(--safe-top)+0.75rem)] sm:items-end',
+        toasts.length > 0 ? 'flex' : 'hidden',
+      )}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const text = useUiText();
+  const Icon = ICON[toast.kind];
+  const press = () => {
+    toast.onPress?.();
+    dismissToast(toast.id);
+  };
+  return (
+    <div
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onClick={press}
+      className={classNames(
+        'pointer-events-auto flex w-full max-w-96 cursor-pointer items-start gap-3 rounded-card bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
+        toast.leaving ? 'animate-[toast-out_300ms_ease-out_forwards]' : 'animate-[toast-in_200ms_var(--ease-out)]',
+      )}
+    >
+      <Icon size={22} aria-hidden className={classNames('mt-3 shrink-0', COLOUR[toast.kind])} />
+      <div className="min-w-0 flex-1 py-3 text-sm wrap-break-word">
+        {toast.title ? <p className="font-semibold">{toast.title}</p> : null}
+        <p>{toast.text}</p>
+      </div>
+      <IconButton
+        label={text.close}
+        icon={<IconX size={18} aria-hidden />}
+        className="text-ink-2"
+        onClick={(event) => {
+          event.stopPropagation();
+          dismissToast(toast.id);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+// What a colour means, so that a status never picks a colour by itself.
+export type Tone = 'neutral' | 'brand' | 'positive' | 'negative' | 'warning' | 'info' | 'mango';
+
+/** Tinted ground with text of at least 4.5:1 on it. */
+export const TONE_TINT: Readonly<Record<Tone, string>> = {
+  neutral: 'bg-sunken text-ink-2',
+  brand: 'bg-brand-tint text-brand-strong',
+  positive: 'bg-positive-tint text-positive',
+  negative: 'bg-negative-tint text-negative',
+  warning: 'bg-warning-tint text-warning',
+  info: 'bg-info-tint text-info',
+  mango: 'bg-mango text-mango-ink',
+};
