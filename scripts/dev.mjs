@@ -1,0 +1,53 @@
+/** `npm run dev`: the server, restarted on every change, behind Vite with hot replacement; one address for both. */
+import { spawn } from 'node:child_process';
+import { ensure } from './ensure.mjs';
+import { inProject, ROOT, runMain } from './project.mjs';
+
+const PORT = Number(process.env.PORT ?? 8080);
+const SERVER_PORT = PORT + 1;
+/** What the server answers itself; `/app` is the realtime socket. */
+const SERVER_PATHS = ['/api', '/media', '/app', '/metrics'];
+
+await runMain(async () => {
+  await ensure();
+  const address = `http://localhost:${PORT}`;
+  const server = startServer(address);
+  const web = await startWeb();
+  console.log(`\nRaan, for development: ${address}\n`);
+
+  /** @param {NodeJS.Signals} signal */
+  const stop = async (signal) => {
+    server.kill(signal);
+    await web.close();
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  // The database must be put away before the terminal gets its prompt back.
+  server.once('exit', async (code) => {
+    await web.close();
+    process.exitCode = code ?? 0;
+  });
+});
+
+/**
+ * @param {string} address what a person opens, for links that the server writes
+ */
+function startServer(address) {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { DEMO: '1', PUBLIC_URL: address, ...process.env, PORT: String(SERVER_PORT), NODE_ENV: 'development' },
+  });
+}
+
+async function startWeb() {
+  // Vite comes with the packages, so it can be named only once they are there.
+  const { createServer } = await import('vite');
+  const target = `http://127.0.0.1:${SERVER_PORT}`;
+  const proxy = Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, ws: path === '/app' }]));
+  const web = await createServer({
+    root: inProject('apps/web'),
+    configFile: inProject('apps/web/vite.config.ts'),
+    server: { port: PORT, strictPort: true, host: process.env.HOST ?? 'localhost', proxy },
+  });
+  return web.listen();
+}

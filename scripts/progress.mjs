@@ -1,0 +1,45 @@
+/** Tells the person at the terminal that something slow goes on; what is quick stays silent. */
+
+/** Work that ends sooner than this needs no word. */
+const SILENT_MS = 2000;
+const TERMINAL_EVERY_MS = 1000;
+/** Log files get a line now and then instead of one line that changes. */
+const LOG_EVERY_MS = 10_000;
+
+/**
+ * Does the work and shows, once it has taken two seconds, its label with the seconds that have passed.
+ * @template T
+ * @param {string} label such as "Installing packages"
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(label, work) {
+  const startedAt = Date.now();
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const isTerminal = process.stderr.isTTY;
+  let shown = false;
+  const show = () => {
+    shown = true;
+    process.stderr.write(isTerminal ? `\r\x1b[K${label}… ${seconds()}` : `${label}… ${seconds()}\n`);
+  };
+  /** @type {NodeJS.Timeout | undefined} */
+  let repeat;
+  const first = setTimeout(() => {
+    show();
+    repeat = setInterval(show, isTerminal ? TERMINAL_EVERY_MS : LOG_EVERY_MS);
+  }, SILENT_MS);
+  /** @param {string} ending */
+  const finish = (ending) => {
+    clearTimeout(first);
+    clearInterval(repeat);
+    if (shown) process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}${label}: ${ending} after ${seconds()}.\n`);
+  };
+  try {
+    const result = await work();
+    finish('done');
+    return result;
+  } catch (error) {
+    finish('failed');
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Runs a command with DATABASE_URL set to a PostgreSQL of its own, which lives only as long as the command:
+ * `node scripts/with-postgres.mjs -- npm test`. It is the system's PostgreSQL, reached through TCP with a password and
+ * a role that is no superuser: as in production, and unlike the embedded one.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { installDebianPackages } from './debian-packages.mjs';
+import { ensure } from './ensure.mjs';
+import { runMain, Stop } from './project.mjs';
+import { runInTerminal, runQuietly } from './run-command.mjs';
+
+/** Where Debian, Fedora and Homebrew keep the programs. */
+const PROGRAM_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
+
+await runMain(async () => {
+  await ensure();
+  const [program, ...args] = process.argv.slice(process.argv.indexOf('--') + 1);
+  if (!program || !process.argv.includes('--')) throw new Stop('Usage: node scripts/with-postgres.mjs -- <command>');
+  const server = await startPostgres(await ensurePrograms());
+  try {
+    process.exitCode = await runInTerminal(program, args, { env: { ...process.env, DATABASE_URL: server.url } });
+  } finally {
+    await server.stop();
+  }
+});
+
+async function ensurePrograms() {
+  const found = findPrograms();
+  if (found) return found;
+  // The package would start a server of its own on the usual port; nothing here needs that one.
+  const complaint = await installDebianPackages('Installing PostgreSQL', ['postgresql']);
+  const installed = findPrograms();
+  if (installed) return installed;
+  throw new Stop(`No PostgreSQL was found. Install one, or set PG_BIN to the folder of its programs.\n\n${complaint}`);
+}
+
+/** The newest version's folder of programs, or null. */
+function findPrograms() {
+  const folders = PROGRAM_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^(postgresql@)?\d+$/.test(name))
+      .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
+      .map((name) => path.join(folder, name, 'bin')),
+  );
+  return [process.env.PG_BIN, ...folders].find((folder) => folder && existsSync(path.join(folder, 'initdb'))) ?? null;
+}
+
+/**
+ * @param {string} programs
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+async function startPostgres(programs) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-postgres-'));
+  const runAs = await otherUserThanRoot();
+  const data = path.join(folder, 'data');
+  const passwordFile = path.join(folder, 'password');
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  for (const place of [folder, passwordFile]) if (runAs.uid) chownSync(place, runAs.uid, runAs.gid);
+
+  const made = await runQuietly(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...runAs, cwd: '/' },
+  );
+  if (made.code !== 0) throw new Stop(`PostgreSQL could not make a database:\n\n${made.output}`);
+
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', max_connections: '300', fsync: 'off' };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...flags], {
+    ...runAs,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const stop = async () => {
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await createRole(port, password);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgres://raan:${password}@127.0.0.1:${port}/raan`, stop };
+}
+
+/**
+ * Makes the role that the tests use: one that may create databases and nothing more.
+ * @param {number} port
+ * @param {string} password
+ */
+async function createRole(port, password) {
+  const { default: pg } = await import('pg');
+  const attempts = 100;
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+    try {
+      await client.connect();
+      await client.query(`create role raan login createdb password '${password}'`);
+      await client.query('create database raan owner raan');
+      return;
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root; its packages bring a user for it. */
+async function otherUserThanRoot() {
+  if (process.getuid?.() !== 0) return {};
+  const uid = Number((await runQuietly('id', ['-u', 'postgres'])).output);
+  const gid = Number((await runQuietly('id', ['-g', 'postgres'])).output);
+  if (!uid || !gid) throw new Stop('PostgreSQL refuses to run as root, and there is no user "postgres".');
+  return { uid, gid };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
