@@ -4,7 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const PROGRAM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
 
 const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -38,7 +45,8 @@ export function findBrowser(): string | null {
 /** Starts the browser without a window; close it when the journeys of a file are over. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
-  if (executablePath === null) throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH.');
+  if (executablePath === null)
+    throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH.');
   return chromium.launch({
     executablePath,
     // Chromium's sandbox refuses to run as root, as in a build container; pages in it are our own.
@@ -51,6 +59,8 @@ function playwrightBrowsers(): string[] {
   return PLAYWRIGHT_CACHES.filter((cache) => cache !== undefined && existsSync(cache)).flatMap((cache) => {
     const versions = readdirSync(cache ?? '').filter((name) => name.startsWith('chromium-'));
     const newestFirst = versions.sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]));
-    return newestFirst.flatMap((name) => PLAYWRIGHT_PROGRAMS.map((program) => path.join(cache ?? '', name, program)));
+    return newestFirst.flatMap((name) =>
+      PLAYWRIGHT_PROGRAMS.map((program) => path.join(cache ?? '', name, program)),
+    );
   });
 }

@@ -28,7 +28,11 @@ export async function buildWeb() {
 function hashSources() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesUnder)) {
-    hash.update(file).update('\0').update(readFileSync(path.join(ROOT, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -6,5 +6,7 @@ import { runMain } from './project.mjs';
 await runMain(async () => {
   await ensure();
   const built = await buildWeb();
-  console.log(built ? 'Built the web app into apps/web/dist.' : 'The web app in apps/web/dist is up to date.');
+  console.log(
+    built ? 'Built the web app into apps/web/dist.' : 'The web app in apps/web/dist is up to date.',
+  );
 });

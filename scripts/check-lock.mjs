@@ -21,7 +21,9 @@ const missing = missingOptionalPackages();
 
 if (process.argv.includes('--fix')) {
   for (const [place, entry] of missing) lock.packages[place] = entry;
-  const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  const sorted = Object.fromEntries(
+    Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  );
   writeFileSync(LOCK_FILE, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
   console.log(`Added ${missing.size} entries to package-lock.json.`);
 } else {
@@ -53,7 +55,10 @@ function missingOptionalPackages() {
  * @returns {Pick<LockedPackage, 'os' | 'cpu' | 'libc'>}
  */
 function systemOf(name) {
-  const match = /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(\w+))?$/.exec(name);
+  const match =
+    /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(\w+))?$/.exec(
+      name,
+    );
   if (name.endsWith('wasm32-wasi')) return { cpu: ['wasm32'] };
   if (!match?.[1] || !match[2]) return {};
   const libc = match[1] === 'linux' ? { libc: [match[3]?.startsWith('musl') ? 'musl' : 'glibc'] } : {};

@@ -15,7 +15,11 @@ export async function installDebianPackages(label, packages) {
     const { code } = await runQuietly('apt-get', ['update', '-q'], { env });
     if (code === 127) return 'This system has no apt-get.';
     // A list that could not be renewed may still be good enough, so its failure shows only in what follows.
-    const install = await runQuietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+    const install = await runQuietly(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', ...packages],
+      { env },
+    );
     return install.code === 0 ? '' : install.output.trim();
   });
 }

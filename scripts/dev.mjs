@@ -35,7 +35,13 @@ function startServer(address) {
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { DEMO: '1', PUBLIC_URL: address, ...process.env, PORT: String(SERVER_PORT), NODE_ENV: 'development' },
+    env: {
+      DEMO: '1',
+      PUBLIC_URL: address,
+      ...process.env,
+      PORT: String(SERVER_PORT),
+      NODE_ENV: 'development',
+    },
   });
 }
 

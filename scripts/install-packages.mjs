@@ -11,7 +11,8 @@ const LOCK_FILE = inProject('package-lock.json');
 const STAMP_FILE = inProject('node_modules', '.raan-stamp');
 
 /** As npm names it; the loader's file tells the two apart without a program or a slow report. */
-const LIBC = existsSync('/lib') && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc';
+const LIBC =
+  existsSync('/lib') && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc';
 
 /** What npm says, and what it means for the person at the terminal; the first match counts. */
 const KNOWN_FAILURES = [
@@ -50,7 +51,8 @@ async function runNpm() {
 }
 
 /** @param {string[]} args */
-const npm = (...args) => runQuietly('npm', [...args, '--no-audit', '--no-fund'], { env: environmentForNpm() });
+const npm = (...args) =>
+  runQuietly('npm', [...args, '--no-audit', '--no-fund'], { env: environmentForNpm() });
 
 /** `npm ci` deletes node_modules, so neither it nor the install scripts may run on the Node that lies there. */
 function environmentForNpm() {
@@ -76,10 +78,13 @@ function isInstalled(lock) {
 }
 
 /**
+ * Whether npm would have installed it here. An optional package that names no system belongs to another optional one,
+ * and npm alone knows whether it was wanted.
  * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage
  * @param {LockedPackage} wanted
  */
 function isForThisMachine(wanted) {
+  if (wanted.optional && !wanted.os) return false;
   return (
     (!wanted.os || wanted.os.includes(process.platform)) &&
     (!wanted.cpu || wanted.cpu.includes(process.arch)) &&

@@ -32,7 +32,8 @@ export async function withProgress(label, work) {
   const finish = (ending) => {
     clearTimeout(first);
     clearInterval(repeat);
-    if (shown) process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}${label}: ${ending} after ${seconds()}.\n`);
+    if (shown)
+      process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}${label}: ${ending} after ${seconds()}.\n`);
   };
   try {
     const result = await work();

@@ -20,10 +20,13 @@ const PROGRAM_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt
 await runMain(async () => {
   await ensure();
   const [program, ...args] = process.argv.slice(process.argv.indexOf('--') + 1);
-  if (!program || !process.argv.includes('--')) throw new Stop('Usage: node scripts/with-postgres.mjs -- <command>');
+  if (!program || !process.argv.includes('--'))
+    throw new Stop('Usage: node scripts/with-postgres.mjs -- <command>');
   const server = await startPostgres(await ensurePrograms());
   try {
-    process.exitCode = await runInTerminal(program, args, { env: { ...process.env, DATABASE_URL: server.url } });
+    process.exitCode = await runInTerminal(program, args, {
+      env: { ...process.env, DATABASE_URL: server.url },
+    });
   } finally {
     await server.stop();
   }
@@ -36,7 +39,9 @@ async function ensurePrograms() {
   const complaint = await installDebianPackages('Installing PostgreSQL', ['postgresql']);
   const installed = findPrograms();
   if (installed) return installed;
-  throw new Stop(`No PostgreSQL was found. Install one, or set PG_BIN to the folder of its programs.\n\n${complaint}`);
+  throw new Stop(
+    `No PostgreSQL was found. Install one, or set PG_BIN to the folder of its programs.\n\n${complaint}`,
+  );
 }
 
 /** The newest version's folder of programs, or null. */
@@ -47,7 +52,10 @@ function findPrograms() {
       .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
       .map((name) => path.join(folder, name, 'bin')),
   );
-  return [process.env.PG_BIN, ...folders].find((folder) => folder && existsSync(path.join(folder, 'initdb'))) ?? null;
+  return (
+    [process.env.PG_BIN, ...folders].find((folder) => folder && existsSync(path.join(folder, 'initdb'))) ??
+    null
+  );
 }
 
 /**
@@ -65,7 +73,19 @@ async function startPostgres(programs) {
 
   const made = await runQuietly(
     path.join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C.UTF-8'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    ],
     { ...runAs, cwd: '/' },
   );
   if (made.code !== 0) throw new Stop(`PostgreSQL could not make a database:\n\n${made.output}`);
@@ -73,11 +93,15 @@ async function startPostgres(programs) {
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', max_connections: '300', fsync: 'off' };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...flags], {
-    ...runAs,
-    cwd: '/',
-    stdio: 'ignore',
-  });
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...flags],
+    {
+      ...runAs,
+      cwd: '/',
+      stdio: 'ignore',
+    },
+  );
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const stop = async () => {
     server.kill('SIGINT');
@@ -102,7 +126,13 @@ async function createRole(port, password) {
   const { default: pg } = await import('pg');
   const attempts = 100;
   for (let attempt = 1; ; attempt += 1) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      password,
+      database: 'postgres',
+    });
     try {
       await client.connect();
       await client.query(`create role raan login createdb password '${password}'`);

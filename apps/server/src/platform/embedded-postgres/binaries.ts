@@ -42,7 +42,9 @@ function checked(binDir: string, runAs: RunAs): PostgresBinaries {
   const { major, complaint } = askVersion(binDir, runAs);
   if (!major) throw new EmbeddedPostgresError(`PostgreSQL in ${binDir} does not run: ${complaint}`);
   if (major < OLDEST_MAJOR) {
-    throw new EmbeddedPostgresError(`Raan needs PostgreSQL ${OLDEST_MAJOR} or newer; ${binDir} holds ${major}.`);
+    throw new EmbeddedPostgresError(
+      `Raan needs PostgreSQL ${OLDEST_MAJOR} or newer; ${binDir} holds ${major}.`,
+    );
   }
   return { binDir, major };
 }
@@ -77,7 +79,11 @@ function completeSymlinks(native: string): void {
 }
 
 function askVersion(binDir: string, runAs: RunAs): { major?: number; complaint: string } {
-  const answer = spawnSync(path.join(binDir, 'postgres'), ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' });
+  const answer = spawnSync(path.join(binDir, 'postgres'), ['--version'], {
+    ...runAs,
+    cwd: '/',
+    encoding: 'utf8',
+  });
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1]);
   return major ? { major, complaint: '' } : { complaint: answer.error?.message ?? answer.stderr.trim() };
 }

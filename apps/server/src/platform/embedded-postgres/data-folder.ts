@@ -49,7 +49,9 @@ export function placeDataFolder(dataDir: string, runAs: RunAs, log: (sentence: s
     rmSync(reachable, { recursive: true });
     if (readLink(dataDir) === null) throw error;
   }
-  log(`Raan runs as root and PostgreSQL's own user can't reach ${dataDir}, so the data is in ${readLink(dataDir)}.`);
+  log(
+    `Raan runs as root and PostgreSQL's own user can't reach ${dataDir}, so the data is in ${readLink(dataDir)}.`,
+  );
   return realPathOfMissing(dataDir);
 }
 
@@ -104,11 +106,16 @@ async function initialise(
     if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
     if (tellsOfFullDisk(error)) throw new DiskFullError(dataDir, error);
     if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-      throw new EmbeddedPostgresError(`The folder ${dataDir} holds other files and no database. Set DATA_DIR to another.`);
+      throw new EmbeddedPostgresError(
+        `The folder ${dataDir} holds other files and no database. Set DATA_DIR to another.`,
+      );
     }
-    throw new EmbeddedPostgresError(`PostgreSQL could not create the database in ${dataDir}: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not create the database in ${dataDir}: ${reasonOf(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -119,7 +126,9 @@ async function initdb(
   log: (sentence: string) => void,
 ): Promise<void> {
   const locale =
-    binaries.major >= MAJOR_WITH_BUILTIN_LOCALE ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+    binaries.major >= MAJOR_WITH_BUILTIN_LOCALE
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : [];
   // With LC_CTYPE=C, letters of Thai and Chinese are not letters to trigram search and case folding. Not every system
   // has C.UTF-8 (older macOS), hence the second name.
   const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -127,14 +136,21 @@ async function initdb(
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(folder, runAs.uid, runAs.gid);
-    const options = ['--encoding=UTF8', ...locale, '--locale=C', `--lc-ctype=${characterType}`, '--no-instructions'];
+    const options = [
+      '--encoding=UTF8',
+      ...locale,
+      '--locale=C',
+      `--lc-ctype=${characterType}`,
+      '--no-instructions',
+    ];
     try {
       await runFile(
         path.join(binaries.binDir, 'initdb'),
         ['--pgdata', folder, `--username=${DATABASE_USER}`, '--auth=trust', ...options],
         { ...runAs, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' } },
       );
-      if (characterType === 'C') log('This system has no UTF-8 locale: trigram search will find no Thai or Chinese.');
+      if (characterType === 'C')
+        log('This system has no UTF-8 locale: trigram search will find no Thai or Chinese.');
       return;
     } catch (error) {
       const isLocale = /invalid locale|locale .* (is not|not) /i.test(reasonOf(error));
@@ -155,7 +171,12 @@ function removeAbandonedAttempts(dataDir: string): void {
 
 /** What initdb wrote to its error output, or the error's own words. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' && error.stderr !== '') {
+  if (
+    error instanceof Error &&
+    'stderr' in error &&
+    typeof error.stderr === 'string' &&
+    error.stderr !== ''
+  ) {
     return error.stderr.trim();
   }
   return error instanceof Error ? error.message : String(error);

@@ -78,7 +78,11 @@ async function query(connectionOptions: pg.ClientConfig, sql: string): Promise<R
 }
 
 /** Starts an owner in a process of its own, which a test may kill. */
-async function startOwner(): Promise<{ owner: ChildProcess; pid: number; connectionOptions: pg.ClientConfig }> {
+async function startOwner(): Promise<{
+  owner: ChildProcess;
+  pid: number;
+  connectionOptions: pg.ClientConfig;
+}> {
   const fixture = fileURLToPath(new URL('./owner.fixture.ts', import.meta.url));
   const owner = spawn(process.execPath, [fixture, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] });
   cleanUp.push(async () => {
@@ -95,7 +99,10 @@ async function startOwner(): Promise<{ owner: ChildProcess; pid: number; connect
 describe('a data folder', () => {
   test('keeps its rows from one start to the next, in UTF-8, with durable commits', async () => {
     const first = await start();
-    await query(first.connectionOptions, "create table shop (name text); insert into shop values ('ร้านค้า'), ('商店')");
+    await query(
+      first.connectionOptions,
+      "create table shop (name text); insert into shop values ('ร้านค้า'), ('商店')",
+    );
     await first.stop();
     expect(await first.ended).toBeNull();
     expect(isRunning(first.pid)).toBe(false);
@@ -122,7 +129,9 @@ describe('a data folder', () => {
   });
 
   test('survives two first starts at the same time: one owns it, the other is refused', async () => {
-    const starts = await Promise.allSettled([startOwner(), startOwner()].map((owner) => owner.catch(() => null)));
+    const starts = await Promise.allSettled(
+      [startOwner(), startOwner()].map((owner) => owner.catch(() => null)),
+    );
     const owners = starts.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : null));
     expect(owners.filter((owner) => owner !== null)).toHaveLength(1);
     expect(readdirSync(folder)).toEqual(['postgres']);
@@ -161,14 +170,19 @@ describe('an owner that is killed', () => {
   test('takes its server with it, and the next start has every committed row', async () => {
     useMadeFolder();
     const { owner, pid, connectionOptions } = await startOwner();
-    await query(connectionOptions, 'create table entry (id int); insert into entry select generate_series(1, 500)');
+    await query(
+      connectionOptions,
+      'create table entry (id int); insert into entry select generate_series(1, 500)',
+    );
     owner.kill('SIGKILL');
     await once(owner, 'exit');
 
     // At once: the new start has to wait for the old server's shutdown by itself.
     const next = await start();
     expect(next.pid).not.toBe(pid);
-    expect(await query(next.connectionOptions, 'select count(*)::int as entries from entry')).toEqual([{ entries: 500 }]);
+    expect(await query(next.connectionOptions, 'select count(*)::int as entries from entry')).toEqual([
+      { entries: 500 },
+    ]);
     expect(isRunning(pid)).toBe(false);
   });
 
@@ -187,7 +201,10 @@ describe('an owner that is killed', () => {
 describe('a stale postmaster.pid', () => {
   function leaveLockOf(pid: number): void {
     useMadeFolder();
-    writeFileSync(path.join(dataDir, 'postmaster.pid'), `${pid}\n${dataDir}\n1700000000\n5432\n/tmp\n\n  1  1\nready\n`);
+    writeFileSync(
+      path.join(dataDir, 'postmaster.pid'),
+      `${pid}\n${dataDir}\n1700000000\n5432\n/tmp\n\n  1  1\nready\n`,
+    );
   }
 
   test('that names an unrelated living process does not lock the folder', async () => {
@@ -218,12 +235,16 @@ describe('a server that ends by itself', () => {
 
   test('never starts when its settings are wrong, and says why', async () => {
     useMadeFolder();
-    const failure = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } }).catch(String);
+    const failure = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } }).catch(
+      String,
+    );
     expect(failure).toContain('shared_buffers');
   });
 
   test('never starts from programs that are not there', async () => {
-    await expect(startEmbeddedPostgres({ dataDir, pgBin: path.join(folder, 'none') })).rejects.toThrow(/does not run/);
+    await expect(startEmbeddedPostgres({ dataDir, pgBin: path.join(folder, 'none') })).rejects.toThrow(
+      /does not run/,
+    );
   });
 });
 
@@ -240,7 +261,9 @@ describe.runIf(IS_ROOT)('root', () => {
 
     const second = await start();
     expect(second.dataDir).toBe(first.dataDir);
-    expect(await query(second.connectionOptions, 'select count(*)::int as entries from entry')).toEqual([{ entries: 0 }]);
+    expect(await query(second.connectionOptions, 'select count(*)::int as entries from entry')).toEqual([
+      { entries: 0 },
+    ]);
     expect(existsSync(path.join(dataDir, 'PG_VERSION'))).toBe(true);
   });
 });

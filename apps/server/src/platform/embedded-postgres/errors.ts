@@ -26,9 +26,12 @@ export class DiskFullError extends EmbeddedPostgresError {
   readonly dataDir: string;
 
   constructor(dataDir: string, cause?: unknown) {
-    super(`The disk under ${dataDir} is full. Free some space there, or set DATA_DIR to a folder on another disk.`, {
-      cause,
-    });
+    super(
+      `The disk under ${dataDir} is full. Free some space there, or set DATA_DIR to a folder on another disk.`,
+      {
+        cause,
+      },
+    );
     this.dataDir = dataDir;
   }
 }

@@ -39,13 +39,17 @@ export type GuardedServer = {
 /** Starts the server, detached from the terminal: Ctrl-C must reach Raan only, which ends its own work first. */
 export function startGuardedServer(options: { binDir: string; args: string[]; runAs: RunAs }): GuardedServer {
   const { binDir, args, runAs } = options;
-  const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, 'raan-postgres', path.join(binDir, 'postgres'), ...args], {
-    ...runAs,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, TZ: 'UTC' },
-    detached: true,
-  });
+  const watchdog = spawn(
+    '/bin/sh',
+    ['-c', WATCHDOG, 'raan-postgres', path.join(binDir, 'postgres'), ...args],
+    {
+      ...runAs,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, TZ: 'UTC' },
+      detached: true,
+    },
+  );
   // Writing never happens; closing a pipe whose reader is gone must not raise an error.
   watchdog.stdin.on('error', () => {});
   const output = collectOutput(watchdog);

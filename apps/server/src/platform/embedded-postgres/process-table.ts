@@ -26,7 +26,8 @@ export function isRunning(pid: number): boolean {
 export function processesWorkingIn(folder: string): number {
   if (!HAS_PROC) {
     const table = spawnSync('ps', ['-axo', 'command='], { encoding: 'utf8' }).stdout;
-    return table.split('\n').filter((command) => command.includes('postgres') && command.includes(folder)).length;
+    return table.split('\n').filter((command) => command.includes('postgres') && command.includes(folder))
+      .length;
   }
   let count = 0;
   for (const name of readdirSync('/proc')) {
@@ -57,7 +58,9 @@ function stateFromProc(pid: number): ProcessState | null {
 }
 
 function stateFromPs(pid: number): ProcessState | null {
-  const line = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  const line = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], {
+    encoding: 'utf8',
+  }).stdout.trim();
   if (line === '') return null;
   const [state = '', ...command] = line.split(/\s+/);
   return { zombie: state.startsWith('Z'), command: command.join(' ') };

@@ -27,7 +27,10 @@ export function chooseRunAs(dataDir: string): RunAs {
 
 /** Whether that user can enter the folder, through every folder above it. */
 export function canEnter(folder: string, runAs: RunAs): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status ===
+    0
+  );
 }
 
 /** The user id that processes and files of PostgreSQL carry. */

@@ -39,7 +39,8 @@ export async function settleStaleLock(dataDir: string, log: (sentence: string) =
     const holder = lock && processState(lock.pid);
     if (!holder) return;
 
-    const isServer = !holder.zombie && holder.command.includes('postgres') && holder.command.includes(dataDir);
+    const isServer =
+      !holder.zombie && holder.command.includes('postgres') && holder.command.includes(dataDir);
     if (isServer) {
       if (poll === 0 && lock.status !== 'ready') log('Waiting for the previous PostgreSQL to finish.');
       steadyPolls = lock.status === 'ready' ? steadyPolls + 1 : 0;

@@ -121,7 +121,9 @@ async function startServer(
       if (tellsOfFullDisk(output)) throw new DiskFullError(dataDir, error);
       const isLocked = /pre-existing shared memory block|lock file .* already exists/.test(output);
       if (!isLocked || attempt === START_ATTEMPTS) {
-        throw new EmbeddedPostgresError(`PostgreSQL does not start on ${dataDir}:\n${output}`, { cause: error });
+        throw new EmbeddedPostgresError(`PostgreSQL does not start on ${dataDir}:\n${output}`, {
+          cause: error,
+        });
       }
       await sleep(RETRY_MS);
       await settleStaleLock(dataDir, log);
