@@ -43,7 +43,9 @@ function missingOptionalPackages() {
       const place = `node_modules/${name}`;
       // A range can't be locked without asking a registry; such packages are no programs for one system.
       if (lock.packages[place] || !/^\d/.test(version)) continue;
-      found.set(place, { version, ...(parent.dev ? { dev: true } : {}), ...systemOf(name), optional: true });
+      const { cpu, libc, os } = systemOf(name);
+      // In npm's own order, and without what is undefined, so that npm leaves the entries as they are.
+      found.set(place, { version, cpu, dev: parent.dev, libc, optional: true, os });
     }
   }
   return found;
