@@ -55,13 +55,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function useMadeFolder(): void {
+function copyMadeFolder(): void {
   execFileSync('cp', ['-a', path.join(madeFolder, 'postgres'), dataDir]);
 }
 
 async function start(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir });
-  cleanUp.push(server.stop);
+  cleanUp.push(() => server.stop());
   return server;
 }
 
@@ -121,7 +121,7 @@ describe('a data folder', () => {
   });
 
   test('is never reachable by other users', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     const { connectionOptions } = await start();
     expect(statSync(connectionOptions.host).mode & 0o777).toBe(0o700);
     expect(statSync(dataDir).mode & 0o077).toBe(0);
@@ -147,7 +147,7 @@ describe('a data folder', () => {
   });
 
   test('of another major version is refused with the way up', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     writeFileSync(path.join(dataDir, 'PG_VERSION'), '16\n');
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataFolderVersionError);
@@ -157,7 +157,7 @@ describe('a data folder', () => {
 
 describe('a second owner', () => {
   test('is refused with the pid of the first, whose server goes on', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     const { owner, connectionOptions } = await startOwner();
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DataFolderInUseError);
@@ -168,7 +168,7 @@ describe('a second owner', () => {
 
 describe('an owner that is killed', () => {
   test('takes its server with it, and the next start has every committed row', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     const { owner, pid, connectionOptions } = await startOwner();
     await query(
       connectionOptions,
@@ -187,7 +187,7 @@ describe('an owner that is killed', () => {
   });
 
   test('is followed well even when its server crashed too', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     const { owner, pid, connectionOptions } = await startOwner();
     await query(connectionOptions, 'create table entry (id int); insert into entry values (1)');
     process.kill(pid, 'SIGKILL');
@@ -200,7 +200,7 @@ describe('an owner that is killed', () => {
 
 describe('a stale postmaster.pid', () => {
   function leaveLockOf(pid: number): void {
-    useMadeFolder();
+    copyMadeFolder();
     writeFileSync(
       path.join(dataDir, 'postmaster.pid'),
       `${pid}\n${dataDir}\n1700000000\n5432\n/tmp\n\n  1  1\nready\n`,
@@ -224,7 +224,7 @@ describe('a stale postmaster.pid', () => {
 
 describe('a server that ends by itself', () => {
   test('is reported with its last words', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     const server = await start();
     process.kill(server.pid, 'SIGKILL');
     const reason = await server.ended;
@@ -234,7 +234,7 @@ describe('a server that ends by itself', () => {
   });
 
   test('never starts when its settings are wrong, and says why', async () => {
-    useMadeFolder();
+    copyMadeFolder();
     const failure = await startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } }).catch(
       String,
     );
@@ -253,7 +253,7 @@ describe.runIf(IS_ROOT)('root', () => {
     chmodSync(folder, 0o700);
     const sentences: string[] = [];
     const first = await startEmbeddedPostgres({ dataDir, log: (sentence) => sentences.push(sentence) });
-    cleanUp.push(async () => rmSync(path.dirname(first.dataDir), { recursive: true }), first.stop);
+    cleanUp.push(async () => rmSync(path.dirname(first.dataDir), { recursive: true }), () => first.stop());
     expect(first.dataDir).not.toBe(dataDir);
     expect(sentences.join('\n')).toContain(first.dataDir);
     await query(first.connectionOptions, 'create table entry (id int)');

@@ -1,0 +1,98 @@
+/**
+ * Which part of Raan may know which other; `npm run check` holds every import against these tables.
+ *
+ * An area is the longest entry of AREAS that a file's path begins with; a `*` stands for one folder, so that each
+ * feature is an area of its own. Imports inside an area are free, as long as they make no circle.
+ */
+
+/** @type {Record<string, { mayImport: string[], packages?: string[] }>} */
+export const AREAS = {
+  // What both sides agree on depends on nothing, so that either side can be replaced.
+  'packages/contract/src': { mayImport: [], packages: ['zod'] },
+
+  'apps/server/src/platform': { mayImport: ['packages/contract/src'] },
+  'apps/server/src/features/*': { mayImport: ['apps/server/src/platform', 'packages/contract/src'] },
+  'apps/server/src/commands': { mayImport: ['apps/server/src', 'packages/contract/src'] },
+  'apps/server/src': {
+    mayImport: ['apps/server/src/features', 'apps/server/src/platform', 'packages/contract/src'],
+  },
+  'apps/server/test': { mayImport: ['apps/server/src', 'packages/contract/src'] },
+
+  // Pieces one could imagine in a generic library; rules and limits that a server shares are the only thing of ours.
+  'apps/web/src/ui': { mayImport: ['packages/contract/src'] },
+  'apps/web/src/lib': { mayImport: ['apps/web/src/ui', 'packages/contract/src'] },
+  'apps/web/src/seller/features/*': {
+    mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
+  },
+  'apps/web/src/storefront/features/*': {
+    mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
+  },
+  'apps/web/src/console/features/*': {
+    mayImport: ['apps/web/src/lib', 'apps/web/src/ui', 'packages/contract/src'],
+  },
+  // The three entries share ui and lib, and never one another: a customer must not download the seller's app.
+  'apps/web/src/seller': {
+    mayImport: [
+      'apps/web/src/seller/features',
+      'apps/web/src/lib',
+      'apps/web/src/ui',
+      'packages/contract/src',
+    ],
+  },
+  'apps/web/src/storefront': {
+    mayImport: [
+      'apps/web/src/storefront/features',
+      'apps/web/src/lib',
+      'apps/web/src/ui',
+      'packages/contract/src',
+    ],
+  },
+  'apps/web/src/console': {
+    mayImport: [
+      'apps/web/src/console/features',
+      'apps/web/src/lib',
+      'apps/web/src/ui',
+      'packages/contract/src',
+    ],
+  },
+  'apps/web': { mayImport: ['apps/web/src', 'packages/contract/src'] },
+
+  e2e: { mayImport: ['apps/server/test', 'packages/contract/src'] },
+};
+
+/**
+ * The few features that others build on. The table must stay free of circles, which is checked too; a new line needs
+ * a reason, such as: shipping an order must debit the wallet in the same transaction.
+ * @type {Record<string, Record<string, string[]>>}
+ */
+export const FEATURES_MAY_IMPORT = {
+  'apps/server/src/features': {
+    auth: ['sellers'],
+    catalogue: [],
+    console: [
+      'auth',
+      'catalogue',
+      'ledger',
+      'notifications',
+      'orders',
+      'payments',
+      'sellers',
+      'shop',
+      'system',
+      'wallet',
+    ],
+    ledger: [],
+    notifications: ['realtime'],
+    orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
+    payments: ['ledger', 'notifications'],
+    realtime: [],
+    sellers: ['ledger', 'notifications', 'shop'],
+    shop: ['catalogue', 'ledger'],
+    storefront: ['catalogue', 'orders', 'payments', 'sellers', 'shop'],
+    system: ['notifications'],
+    wallet: ['ledger', 'notifications', 'payments', 'sellers'],
+  },
+  'apps/web/src/seller/features': {},
+  'apps/web/src/storefront/features': {},
+  'apps/web/src/console/features': {},
+};
