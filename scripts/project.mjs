@@ -9,7 +9,16 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const inProject = (...parts) => path.join(ROOT, ...parts);
 
 /** What one command of ours needs to stop with: a sentence for the person at the terminal, and no stack trace. */
-export class Stop extends Error {}
+export class Stop extends Error {
+  /**
+   * @param {string} sentence
+   * @param {number} [exitCode]
+   */
+  constructor(sentence, exitCode = 1) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
 
 /**
  * Runs a command's main function; a `Stop` ends it with its sentence, any other error with its stack.
@@ -20,6 +29,6 @@ export async function runMain(main) {
     await main();
   } catch (error) {
     console.error(error instanceof Stop ? `\n${error.message}` : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Stop ? error.exitCode : 1;
   }
 }

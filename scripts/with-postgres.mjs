@@ -6,16 +6,20 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { installDebianPackages } from './debian-packages.mjs';
 import { ensure } from './ensure.mjs';
-import { runMain, Stop } from './project.mjs';
+import { inProject, runMain, Stop } from './project.mjs';
 import { runInTerminal, runQuietly } from './run-command.mjs';
 
 /** Where Debian, Fedora and Homebrew keep the programs. */
 const PROGRAM_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
+
+/** Tells the caller that there was no PostgreSQL, which is not the command's failure (sysexits.h). */
+const EXIT_UNAVAILABLE = 69;
 
 await runMain(async () => {
   await ensure();
@@ -123,10 +127,10 @@ async function startPostgres(programs) {
  * @param {string} password
  */
 async function createRole(port, password) {
-  const { default: pg } = await import('pg');
+  const { Client } = createRequire(inProject('apps/server/package.json'))('pg');
   const attempts = 100;
   for (let attempt = 1; ; attempt += 1) {
-    const client = new pg.Client({
+    const client = new Client({
       host: '127.0.0.1',
       port,
       user: 'postgres',
