@@ -43,8 +43,12 @@ async function ensurePrograms() {
   const complaint = await installDebianPackages('Installing PostgreSQL', ['postgresql']);
   const installed = findPrograms();
   if (installed) return installed;
+  const advice = 'Install one, or set PG_BIN to the folder of its programs.';
   throw new Stop(
-    `No PostgreSQL was found. Install one, or set PG_BIN to the folder of its programs.\n\n${complaint}`,
+    `No PostgreSQL was found. ${advice}
+
+${complaint}`,
+    EXIT_UNAVAILABLE,
   );
 }
 

@@ -17,7 +17,7 @@ const COPY_ATTEMPTS = 50;
 const RETRY_MS = 100;
 const OBJECT_IN_USE = '55006';
 
-/** Copies the migrated template, which takes some 50 ms; one database for each test file keeps the files independent. */
+/** Copies the migrated template, which takes a quarter of a second; one database for each test file keeps the files independent. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, template } = inject('databaseServer');
   const name = `raan_test_${randomBytes(6).toString('hex')}`;

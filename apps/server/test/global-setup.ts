@@ -26,7 +26,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate({ ...server.connection, database: template });
   project.provide('databaseServer', { connection: server.connection, template });
   return async () => {
-    if (server.isShared) await runStatement(server.connection, `drop database if exists ${template} with (force)`);
+    if (server.isShared)
+      await runStatement(server.connection, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
 }
@@ -41,8 +42,17 @@ async function startServer(): Promise<Server> {
   // PostgreSQL's own user must reach it when the tests run as root.
   chmodSync(folder, 0o755);
   // These databases live for one run, so waiting for the disk buys nothing; the crash tests start servers of their own.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
-  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings, pgBin: process.env.PG_BIN });
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  };
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings,
+    pgBin: process.env.PG_BIN,
+  });
   return {
     connection: server.connectionOptions,
     isShared: false,
