@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import IconAlertCircle from '#icon/IconAlertCircle';
 
@@ -61,7 +61,14 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   };
 
 /** A one-line text field. Choose the keyboard by `inputMode`, `type` and `autoComplete`. */
-export function TextField({ label, error, hint, labelHidden, aside, prefix, suffix, onChange, className, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, labelHidden, aside, prefix, suffix, onChange, className, ref, ...input }: TextFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  // What was typed or filled in by the browser before the page's script ran is taken over, once.
+  useEffect(() => {
+    const before = own.current?.value;
+    if (before && before !== input.value) onChange(before);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <Field label={label} error={error} hint={hint} labelHidden={labelHidden} aside={aside}>
       {(control) => (
@@ -70,6 +77,11 @@ export function TextField({ label, error, hint, labelHidden, aside, prefix, suff
           <input
             {...input}
             {...control}
+            ref={(element) => {
+              own.current = element;
+              if (typeof ref === 'function') return ref(element);
+              if (ref) ref.current = element;
+            }}
             onChange={(event) => onChange(event.target.value)}
             className={classNames(controlLook, prefix ? 'pl-11' : null, suffix ? 'pr-14' : null, className)}
           />

@@ -18,13 +18,15 @@ const TRAIL_MAX = 600;
 
 type SlideVerifyProps = {
   label: string;
+  /** Runs when a drag begins: time to ask for a challenge. */
+  onStart?: () => void;
   /** Runs when the knob passes 90 % of the track minus 40 px. Answers whether the check passed. */
   onComplete: (trail: TrailPoint[], trackWidth: number) => Promise<boolean>;
   error?: string | undefined;
 };
 
 /** Slide-to-verify by mouse, touch or arrow keys. Remount it (by `key`) to start over. */
-export function SlideVerify({ label, onComplete, error }: SlideVerifyProps) {
+export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyProps) {
   const text = useUiText();
   const noteId = useId();
   const track = useRef<HTMLDivElement>(null);
@@ -75,6 +77,7 @@ export function SlideVerify({ label, onComplete, error }: SlideVerifyProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (locked || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    onStart?.();
     grip.current = { startX: event.clientX, startedAt: event.timeStamp };
     trail.current = [];
     note(0, 0);
@@ -105,6 +108,7 @@ export function SlideVerify({ label, onComplete, error }: SlideVerifyProps) {
     if (to === null) return;
     event.preventDefault();
     if (!grip.current || to <= 0) {
+      onStart?.();
       grip.current = { startX: 0, startedAt: event.timeStamp };
       trail.current = [];
       note(0, 0);

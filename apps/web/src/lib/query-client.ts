@@ -1,0 +1,38 @@
+// Server state. A query shows its own failure in the page; a mutation's failure is a toast unless its page shows it (`meta: {quiet: true}`).
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { codeOf } from './api-error.ts';
+import { toastError } from './errors.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { quiet?: boolean };
+    queryMeta: { quiet?: boolean };
+  }
+}
+
+const STALE_MS = 30_000;
+const RETRIES_MAX = 2;
+const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'NETWORK_TIMEOUT', 'SERVER_UNAVAILABLE', 'SERVER_GATEWAY_ERROR']);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // With nothing on screen the page says what failed; over data that is shown already, a toast does.
+    onError: (error, query) => {
+      if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _onMutateResult, mutation) => {
+      if (!mutation.meta?.quiet) toastError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      retry: (failures, error) => failures < RETRIES_MAX && WORTH_RETRYING.has(codeOf(error)),
+      // A seller endpoint fails at once offline, so the page can say so instead of waiting.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import IconCheck from '#icon/IconCheck';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/language';
+import { commonMessages } from '#lib/common.ts';
+import { useLanguage, useMessages } from '#lib/i18n.tsx';
+import { changeLanguage } from '#lib/language.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { shellMessages } from './shell-messages.ts';
+
+/** Choose one of the four languages and confirm; nothing changes on cancel. */
+export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(shellMessages);
+  const common = useMessages(commonMessages);
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<Language>(language);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await changeLanguage(chosen);
+      onClose();
+    } catch {
+      toast.error(t('languageFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={() => {
+        setChosen(language);
+        onClose();
+      }}
+      title={t('chooseLanguage')}
+      footer={
+        <Button wide loading={busy} onClick={() => void confirm()}>
+          {common('confirm')}
+        </Button>
+      }
+    >
+      <div role="radiogroup" aria-label={t('language')} className="flex flex-col gap-2">
+        {LANGUAGES.map((option) => (
+          <label
+            key={option}
+            className={classNames(
+              'flex min-h-13 items-center gap-3 rounded-control border px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+              option === chosen ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line',
+            )}
+          >
+            <input type="radio" name="language" value={option} checked={option === chosen} onChange={() => setChosen(option)} className="sr-only" />
+            <span lang={option} className="flex-1">
+              {LANGUAGE_NAMES[option]}
+            </span>
+            {option === chosen ? <IconCheck size={20} aria-hidden /> : null}
+          </label>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

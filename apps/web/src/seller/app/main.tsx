@@ -1,0 +1,37 @@
+// The seller app in the browser: fetches what the first page needs, then takes over the prerendered HTML or draws anew.
+import './seller.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { asLanguage } from '@raan/contract/language';
+import { commonMessages, errorMessages } from '#lib/common.ts';
+import { startLanguage, subscribeLanguage } from '#lib/language.ts';
+import { blockZoom } from '#lib/preferences.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { watchSession } from '#lib/session.ts';
+import { App } from './app.tsx';
+import { watchHistory } from './navigation.ts';
+import { loadRoute } from './route.ts';
+import { routeMessages } from './route-titles.ts';
+import { routeOf } from './routes.tsx';
+import { shellMessages } from './shell-messages.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')!;
+  const prerendered = root.dataset['prerendered'] === location.pathname ? asLanguage(document.documentElement.lang) : undefined;
+  const language = startLanguage();
+  await Promise.all([
+    ...[commonMessages, errorMessages, shellMessages, routeMessages].map((set) => set.load(language)),
+    // A page that can't be fetched is told of, with a retry, by the page boundary.
+    loadRoute(routeOf(location.pathname).route, language).catch(() => undefined),
+  ]);
+  const app = <App language={language} />;
+  if (prerendered === language) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+
+  watchHistory();
+  watchSession();
+  blockZoom();
+  subscribeLanguage(() => void queryClient.invalidateQueries());
+}
+
+void start();
+

@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import IconMapPinQuestion from '#icon/IconMapPinQuestion';
+import { useMessages } from '#lib/i18n.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/state.tsx';
+import { shellMessages } from './shell-messages.ts';
+
+/** An address that leads nowhere. */
+export default function NotFoundPage() {
+  const t = useMessages(shellMessages);
+  return (
+    <EmptyState
+      icon={<IconMapPinQuestion size={34} stroke={1.6} aria-hidden />}
+      title={t('notFoundTitle')}
+      detail={t('notFoundDetail')}
+      action={
+        <Link href="/" className={buttonLook({ variant: 'primary' })}>
+          {t('toHome')}
+        </Link>
+      }
+    />
+  );
+}

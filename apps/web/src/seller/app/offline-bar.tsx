@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import IconWifiOff from '#icon/IconWifiOff';
+import { useMessages } from '#lib/i18n.tsx';
+import { shellMessages } from './shell-messages.ts';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says that there is no connection for as long as there is none. */
+export function OfflineBar() {
+  const t = useMessages(shellMessages);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 text-sm text-warning">
+          <IconWifiOff size={18} aria-hidden className="shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// The seller app on one page: every route, who may see it, its title, its page and its texts. Pages are fetched when they are visited.
+import { matchRoute } from 'wouter';
+import { parse } from 'regexparam';
+import { authMessages } from '#seller/features/auth/auth.ts';
+import type { Route } from './route.ts';
+
+export const ROUTES: readonly Route[] = [
+  {
+    path: '/login',
+    title: 'login',
+    access: 'guest',
+    page: () => import('#seller/features/auth/login-page.tsx'),
+    messages: [authMessages],
+    topBar: false,
+    prerender: true,
+  },
+  {
+    path: '/register',
+    title: 'register',
+    access: 'guest',
+    page: () => import('#seller/features/auth/register-page.tsx'),
+    messages: [authMessages],
+    topBar: false,
+    prerender: true,
+  },
+  {
+    path: '/forgot-password',
+    title: 'forgotPassword',
+    access: 'open',
+    page: () => import('#seller/features/auth/forgot-password-page.tsx'),
+    messages: [authMessages],
+    topBar: false,
+    prerender: true,
+  },
+  {
+    path: '/reset-password',
+    title: 'resetPassword',
+    access: 'open',
+    page: () => import('#seller/features/auth/reset-password-page.tsx'),
+    messages: [authMessages],
+    topBar: false,
+    prerender: true,
+  },
+];
+
+export const NOT_FOUND: Route = {
+  path: '*',
+  title: 'notFound',
+  access: 'open',
+  page: () => import('./not-found-page.tsx'),
+  messages: [],
+};
+
+/** The route that a path (without query) leads to. */
+export function routeOf(path: string): { route: Route; params: Readonly<Record<string, string | undefined>> } {
+  for (const route of ROUTES) {
+    const [matches, params] = matchRoute(parse, route.path, path);
+    if (matches) return { route, params };
+  }
+  return { route: NOT_FOUND, params: {} };
+}

@@ -1,0 +1,44 @@
+// What happens on screen when a session ends: data is forgotten and the visitor is led to /login, at once after logout, else after 1 s.
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { REDIRECT_AFTER_EXPIRY_MS } from '@raan/contract/constants';
+import { ApiError } from '#lib/api-error.ts';
+import { toastError } from '#lib/errors.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { LOGIN_PATH, loginAddress } from '#lib/redirect.ts';
+import { onSessionEnd, sessionToken } from '#lib/session.ts';
+
+let leaving = false;
+
+/** The second between an ended session and /login, in which the guard lets the page stand. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+/** Leads to /login when the session ends, unless it is shown already. Used once, by the app. */
+export function useSessionEnd(): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = (address: string) => {
+      leaving = false;
+      if (sessionToken() !== undefined) return;
+      queryClient.clear();
+      navigate(address, { replace: true });
+    };
+    const stop = onSessionEnd((reason) => {
+      clearTimeout(timer);
+      if (location.pathname === LOGIN_PATH) return;
+      if (reason === 'logout') return leave(LOGIN_PATH);
+      leaving = true;
+      toastError(new ApiError(reason === 'expired' ? 'AUTH_TOKEN_EXPIRED' : 'AUTH_TOKEN_INVALID', { status: 401 }));
+      const address = loginAddress(location.pathname + location.search);
+      timer = setTimeout(() => leave(address), REDIRECT_AFTER_EXPIRY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      leaving = false;
+    };
+  }, [navigate]);
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter';
+import IconArrowLeft from '#icon/IconArrowLeft';
+import { useMessages } from '#lib/i18n.tsx';
+import { sessionToken } from '#lib/session.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { hasHistory } from './navigation.ts';
+import { shellMessages } from './shell-messages.ts';
+
+/** What the back button does: nothing without a token, else back in history, or home where there is none. */
+export function useGoBack(): () => void {
+  const [, navigate] = useLocation();
+  return () => {
+    if (sessionToken() === undefined) return;
+    if (hasHistory()) history.back();
+    else navigate('/', { replace: true });
+  };
+}
+
+/** Back, logo and title, at the top of most pages. */
+export function TopBar({ title }: { title: string }) {
+  const t = useMessages(shellMessages);
+  const goBack = useGoBack();
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface/95 pt-[var(--safe-top)] backdrop-blur-sm">
+      <div className="flex h-[var(--bar-height)] items-center gap-2 pr-4 pl-1">
+        <IconButton label={t('back')} icon={<IconArrowLeft size={24} aria-hidden />} onClick={goBack} />
+        <BrandMark size={28} />
+        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import IconMailCheck from '#icon/IconMailCheck';
+import { forgotPassword } from '@raan/contract/auth/auth-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { isEmail } from './auth-rules.ts';
+import { authMessages } from './auth.ts';
+import { FormAlert } from './form-alert.tsx';
+import { TextLink } from './text-link.tsx';
+
+const EMAIL_MAX_CHARACTERS = 254;
+
+/** /forgot-password. Says the same whether or not the account exists. */
+export default function ForgotPasswordPage() {
+  const t = useMessages(authMessages);
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const sending = useMutation({ mutationFn: () => call(forgotPassword, { body: { email: email.trim() } }), meta: { quiet: true } });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isEmail(email) && !sending.isPending) sending.mutate();
+  };
+  const back = <TextLink href="/login">{t('backToLogin')}</TextLink>;
+
+  if (sending.isSuccess)
+    return (
+      <AuthFrame title={t('linkSentTitle')} lead={t('linkSent', { email: email.trim() })} footer={back}>
+        <span className="mb-6 inline-flex size-20 items-center justify-center self-center rounded-full bg-positive-tint text-positive">
+          <IconMailCheck size={40} stroke={1.6} aria-hidden />
+        </span>
+        <Button variant="secondary" wide onClick={() => sending.reset()}>
+          {t('sendAgain')}
+        </Button>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={t('forgotTitle')} lead={t('forgotLead')} footer={back}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX_CHARACTERS}
+          enterKeyHint="send"
+          value={email}
+          onChange={setEmail}
+          error={tried && !isEmail(email) ? t('emailInvalid') : undefined}
+        />
+        <FormAlert text={sending.isError ? errorText(sending.error) : undefined} />
+        <Button type="submit" wide loading={sending.isPending}>
+          {t('sendLink')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import IconAlertCircle from '#icon/IconAlertCircle';
+
+/** Why the whole form was refused, above its button. */
+export function FormAlert({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text ? (
+        <p className="flex items-start gap-2 rounded-control bg-negative-tint px-4 py-3 text-sm text-negative">
+          <IconAlertCircle size={18} aria-hidden className="mt-0.5 shrink-0" />
+          {text}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useMutation } from '@tanstack/react-query';
+import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_LOGIN_MS } from '@raan/contract/constants';
+import { signin } from '@raan/contract/auth/auth-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { redirectTarget } from '#lib/redirect.ts';
+import { rememberedAccount, startSession } from '#lib/session.ts';
+import { prefetch } from '#seller/app/navigation.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { isClean, loginProblems } from './auth-rules.ts';
+import { authMessages } from './auth.ts';
+import { FormAlert } from './form-alert.tsx';
+import { SlideCheck, useSlidePass } from './slide-check.tsx';
+import { TextLink } from './text-link.tsx';
+
+/** /login. Leads to the page that the visitor wanted, else to the profile. */
+export default function LoginPage() {
+  const t = useMessages(authMessages);
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const arrivedWith = useHistoryState<{ account?: string } | null>();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [tried, setTried] = useState(false);
+  const slide = useSlidePass();
+  const form = useRef<HTMLFormElement>(null);
+
+  // After mounting, because the prerendered page knows no visitor.
+  const newAccount = arrivedWith?.account;
+  useEffect(() => {
+    setAccount((typed) => typed || newAccount || rememberedAccount() || '');
+  }, [newAccount]);
+
+  const login = useMutation({
+    mutationFn: (headers: Record<string, string>) => call(signin, { body: { account: account.trim(), password, remember } }, { headers }),
+    meta: { quiet: true },
+    onSettled: () => slide.spend(),
+    onSuccess: ({ token, userInfo, expires_at }) => {
+      startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
+      const target = redirectTarget(search.get('redirect'), location.origin);
+      toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
+      navigator.vibrate?.(18);
+      prefetch(target.split('?', 1)[0]!);
+      setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
+    },
+  });
+
+  const problems = tried ? loginProblems({ account, password }) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending || login.isSuccess) return;
+    setTried(true);
+    login.reset();
+    if (!isClean(loginProblems({ account, password }))) {
+      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    const headers = slide.headers();
+    if (headers) login.mutate(headers);
+    else toast.error(t('slideRequired'));
+  };
+
+  return (
+    <AuthFrame
+      title={t('loginTitle')}
+      lead={t('loginLead')}
+      footer={
+        <>
+          {t('noAccount')} <TextLink href="/register">{t('toRegister')}</TextLink>
+        </>
+      }
+    >
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label={t('account')}
+          name="account"
+          value={account}
+          onChange={setAccount}
+          error={problems.account && t(problems.account)}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={ACCOUNT_MAX_CHARACTERS}
+          enterKeyHint="next"
+        />
+        <div className="flex flex-col">
+          <PasswordField
+            label={t('password')}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            error={problems.password && t(problems.password, { min: PASSWORD_MIN_CHARACTERS })}
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX_CHARACTERS}
+            enterKeyHint="go"
+          />
+          <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">
+            <Checkbox checked={remember} onChange={setRemember} label={t('remember')} name="remember" />
+            <span className="text-sm"><TextLink href="/forgot-password">
+              {t('forgot')}
+            </TextLink></span>
+          </div>
+        </div>
+        <SlideCheck slide={slide} missing={tried} />
+        <FormAlert text={login.isError ? errorText(login.error) : undefined} />
+        <Button type="submit" wide loading={login.isPending || login.isSuccess}>
+          {t('logIn')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useMutation } from '@tanstack/react-query';
+import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_REGISTER_MS } from '@raan/contract/constants';
+import { register } from '@raan/contract/auth/auth-endpoints';
+import { ApiError } from '#lib/api-error.ts';
+import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { isClean, registerProblems } from './auth-rules.ts';
+import { authMessages } from './auth.ts';
+import { FormAlert } from './form-alert.tsx';
+import { SlideCheck, useSlidePass } from './slide-check.tsx';
+import { TermsSheet } from './terms-sheet.tsx';
+import { TextLink } from './text-link.tsx';
+
+/** /register. Leads to /login with the new account filled in. */
+export default function RegisterPage() {
+  const t = useMessages(authMessages);
+  const [, navigate] = useLocation();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [tried, setTried] = useState(false);
+  const slide = useSlidePass();
+  const form = useRef<HTMLFormElement>(null);
+
+  const registration = useMutation({
+    mutationFn: (headers: Record<string, string>) => call(register, { body: { account: account.trim(), password } }, { headers }),
+    meta: { quiet: true },
+    onSettled: () => slide.spend(),
+    onSuccess: () => {
+      toast.success(t('registered'));
+      setTimeout(() => navigate('/login', { replace: true, state: { account: account.trim() } }), REDIRECT_AFTER_REGISTER_MS);
+    },
+  });
+
+  const filled = { account, password, confirmation, agreed };
+  const problems = tried ? registerProblems(filled) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (registration.isPending || registration.isSuccess) return;
+    setTried(true);
+    registration.reset();
+    if (!isClean(registerProblems(filled))) {
+      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    const headers = slide.headers();
+    if (headers) registration.mutate(headers);
+    else toast.error(t('slideRequired'));
+  };
+  const refusal = registration.error instanceof ApiError ? (registration.error.serverMessage ?? t('registerFailed')) : t('registerFailed');
+
+  return (
+    <AuthFrame
+      title={t('registerTitle')}
+      lead={t('registerLead')}
+      footer={
+        <>
+          {t('haveAccount')} <TextLink href="/login">{t('toLogin')}</TextLink>
+        </>
+      }
+    >
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label={t('account')}
+          name="account"
+          hint={t('accountHint')}
+          value={account}
+          onChange={setAccount}
+          error={problems.account && t(problems.account)}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={ACCOUNT_MAX_CHARACTERS}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          hint={t('passwordHint', { min: PASSWORD_MIN_CHARACTERS })}
+          value={password}
+          onChange={setPassword}
+          error={problems.password && t(problems.password, { min: PASSWORD_MIN_CHARACTERS })}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX_CHARACTERS}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          name="confirmation"
+          value={confirmation}
+          onChange={setConfirmation}
+          error={problems.confirmation && t(problems.confirmation)}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX_CHARACTERS}
+          enterKeyHint="go"
+        />
+        <SlideCheck slide={slide} missing={tried} />
+        <div className="-my-2 flex flex-col">
+          <Checkbox
+            checked={agreed}
+            onChange={setAgreed}
+            name="agreed"
+            invalid={Boolean(problems.agreed)}
+            describedBy={problems.agreed ? 'agreed-problem' : undefined}
+            label={t.rich('agree', {
+              terms: (
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setReading(true);
+                  }}
+                  className="mx-0.5 inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
+                >
+                  {t('terms')}
+                </button>
+              ),
+            })}
+          />
+          {problems.agreed ? (
+            <p id="agreed-problem" role="alert" className="text-sm text-negative">
+              {t(problems.agreed)}
+            </p>
+          ) : null}
+        </div>
+        <FormAlert text={registration.isError ? refusal : undefined} />
+        <Button type="submit" wide loading={registration.isPending || registration.isSuccess}>
+          {t('register')}
+        </Button>
+      </form>
+      <TermsSheet
+        open={reading}
+        onClose={() => setReading(false)}
+        onAgree={() => {
+          setAgreed(true);
+          setReading(false);
+        }}
+      />
+    </AuthFrame>
+  );
+}

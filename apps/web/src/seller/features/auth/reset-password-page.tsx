@@ -1,0 +1,89 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useMutation } from '@tanstack/react-query';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_REGISTER_MS } from '@raan/contract/constants';
+import { resetPassword } from '@raan/contract/auth/auth-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { confirmationProblem, passwordProblem } from './auth-rules.ts';
+import { authMessages } from './auth.ts';
+import { FormAlert } from './form-alert.tsx';
+import { TextLink } from './text-link.tsx';
+
+/** /reset-password?token=… The token is taken out of the address at once, so that it is not seen or shared. */
+export default function ResetPasswordPage() {
+  const t = useMessages(authMessages);
+  const [, navigate] = useLocation();
+  const [token, setToken] = useState<string | null>('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    const given = new URLSearchParams(location.search).get('token');
+    if (!given) {
+      setToken((kept) => kept || null);
+      return;
+    }
+    setToken(given);
+    history.replaceState(history.state, '', location.pathname);
+  }, []);
+
+  const setting = useMutation({
+    mutationFn: () => call(resetPassword, { body: { token: token ?? '', password } }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      toast.success(t('passwordSet'));
+      setTimeout(() => navigate('/login', { replace: true }), REDIRECT_AFTER_REGISTER_MS);
+    },
+  });
+  const passwordWrong = passwordProblem(password);
+  const confirmationWrong = confirmationProblem(password, confirmation);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!passwordWrong && !confirmationWrong && !setting.isPending && !setting.isSuccess) setting.mutate();
+  };
+
+  if (token === null)
+    return (
+      <AuthFrame title={t('linkBrokenTitle')} lead={t('linkBroken')} footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}>
+        <Link href="/forgot-password" className={buttonLook({ variant: 'primary', wide: true })}>
+          {t('askNewLink')}
+        </Link>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={t('resetTitle')} lead={t('resetLead')} footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <PasswordField
+          label={t('newPassword')}
+          name="password"
+          hint={t('passwordHint', { min: PASSWORD_MIN_CHARACTERS })}
+          value={password}
+          onChange={setPassword}
+          error={tried && passwordWrong ? t(passwordWrong, { min: PASSWORD_MIN_CHARACTERS }) : undefined}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX_CHARACTERS}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          name="confirmation"
+          value={confirmation}
+          onChange={setConfirmation}
+          error={tried && confirmationWrong ? t(confirmationWrong) : undefined}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX_CHARACTERS}
+        />
+        <FormAlert text={setting.isError ? errorText(setting.error) : undefined} />
+        <Button type="submit" wide loading={setting.isPending || setting.isSuccess}>
+          {t('setPassword')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

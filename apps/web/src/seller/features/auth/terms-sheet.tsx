@@ -1,0 +1,54 @@
+import { Suspense } from 'react';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { authMessages } from './auth.ts';
+import { TERMS_SECTIONS, termsMessages } from './terms.ts';
+
+type TermsSheetProps = { open: boolean; onClose: () => void; onAgree: () => void };
+
+/** The terms of use over the registration form. */
+export function TermsSheet({ open, onClose, onAgree }: TermsSheetProps) {
+  const t = useMessages(authMessages);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('termsTitle')}
+      footer={
+        <Button wide onClick={onAgree}>
+          {t('agreeTerms')}
+        </Button>
+      }
+    >
+      <Suspense
+        fallback={
+          <SkeletonGroup className="flex flex-col gap-3 py-2">
+            {[1, 2, 3, 4, 5, 6].map((line) => (
+              <Skeleton key={line} className="h-5 w-full" />
+            ))}
+          </SkeletonGroup>
+        }
+      >
+        <TermsText />
+      </Suspense>
+    </Sheet>
+  );
+}
+
+/** The terms as running text. */
+export function TermsText() {
+  const t = useMessages(termsMessages);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{t('lead')}</p>
+      {TERMS_SECTIONS.map((number) => (
+        <section key={number}>
+          <h3 className="text-base font-semibold">{t(`title${number}`)}</h3>
+          <p className="mt-1 text-sm text-ink-2">{t(`text${number}`)}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
