@@ -1,0 +1,59 @@
+// The one map of server state: under which key each thing is kept, and what goes stale after which event.
+import type { QueryKey } from '@tanstack/react-query';
+import type { NotificationType } from '@raan/contract/notifications/notification';
+import { queryClient } from './query-client.ts';
+
+/** Keys of what the seller's pages read. Invalidating `orders` covers its lists, single orders and counts. */
+export const queryKeys = {
+  profile: ['profile'],
+  todayStats: ['today-stats'],
+  orders: ['orders'],
+  transactions: ['transactions'],
+  recharges: ['recharges'],
+  depositInfo: ['deposit-info'],
+  notifications: ['notifications'],
+  salesReport: ['sales-report'],
+} as const satisfies Record<string, QueryKey>;
+
+/** Something that happened, here or on the server. */
+export type Change = 'orders' | 'money' | 'notifications' | 'profile' | 'verification';
+
+const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
+  orders: [queryKeys.orders, queryKeys.profile, queryKeys.todayStats, queryKeys.transactions, queryKeys.salesReport],
+  money: [queryKeys.profile, queryKeys.transactions, queryKeys.recharges, queryKeys.todayStats],
+  notifications: [queryKeys.notifications],
+  profile: [queryKeys.profile],
+  verification: [queryKeys.profile],
+};
+
+/** Lets everything that the changes may have touched be fetched anew: what is on screen at once, the rest when it is shown. */
+export async function refreshAfter(...changes: readonly Change[]): Promise<void> {
+  const keys = new Set(changes.flatMap((change) => STALE_AFTER[change]));
+  await Promise.all([...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** What a notification of this type tells has changed. */
+export function changesOf(type: NotificationType): readonly Change[] {
+  switch (type) {
+    case 'new_order':
+    case 'order_update':
+    case 'payment_received':
+    case 'order_shipped':
+    case 'review_received':
+      return ['notifications', 'orders'];
+    case 'earnings':
+      return ['notifications', 'orders', 'money'];
+    case 'transaction':
+    case 'withdraw':
+    case 'recharge':
+    case 'deposit':
+      return ['notifications', 'money'];
+    case 'verification':
+    case 'verification_submitted':
+      return ['notifications', 'verification'];
+    case 'system':
+    case 'promotion':
+    case 'coupon':
+      return ['notifications'];
+  }
+}
