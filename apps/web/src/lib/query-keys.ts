@@ -13,10 +13,15 @@ export const queryKeys = {
   depositInfo: ['deposit-info'],
   notifications: ['notifications'],
   salesReport: ['sales-report'],
+  system: ['system'],
+  catalogue: ['catalogue'],
+  availableProducts: ['available-products'],
+  listedProducts: ['listed-products'],
+  storeSetting: ['store-setting'],
 } as const satisfies Record<string, QueryKey>;
 
 /** Something that happened, here or on the server. */
-export type Change = 'orders' | 'money' | 'notifications' | 'profile' | 'verification';
+export type Change = 'orders' | 'money' | 'notifications' | 'profile' | 'verification' | 'listings' | 'store-setting';
 
 const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
   orders: [queryKeys.orders, queryKeys.profile, queryKeys.todayStats, queryKeys.transactions, queryKeys.salesReport],
@@ -24,6 +29,8 @@ const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
   notifications: [queryKeys.notifications],
   profile: [queryKeys.profile],
   verification: [queryKeys.profile],
+  listings: [queryKeys.availableProducts, queryKeys.listedProducts],
+  'store-setting': [queryKeys.storeSetting, queryKeys.profile],
 };
 
 /** Lets everything that the changes may have touched be fetched anew: what is on screen at once, the rest when it is shown. */
