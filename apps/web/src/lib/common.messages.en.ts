@@ -1,4 +1,5 @@
 export default {
+  brand: 'Raan',
   close: 'Close',
   retry: 'Try again',
   cancel: 'Cancel',
@@ -24,4 +25,8 @@ export default {
   slideFailed: 'Not quite. Slide once more',
   optional: 'optional',
   justNow: 'just now',
+  language: 'Language',
+  chooseLanguage: 'Choose a language',
+  languageFailed: 'The language could not be changed, please try again',
+  loggedOutAnyway: 'The server could not be told, but the data on this device was cleared anyway',
 } as const;

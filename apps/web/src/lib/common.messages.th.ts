@@ -1,4 +1,5 @@
 export default {
+  brand: 'Raan',
   close: 'ปิด',
   retry: 'ลองอีกครั้ง',
   cancel: 'ยกเลิก',
@@ -24,4 +25,8 @@ export default {
   slideFailed: 'ยังไม่ผ่าน ลองเลื่อนอีกครั้ง',
   optional: 'ไม่บังคับ',
   justNow: 'เมื่อสักครู่',
+  language: 'ภาษา',
+  chooseLanguage: 'เลือกภาษา',
+  languageFailed: 'เปลี่ยนภาษาไม่สำเร็จ ลองอีกครั้งนะ',
+  loggedOutAnyway: 'ออกจากระบบที่เซิร์ฟเวอร์ไม่สำเร็จ แต่ล้างข้อมูลในเครื่องนี้ให้แล้ว',
 } as const;

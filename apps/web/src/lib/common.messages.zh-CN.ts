@@ -1,4 +1,5 @@
 export default {
+  brand: 'Raan',
   close: '关闭',
   retry: '重试',
   cancel: '取消',
@@ -24,4 +25,8 @@ export default {
   slideFailed: '验证未通过，请再滑一次',
   optional: '选填',
   justNow: '刚刚',
+  language: '语言',
+  chooseLanguage: '选择语言',
+  languageFailed: '语言切换失败，请重试',
+  loggedOutAnyway: '未能通知服务器退出，但此设备上的数据已清除',
 } as const;

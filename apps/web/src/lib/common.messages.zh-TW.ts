@@ -1,4 +1,5 @@
 export default {
+  brand: 'Raan',
   close: '關閉',
   retry: '再試一次',
   cancel: '取消',
@@ -24,4 +25,8 @@ export default {
   slideFailed: '驗證未通過，請再滑一次',
   optional: '選填',
   justNow: '剛剛',
+  language: '語言',
+  chooseLanguage: '選擇語言',
+  languageFailed: '語言切換失敗，請再試一次',
+  loggedOutAnyway: '無法通知伺服器登出，但此裝置上的資料已清除',
 } as const;

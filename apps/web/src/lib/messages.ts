@@ -31,6 +31,8 @@ export type MessageSet<M extends Messages = Messages> = {
   load: (language: Language) => Promise<M>;
   /** The texts, when they are loaded already. */
   read: (language: Language) => M | undefined;
+  /** How each language is fetched, for the build to know which files a page needs. */
+  loaders: Readonly<Record<Language, () => Promise<unknown>>>;
 };
 
 const known = new Set<MessageSet>();
@@ -50,6 +52,7 @@ export function messageSet<const Th extends Messages, const En extends Messages,
     return module.default;
   };
   const set: MessageSet<Th> = {
+    loaders,
     read: (language) => loaded.get(language),
     load: (language) => {
       let promise = loading.get(language);

@@ -1,32 +1,30 @@
 // Makes the HTML that is there before any script: public pages whole, the seller's pages as a frame with a skeleton.
 import { renderToString } from 'react-dom/server';
-import { LANGUAGES, type Language } from '@raan/contract/language';
+import type { Language } from '@raan/contract/language';
 import { commonMessages, errorMessages } from '#lib/common.ts';
-import { loadAll } from '#lib/messages.ts';
+import { loadAll, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { App, AppFrame } from './app/app.tsx';
 import { PageSkeleton } from './app/page-skeleton.tsx';
 import { Frame } from './app/page.tsx';
-import { loadRoute } from './app/route.ts';
 import { routeMessages } from './app/route-titles.ts';
-import { ROUTES, routeOf } from './app/routes.tsx';
+import { loadRoute, type Route } from './app/route.ts';
+import { routeOf, ROUTES } from './app/routes.tsx';
 import { shellMessages } from './app/shell-messages.ts';
 
 export type Page = { title: string; description: string; body: string };
 
-/** Paths of the pages that are made whole. */
-export const PRERENDERED: readonly string[] = ROUTES.filter((route) => route.prerender).map((route) => route.path);
-/** Every path pattern of the app, for the server to tell a page from a mistake. */
-export const PATTERNS: readonly string[] = ROUTES.map((route) => route.path);
+const coreSets: readonly MessageSet[] = [commonMessages, errorMessages, shellMessages, routeMessages];
 
-const coreSets = [commonMessages, errorMessages, shellMessages, routeMessages];
+/** Every path of the app, for the server to tell a page from a mistake. */
+export const PAGES = ROUTES.map(({ path, access, prerender = false }) => ({ path, access, prerender }));
 
 /** A public page, whole. */
 export async function renderPage(path: string, language: Language): Promise<Page> {
   const { route } = routeOf(path);
   await loadAll(coreSets);
   await loadRoute(route, language);
-  const title = translator((await routeMessages.load(language)) as Record<string, string>)(route.title);
+  const title = translator(await routeMessages.load(language))(route.title);
   return { ...(await headOf(title, language)), body: renderToString(<App language={language} path={path} />) };
 }
 
@@ -44,8 +42,23 @@ export async function renderShell(language: Language): Promise<Page> {
 }
 
 async function headOf(title: string, language: Language): Promise<Pick<Page, 'title' | 'description'>> {
-  const t = translator(await shellMessages.load(language));
-  return { title: title ? `${title} · ${t('brand')}` : t('brand'), description: t('description') };
+  const brand = translator(await commonMessages.load(language))('brand');
+  const description = translator(await shellMessages.load(language))('description');
+  return { title: title ? `${title} · ${brand}` : brand, description };
 }
 
-export { LANGUAGES };
+/** File names of the chunks that a dynamic import stands for, read from the built function itself. */
+function chunkNames(loader: () => unknown): string[] {
+  return [...String(loader).matchAll(/import\(\s*["'`](?:[^"'`]*\/)?([^"'`/]+)["'`]\s*\)/g)].map(([, name = '']) => name);
+}
+
+/** Chunks of this build with a route's page and its texts, for the build to preload the browser's own. */
+export function chunksOf(path: string, language: Language): string[] {
+  const route: Route = routeOf(path).route;
+  return [route.page, ...route.messages.map((set) => set.loaders[language])].flatMap(chunkNames);
+}
+
+/** Chunks of this build with the texts that every page needs. */
+export function coreChunks(language: Language): string[] {
+  return coreSets.flatMap((set) => chunkNames(set.loaders[language]));
+}

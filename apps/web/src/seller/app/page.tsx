@@ -1,9 +1,11 @@
 // Which page is shown: matches the location, guards it, titles it, and draws the frame that it asks for.
 import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { Redirect, Route as Match, useLocation, useSearch } from 'wouter';
+import { commonMessages } from '#lib/common.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { AUTHENTICATED_PATH, loginAddress } from '#lib/redirect.ts';
 import { sessionToken } from '#lib/session.ts';
+import { useUnreadCount } from '#lib/unread.ts';
 import { useSignedIn } from '#lib/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { hasMoved } from './navigation.ts';
@@ -17,7 +19,6 @@ import { isLeaving } from './session-end.ts';
 import { shellMessages } from './shell-messages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useUnreadCount } from './unread.ts';
 
 /** The page of the current location inside its frame. */
 export function CurrentPage() {
@@ -43,7 +44,7 @@ export function CurrentPage() {
 }
 
 function useDocumentTitle(title: string): void {
-  const brand = useMessages(shellMessages)('brand');
+  const brand = useMessages(commonMessages)('brand');
   useEffect(() => {
     document.title = `${title} · ${brand}`;
   }, [title, brand]);

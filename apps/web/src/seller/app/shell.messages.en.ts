@@ -1,5 +1,4 @@
 export default {
-  brand: 'Raan',
   description: 'Raan for sellers: choose products, take orders, ship and earn, all in one place.',
   back: 'Back',
   mainMenu: 'Main menu',
@@ -16,7 +15,4 @@ export default {
   notFoundTitle: 'There is nothing here',
   notFoundDetail: 'The link may be old, or a letter may be missing',
   toHome: 'Go to home',
-  language: 'Language',
-  chooseLanguage: 'Choose a language',
-  languageFailed: 'The language could not be changed, please try again',
 } as const;

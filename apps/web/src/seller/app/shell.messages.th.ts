@@ -1,5 +1,4 @@
 export default {
-  brand: 'Raan',
   description: 'Raan แอปสำหรับคนขายของออนไลน์ เลือกสินค้า รับออเดอร์ จัดส่ง และรับกำไร ครบในที่เดียว',
   back: 'ย้อนกลับ',
   mainMenu: 'เมนูหลัก',
@@ -16,7 +15,4 @@ export default {
   notFoundTitle: 'ไม่พบหน้าที่คุณหา',
   notFoundDetail: 'ลิงก์อาจเก่าแล้ว หรือพิมพ์ผิดไปนิดเดียว',
   toHome: 'ไปหน้าแรก',
-  language: 'ภาษา',
-  chooseLanguage: 'เลือกภาษา',
-  languageFailed: 'เปลี่ยนภาษาไม่สำเร็จ ลองอีกครั้งนะ',
 } as const;

@@ -1,5 +1,4 @@
 export default {
-  brand: 'Raan',
   description: 'Raan 卖家版：选品、接单、发货、收款，一站完成。',
   back: '返回',
   mainMenu: '主菜单',
@@ -16,7 +15,4 @@ export default {
   notFoundTitle: '找不到这个页面',
   notFoundDetail: '链接可能已失效，或输错了一个字',
   toHome: '返回首页',
-  language: '语言',
-  chooseLanguage: '选择语言',
-  languageFailed: '语言切换失败，请重试',
 } as const;

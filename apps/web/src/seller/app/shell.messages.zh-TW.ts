@@ -1,5 +1,4 @@
 export default {
-  brand: 'Raan',
   description: 'Raan 賣家版：選品、接單、出貨、收款，一站完成。',
   back: '返回',
   mainMenu: '主選單',
@@ -16,7 +15,4 @@ export default {
   notFoundTitle: '找不到這個頁面',
   notFoundDetail: '連結可能已失效，或少打了一個字',
   toHome: '回首頁',
-  language: '語言',
-  chooseLanguage: '選擇語言',
-  languageFailed: '語言切換失敗，請再試一次',
 } as const;

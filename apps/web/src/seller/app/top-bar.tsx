@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import IconArrowLeft from '#icon/IconArrowLeft';
+import { BrandMark } from '#lib/brand-mark.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { sessionToken } from '#lib/session.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import { hasHistory } from './navigation.ts';
 import { shellMessages } from './shell-messages.ts';
 

@@ -2,16 +2,16 @@ import { useState, type ReactNode } from 'react';
 import IconWorld from '#icon/IconWorld';
 import { LANGUAGE_NAMES } from '@raan/contract/language';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { BrandMark } from '#seller/app/brand-mark.tsx';
-import { LanguageSheet } from '#seller/app/language-sheet.tsx';
-import { shellMessages } from '#seller/app/shell-messages.ts';
+import { BrandMark } from '#lib/brand-mark.tsx';
+import { commonMessages } from '#lib/common.ts';
+import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { Awning } from './awning.tsx';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode; footer?: ReactNode };
 
 /** The doorstep of the shop: awning, name, language, and one form. */
 export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
-  const t = useMessages(shellMessages);
+  const t = useMessages(commonMessages);
   const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
   return (

@@ -48,5 +48,4 @@ export default {
   linkBrokenTitle: 'This link no longer works',
   linkBroken: 'It has expired or was used already. Ask for a new one',
   askNewLink: 'Ask for a new link',
-  loggedOutAnyway: 'The server could not be told, but the data on this device was cleared anyway',
 } as const;

@@ -48,5 +48,4 @@ export default {
   linkBrokenTitle: '这个链接已失效',
   linkBroken: '链接可能已过期或已使用过，请重新申请',
   askNewLink: '重新申请链接',
-  loggedOutAnyway: '未能通知服务器退出，但此设备上的数据已清除',
 } as const;

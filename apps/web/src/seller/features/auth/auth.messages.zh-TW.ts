@@ -48,5 +48,4 @@ export default {
   linkBrokenTitle: '這個連結已失效',
   linkBroken: '連結可能已過期或已使用過，請重新申請',
   askNewLink: '重新申請連結',
-  loggedOutAnyway: '無法通知伺服器登出，但此裝置上的資料已清除',
 } as const;

@@ -9,7 +9,6 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { redirectTarget } from '#lib/redirect.ts';
 import { rememberedAccount, startSession } from '#lib/session.ts';
-import { prefetch } from '#seller/app/navigation.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -50,7 +49,6 @@ export default function LoginPage() {
       const target = redirectTarget(search.get('redirect'), location.origin);
       toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
       navigator.vibrate?.(18);
-      prefetch(target.split('?', 1)[0]!);
       setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
     },
   });

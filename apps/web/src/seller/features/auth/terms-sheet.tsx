@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
+import { TermsText } from '#lib/terms-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { authMessages } from './auth.ts';
-import { TERMS_SECTIONS, termsMessages } from './terms.ts';
 
 type TermsSheetProps = { open: boolean; onClose: () => void; onAgree: () => void };
 
@@ -34,21 +34,5 @@ export function TermsSheet({ open, onClose, onAgree }: TermsSheetProps) {
         <TermsText />
       </Suspense>
     </Sheet>
-  );
-}
-
-/** The terms as running text. */
-export function TermsText() {
-  const t = useMessages(termsMessages);
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-2">{t('lead')}</p>
-      {TERMS_SECTIONS.map((number) => (
-        <section key={number}>
-          <h3 className="text-base font-semibold">{t(`title${number}`)}</h3>
-          <p className="mt-1 text-sm text-ink-2">{t(`text${number}`)}</p>
-        </section>
-      ))}
-    </div>
   );
 }

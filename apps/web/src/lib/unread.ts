@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { NOTIFICATIONS_STALE_MS } from '@raan/contract/constants';
 import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
-import { call } from '#lib/api.ts';
-import { useSignedIn } from '#lib/use-session.ts';
+import { call } from './api.ts';
+import { useSignedIn } from './use-session.ts';
 
 /** Set or invalidate this when notifications arrive or are read; its data is the number of unread ones. */
 export const UNREAD_KEY = ['notifications', 'unread-count'] as const;

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import IconCheck from '#icon/IconCheck';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/language';
-import { commonMessages } from '#lib/common.ts';
-import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { changeLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { shellMessages } from './shell-messages.ts';
+import { commonMessages } from './common.ts';
+import { useLanguage, useMessages } from './i18n.tsx';
+import { changeLanguage } from './language.ts';
 
 /** Choose one of the four languages and confirm; nothing changes on cancel. */
 export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useMessages(shellMessages);
-  const common = useMessages(commonMessages);
+  const t = useMessages(commonMessages);
   const language = useLanguage();
   const [chosen, setChosen] = useState<Language>(language);
   const [busy, setBusy] = useState(false);
@@ -38,7 +36,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
       title={t('chooseLanguage')}
       footer={
         <Button wide loading={busy} onClick={() => void confirm()}>
-          {common('confirm')}
+          {t('confirm')}
         </Button>
       }
     >

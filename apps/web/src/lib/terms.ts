@@ -1,4 +1,4 @@
-import { messageSet } from '#lib/messages.ts';
+import { messageSet } from './messages.ts';
 
 /** The terms of use, fetched when they are opened. Sections are numbered: `title1`, `text1`, … */
 export const termsMessages = messageSet({

@@ -1,0 +1,126 @@
+// Builds the web app into dist/: client files, the renderers that the server imports, finished HTML per page and language, and
+// pages.json, which tells the server what answers which path. README.md describes the result.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
+import { EARLY, LATE, type BootData } from './build/boot.ts';
+import { modulesOf, readManifest, stylesOf, type Manifest } from './build/client-manifest.ts';
+import { compress } from './build/compress.ts';
+import { criticalCss } from './build/critical-css.ts';
+import { pageHtml, type PageParts } from './build/page-html.ts';
+import { ENTRIES, SERVER_ENTRIES } from './vite.config.ts';
+
+const here = import.meta.dirname;
+const dist = path.join(here, 'dist');
+const SHELL = '*';
+
+type Rendered = { title: string; description: string; body: string };
+type Prerender = {
+  PAGES: readonly { path: string; access: PageParts['access']; prerender: boolean }[];
+  renderPage: (path: string, language: Language) => Promise<Rendered>;
+  renderShell: (language: Language) => Promise<Rendered>;
+  chunksOf: (path: string, language: Language) => readonly string[];
+  coreChunks: (language: Language) => readonly string[];
+};
+
+process.env['NODE_ENV'] = 'production';
+await rm(dist, { recursive: true, force: true });
+const common = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
+await build(common);
+await build({ ...common, build: { ssr: true } });
+
+const client = readManifest(path.join(dist, '.vite/manifest.json'));
+const server = readManifest(path.join(dist, 'server/.vite/manifest.json'));
+const prerender = (await import(pathToFileURL(path.join(dist, 'server/prerender.js')).href)) as Prerender;
+await writePages();
+await compress(dist, new Set(['server', '.vite', 'pages.json']));
+
+async function writePages(): Promise<void> {
+  await mkdir(path.join(dist, 'pages'), { recursive: true });
+  const files = new Map<string, Record<string, string>>();
+  const styles = new Set<string>();
+  const write = async (route: string, name: string, language: Language, parts: Omit<PageParts, 'language' | 'css'>) => {
+    const css = await criticalCss(parts.body);
+    styles.add(css);
+    const file = `pages/${name}.${language}.html`;
+    await writeFile(path.join(dist, file), pageHtml({ ...parts, language, css }));
+    files.set(route, { ...files.get(route), [language]: file });
+  };
+  for (const language of LANGUAGES) {
+    for (const page of prerender.PAGES.filter((one) => one.prerender)) {
+      const rendered = await prerender.renderPage(page.path, language);
+      const boot = bootData(language, prerender.chunksOf(page.path, language), []);
+      await write(page.path, page.path.slice(1), language, { ...rendered, access: page.access, prerendered: page.path, boot });
+    }
+    const routes = prerender.PAGES.filter((page) => !page.prerender).map(
+      (page) => [patternOf(page.path), clientFiles(prerender.chunksOf(page.path, language))] as const,
+    );
+    const shell = await prerender.renderShell(language);
+    await write(SHELL, 'app', language, { ...shell, access: 'seller', boot: bootData(language, [], routes) });
+    await write('404', 'not-found', language, { ...shell, access: 'open', boot: bootData(language, [], []) });
+  }
+  const pages = {
+    languages: LANGUAGES,
+    defaultLanguage: DEFAULT_LANGUAGE,
+    pages: [...files].filter(([route]) => route !== SHELL && route !== '404').map(([route, byLanguage]) => ({ route, files: byLanguage })),
+    /** Paths of the signed-in app (patterns with :name), all answered by the shell. */
+    shell: { routes: prerender.PAGES.filter((page) => !page.prerender).map((page) => page.path), files: files.get(SHELL) },
+    notFound: { status: 404, files: files.get('404') },
+    csp: {
+      script: [...new Set([...Object.values(EARLY), LATE])].map(hashOf),
+      style: [...styles].map(hashOf),
+    },
+    storefront: existsSync(path.join(here, ENTRIES.storefront)) ? storefrontFiles(client) : null,
+  };
+  await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
+}
+
+function storefrontFiles(manifest: Manifest) {
+  const [script, ...preload] = modulesOf(manifest, ENTRIES.storefront);
+  return {
+    script,
+    preload,
+    styles: stylesOf(manifest, ENTRIES.storefront),
+    module: existsSync(path.join(here, SERVER_ENTRIES.storefront)) ? 'server/storefront.js' : null,
+  };
+}
+
+function bootData(language: Language, chunks: readonly string[], routes: BootData['routes']): BootData {
+  const [entry = '', ...rest] = modulesOf(client, ENTRIES.seller);
+  const preload = [...new Set([...rest, ...clientFiles(prerender.coreChunks(language)), ...clientFiles(chunks)])];
+  const known = new Set([entry, ...preload]);
+  return {
+    entry,
+    styles: stylesOf(client, ENTRIES.seller),
+    preload,
+    routes: routes.map(([pattern, files]) => [pattern, files.filter((file) => !known.has(file))]),
+  };
+}
+
+/** The client's files of chunks of the server build: both are made from the same source modules. */
+function clientFiles(serverChunks: readonly string[]): string[] {
+  const sources = Object.entries(server)
+    .filter(([, chunk]) => serverChunks.includes(path.posix.basename(chunk.file)))
+    .map(([key]) => key);
+  return [...new Set(sources.flatMap((key) => modulesOf(client, key)))];
+}
+
+function patternOf(route: string): string {
+  return `^${route.replace(/:\w+/g, '[^/]+')}/?$`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+console.log(await report());
+
+async function report(): Promise<string> {
+  const files = modulesOf(client, ENTRIES.seller).concat(stylesOf(client, ENTRIES.seller));
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(path.join(dist, `${file}.br`))).length));
+  return `Seller app, first load: ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)} kB brotli`;
+}

@@ -1,0 +1,37 @@
+// Which files of the finished build a source module stands in.
+import { readFileSync } from 'node:fs';
+
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export function readManifest(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+/** The module's own file and all that it imports at once, entry first, as addresses. */
+export function modulesOf(manifest: Manifest, key: string): string[] {
+  const files = new Set<string>();
+  const walk = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    chunk.imports?.forEach(walk);
+  };
+  walk(key);
+  return [...files];
+}
+
+/** The module's stylesheets, its imports' included, as addresses. */
+export function stylesOf(manifest: Manifest, key: string): string[] {
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    chunk.css?.forEach((file) => styles.add(`/${file}`));
+    chunk.imports?.forEach(walk);
+  };
+  walk(key);
+  return [...styles];
+}
