@@ -83,7 +83,13 @@ export async function startEmbeddedPostgres(options: {
     removeSocketFolder(socketFolder);
     throw error;
   });
-  noteOwner(dataDir, runAs);
+  try {
+    noteOwner(dataDir, runAs);
+  } catch (error) {
+    server.shutDown();
+    await server.ended;
+    throw tellsOfFullDisk(error) ? new DiskFullError(dataDir, error) : error;
+  }
 
   let isStopping = false;
   const ended = server.ended.then((output) => {
