@@ -1,6 +1,6 @@
 /**
  * The database of an installation that has no DATABASE_URL: a real PostgreSQL, run as a child of this process, reachable
- * through a unix socket only, with its data in one folder. See docs/decisions for why it is not a library in-process.
+ * through a unix socket only, with its data in one folder. See docs/decisions/embedded-postgresql.md for why.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
