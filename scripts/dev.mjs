@@ -20,8 +20,9 @@ await runMain(async () => {
     server.kill(signal);
     await web.close();
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  // The database must be put away before the terminal gets its prompt back.
+  // Vite would end this process at once, before the server has put its database away.
+  process.removeAllListeners('SIGTERM');
+  process.on('SIGINT', stop).on('SIGTERM', stop);
   server.once('exit', async (code) => {
     await web.close();
     process.exitCode = code ?? 0;
