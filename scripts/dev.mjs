@@ -1,15 +1,19 @@
 /** `npm run dev`: the server, restarted on every change, behind Vite with hot replacement; one address for both. */
 import { spawn } from 'node:child_process';
+import { buildWeb } from './build-web.mjs';
 import { ensure } from './ensure.mjs';
 import { inProject, ROOT, runMain } from './project.mjs';
 
 const PORT = Number(process.env.PORT ?? 8080);
 const SERVER_PORT = PORT + 1;
-/** What the server answers itself; `/app` is the realtime socket. */
-const SERVER_PATHS = ['/api', '/media', '/app', '/metrics'];
+/** The realtime socket. */
+const SOCKET_PATH = '^/app/';
+/** What the server answers itself; the storefront's pages are its own, and show the web app as last built. */
+const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', SOCKET_PATH];
 
 await runMain(async () => {
   await ensure();
+  await buildWeb();
   const address = `http://localhost:${PORT}`;
   const server = startServer(address);
   const web = await startWeb();
@@ -50,7 +54,7 @@ async function startWeb() {
   // Vite comes with the packages, so it can be named only once they are there.
   const { createServer } = await import('vite');
   const target = `http://127.0.0.1:${SERVER_PORT}`;
-  const proxy = Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, ws: path === '/app' }]));
+  const proxy = Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, ws: path === SOCKET_PATH }]));
   const web = await createServer({
     root: inProject('apps/web'),
     configFile: inProject('apps/web/vite.config.ts'),
