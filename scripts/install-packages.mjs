@@ -50,9 +50,12 @@ async function runNpm() {
   throw new Stop(known ? known.sentence : `npm could not install the packages:\n\n${outcome.output}`);
 }
 
-/** @param {string[]} args */
+/**
+ * Its errors are read, so they must be written even when this runs in an `npm --silent`, whose children inherit that.
+ * @param {string[]} args
+ */
 const npm = (...args) =>
-  runQuietly('npm', [...args, '--no-audit', '--no-fund'], { env: environmentForNpm() });
+  runQuietly('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { env: environmentForNpm() });
 
 /** `npm ci` deletes node_modules, so neither it nor the install scripts may run on the Node that lies there. */
 function environmentForNpm() {
