@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractForBrowser } from './build/contract-for-browser.ts';
 
 const here = import.meta.dirname;
 const LANGUAGE_FILE = /\.?messages\.(th|en|zh-TW|zh-CN)\.ts$/;
@@ -30,7 +31,11 @@ function coreTexts(id: string): string | null {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), contractForBrowser()],
+  resolve: {
+    // wouter carries a stand-in for old Reacts; ours has the real one.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist',
     emptyOutDir: false,

@@ -6,10 +6,10 @@ import { loadAll, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { App, AppFrame } from './app/app.tsx';
 import { PageSkeleton } from './app/page-skeleton.tsx';
-import { Frame } from './app/page.tsx';
+import { importFrame, loadFrame } from './app/frames.ts';
 import { routeMessages } from './app/route-titles.ts';
 import { loadRoute, type Route } from './app/route.ts';
-import { routeOf, ROUTES } from './app/routes.tsx';
+import { NOT_FOUND, routeOf, ROUTES } from './app/routes.tsx';
 import { shellMessages } from './app/shell-messages.ts';
 
 export type Page = { title: string; description: string; body: string };
@@ -31,9 +31,10 @@ export async function renderPage(path: string, language: Language): Promise<Page
 /** The frame of every signed-in page, with a skeleton where the page will be. */
 export async function renderShell(language: Language): Promise<Page> {
   await loadAll(coreSets);
+  const Frame = await loadFrame();
   const body = renderToString(
     <AppFrame language={language} path="/">
-      <Frame route={{ access: 'seller' }} title="">
+      <Frame route={{ ...NOT_FOUND, access: 'seller' }} title="">
         <PageSkeleton />
       </Frame>
     </AppFrame>,
@@ -55,7 +56,7 @@ function chunkNames(loader: () => unknown): string[] {
 /** Chunks of this build with a route's page and its texts, for the build to preload the browser's own. */
 export function chunksOf(path: string, language: Language): string[] {
   const route: Route = routeOf(path).route;
-  return [route.page, ...route.messages.map((set) => set.loaders[language])].flatMap(chunkNames);
+  return [route.page, ...(route.plain ? [] : [importFrame]), ...route.messages.map((set) => set.loaders[language])].flatMap(chunkNames);
 }
 
 /** Chunks of this build with the texts that every page needs. */

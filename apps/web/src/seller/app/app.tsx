@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import type { Language } from '@raan/contract/language';
 import { VisitorLanguage } from '#lib/i18n.tsx';
-import { queryClient } from '#lib/query-client.ts';
 import { UiWords } from '#lib/ui-words.tsx';
 import { ToastViewport } from '#ui/toast.tsx';
 import { aroundNavigation } from './navigation.ts';
@@ -27,18 +25,16 @@ export function App({ language, path }: AppProps) {
   );
 }
 
-/** What stands around every page: language, data, router, toasts. */
+/** What stands around every page: language, router, toasts. */
 export function AppFrame({ language, path, children }: AppProps & { children: ReactNode }) {
   return (
     <VisitorLanguage first={language}>
-      <QueryClientProvider client={queryClient}>
-        <Router ssrPath={path} aroundNav={aroundNavigation}>
-          <UiWords>
-            {children}
-            <ToastViewport />
-          </UiWords>
-        </Router>
-      </QueryClientProvider>
+      <Router ssrPath={path} aroundNav={aroundNavigation}>
+        <UiWords>
+          {children}
+          <ToastViewport />
+        </UiWords>
+      </Router>
     </VisitorLanguage>
   );
 }

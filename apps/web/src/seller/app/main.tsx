@@ -3,9 +3,8 @@ import './seller.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { asLanguage } from '@raan/contract/language';
 import { commonMessages, errorMessages } from '#lib/common.ts';
-import { startLanguage, subscribeLanguage } from '#lib/language.ts';
+import { startLanguage } from '#lib/language.ts';
 import { blockZoom } from '#lib/preferences.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { watchSession } from '#lib/session.ts';
 import { App } from './app.tsx';
 import { watchHistory } from './navigation.ts';
@@ -30,7 +29,6 @@ async function start(): Promise<void> {
   watchHistory();
   watchSession();
   blockZoom();
-  subscribeLanguage(() => void queryClient.invalidateQueries());
 }
 
 void start();

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-type BoundaryProps = { onRetry: () => void; fallback: (retry: () => void) => ReactNode; children: ReactNode };
+type BoundaryProps = { fallback: (retry: () => void) => ReactNode; children: ReactNode };
 
 class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
@@ -15,10 +14,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => {
-      this.props.onRetry();
-      this.setState({ failed: false });
-    });
+    return this.props.fallback(() => this.setState({ failed: false }));
   }
 }
 
@@ -26,15 +22,6 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 export function PageBoundary({ children }: { children: ReactNode }) {
   const t = useMessages(shellMessages);
   return (
-    <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <Boundary
-          onRetry={reset}
-          fallback={(retry) => <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />}
-        >
-          {children}
-        </Boundary>
-      )}
-    </QueryErrorResetBoundary>
+    <Boundary fallback={(retry) => <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />}>{children}</Boundary>
   );
 }

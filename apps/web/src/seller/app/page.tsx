@@ -1,24 +1,20 @@
-// Which page is shown: matches the location, guards it, titles it, and draws the frame that it asks for.
+// Which page is shown: matches the location, guards it, titles it, and puts it into its frame.
 import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { Redirect, Route as Match, useLocation, useSearch } from 'wouter';
 import { commonMessages } from '#lib/common.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { AUTHENTICATED_PATH, loginAddress } from '#lib/redirect.ts';
 import { sessionToken } from '#lib/session.ts';
-import { useUnreadCount } from '#lib/unread.ts';
 import { useSignedIn } from '#lib/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
+import { loadedFrame, loadFrame, type FrameProps } from './frames.ts';
 import { hasMoved } from './navigation.ts';
-import { OfflineBar } from './offline-bar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { loadedPage, loadPage, type Route } from './route.ts';
 import { routeMessages } from './route-titles.ts';
 import { routeOf } from './routes.tsx';
 import { isLeaving } from './session-end.ts';
-import { shellMessages } from './shell-messages.ts';
-import { TabBar } from './tab-bar.tsx';
-import { TopBar } from './top-bar.tsx';
 
 /** The page of the current location inside its frame. */
 export function CurrentPage() {
@@ -28,7 +24,7 @@ export function CurrentPage() {
   useDocumentTitle(title);
   return (
     <Guard route={route}>
-      <Frame route={route} title={title}>
+      <PageFrame route={route} title={title}>
         <PageBoundary key={path}>
           <Suspense fallback={<PageSkeleton />}>
             <Match path={route.path}>
@@ -38,7 +34,7 @@ export function CurrentPage() {
             </Match>
           </Suspense>
         </PageBoundary>
-      </Frame>
+      </PageFrame>
     </Guard>
   );
 }
@@ -71,30 +67,27 @@ function LoadedPage({ route }: { route: Route }) {
   return <Page />;
 }
 
-/** One column of at most 640 px with top bar, content and tab bar. Visitors who are not signed in see no tabs. */
-export function Frame({ route, title, children }: { route: Pick<Route, 'topBar' | 'tab' | 'access'>; title: string; children: ReactNode }) {
-  const t = useMessages(shellMessages);
-  const tabs = route.access === 'seller';
+function PageFrame(props: FrameProps) {
+  if (props.route.plain) return <PlainFrame>{props.children}</PlainFrame>;
   return (
-    <div
-      className={classNames(
-        'column relative flex min-h-dvh flex-col',
-        tabs && 'pb-[calc(var(--tabs-height)+var(--safe-bottom))] [--actions-bottom:calc(var(--tabs-height)+var(--safe-bottom))]',
-      )}
-    >
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-3">
-        {t('skipToContent')}
-      </a>
-      {route.topBar === false ? null : <TopBar title={title} />}
-      <OfflineBar />
-      <main id="content" tabIndex={-1} className={classNames('flex flex-1 flex-col outline-none', route.topBar !== false && 'gutter')}>
-        {children}
-      </main>
-      {tabs ? <Tabs current={route.tab} /> : null}
-    </div>
+    <PageBoundary>
+      <Suspense>
+        <LoadedFrame {...props} />
+      </Suspense>
+    </PageBoundary>
   );
 }
 
-function Tabs({ current }: { current: Route['tab'] }) {
-  return <TabBar current={current} unread={useUnreadCount()} />;
+function LoadedFrame(props: FrameProps) {
+  const Frame = loadedFrame() ?? use(loadFrame());
+  return <Frame {...props} />;
+}
+
+/** The column alone. */
+function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" className="column flex min-h-dvh flex-col">
+      {children}
+    </main>
+  );
 }

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '@raan/contract/language';
 import type { MessageSet } from '#lib/messages.ts';
+import { loadedFrame, loadFrame } from './frames.ts';
 import type { routeMessages } from './route-titles.ts';
 
 type TitlesOf<Set> = Set extends MessageSet<infer M> ? keyof M & string : never;
@@ -15,6 +16,8 @@ export type Route = {
   access: 'seller' | 'guest' | 'open';
   page: () => Promise<{ default: ComponentType }>;
   messages: readonly MessageSet[];
+  /** Stands alone: no top bar, no tabs, no query client. For pages before login. */
+  plain?: true;
   /** `false` where the page draws its own head. */
   topBar?: false;
   /** Which tab it belongs to. */
@@ -45,12 +48,12 @@ export function loadPage(route: Route): Promise<ComponentType> {
   return promise;
 }
 
-/** Fetches a route's page and its texts side by side. */
+/** Fetches a route's page, frame and texts side by side. */
 export async function loadRoute(route: Route, language: Language): Promise<void> {
-  await Promise.all([loadPage(route), ...route.messages.map((set) => set.load(language))]);
+  await Promise.all([loadPage(route), route.plain ? undefined : loadFrame(), ...route.messages.map((set) => set.load(language))]);
 }
 
 /** Whether a route can be drawn without waiting. */
 export function isLoaded(route: Route, language: Language): boolean {
-  return pages.has(route) && route.messages.every((set) => set.read(language) !== undefined);
+  return pages.has(route) && (route.plain || loadedFrame() !== undefined) && route.messages.every((set) => set.read(language) !== undefined);
 }

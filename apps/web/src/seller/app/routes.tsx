@@ -11,7 +11,7 @@ export const ROUTES: readonly Route[] = [
     access: 'guest',
     page: () => import('#seller/features/auth/login-page.tsx'),
     messages: [authMessages],
-    topBar: false,
+    plain: true,
     prerender: true,
   },
   {
@@ -20,7 +20,7 @@ export const ROUTES: readonly Route[] = [
     access: 'guest',
     page: () => import('#seller/features/auth/register-page.tsx'),
     messages: [authMessages],
-    topBar: false,
+    plain: true,
     prerender: true,
   },
   {
@@ -29,7 +29,7 @@ export const ROUTES: readonly Route[] = [
     access: 'open',
     page: () => import('#seller/features/auth/forgot-password-page.tsx'),
     messages: [authMessages],
-    topBar: false,
+    plain: true,
     prerender: true,
   },
   {
@@ -38,7 +38,7 @@ export const ROUTES: readonly Route[] = [
     access: 'open',
     page: () => import('#seller/features/auth/reset-password-page.tsx'),
     messages: [authMessages],
-    topBar: false,
+    plain: true,
     prerender: true,
   },
 ];

@@ -1,10 +1,9 @@
-// What happens on screen when a session ends: data is forgotten and the visitor is led to /login, at once after logout, else after 1 s.
+// What happens on screen when a session ends: the visitor is led to /login, at once after logout, else after 1 s.
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { REDIRECT_AFTER_EXPIRY_MS } from '@raan/contract/constants';
 import { ApiError } from '#lib/api-error.ts';
 import { toastError } from '#lib/errors.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { LOGIN_PATH, loginAddress } from '#lib/redirect.ts';
 import { onSessionEnd, sessionToken } from '#lib/session.ts';
 
@@ -23,7 +22,6 @@ export function useSessionEnd(): void {
     const leave = (address: string) => {
       leaving = false;
       if (sessionToken() !== undefined) return;
-      queryClient.clear();
       navigate(address, { replace: true });
     };
     const stop = onSessionEnd((reason) => {

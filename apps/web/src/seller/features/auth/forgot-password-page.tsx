@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import IconMailCheck from '#icon/IconMailCheck';
 import { forgotPassword } from '@raan/contract/auth/auth-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -20,15 +20,15 @@ export default function ForgotPasswordPage() {
   const t = useMessages(authMessages);
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
-  const sending = useMutation({ mutationFn: () => call(forgotPassword, { body: { email: email.trim() } }), meta: { quiet: true } });
+  const sending = useAction(() => call(forgotPassword, { body: { email: email.trim() } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isEmail(email) && !sending.isPending) sending.mutate();
+    if (isEmail(email)) void sending.run();
   };
   const back = <TextLink href="/login">{t('backToLogin')}</TextLink>;
 
-  if (sending.isSuccess)
+  if (sending.state === 'done')
     return (
       <AuthFrame title={t('linkSentTitle')} lead={t('linkSent', { email: email.trim() })} footer={back}>
         <span className="mb-6 inline-flex size-20 items-center justify-center self-center rounded-full bg-positive-tint text-positive">
@@ -55,8 +55,8 @@ export default function ForgotPasswordPage() {
           onChange={setEmail}
           error={tried && !isEmail(email) ? t('emailInvalid') : undefined}
         />
-        <FormAlert text={sending.isError ? errorText(sending.error) : undefined} />
-        <Button type="submit" wide loading={sending.isPending}>
+        <FormAlert text={sending.state === 'failed' ? errorText(sending.error) : undefined} />
+        <Button type="submit" wide loading={sending.state === 'running'}>
           {t('sendLink')}
         </Button>
       </form>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useMutation } from '@tanstack/react-query';
 import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_LOGIN_MS } from '@raan/contract/constants';
 import { signin } from '@raan/contract/auth/auth-endpoints';
 import { call } from '#lib/api.ts';
@@ -9,6 +8,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { redirectTarget } from '#lib/redirect.ts';
 import { rememberedAccount, startSession } from '#lib/session.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -40,23 +40,21 @@ export default function LoginPage() {
     setAccount((typed) => typed || newAccount || rememberedAccount() || '');
   }, [newAccount]);
 
-  const login = useMutation({
-    mutationFn: (headers: Record<string, string>) => call(signin, { body: { account: account.trim(), password, remember } }, { headers }),
-    meta: { quiet: true },
-    onSettled: () => slide.spend(),
-    onSuccess: ({ token, userInfo, expires_at }) => {
-      startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
-      const target = redirectTarget(search.get('redirect'), location.origin);
-      toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
-      navigator.vibrate?.(18);
-      setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
-    },
+  const login = useAction(async (headers: Record<string, string>) => {
+    const body = { account: account.trim(), password, remember };
+    const { token, userInfo, expires_at } = await call(signin, { body }, { headers }).finally(slide.spend);
+    startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
+    const target = redirectTarget(search.get('redirect'), location.origin);
+    toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
+    navigator.vibrate?.(18);
+    setTimeout(() => navigate(target, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
   });
+  const busy = login.state === 'running' || login.state === 'done';
 
   const problems = tried ? loginProblems({ account, password }) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (login.isPending || login.isSuccess) return;
+    if (busy) return;
     setTried(true);
     login.reset();
     if (!isClean(loginProblems({ account, password }))) {
@@ -64,7 +62,7 @@ export default function LoginPage() {
       return;
     }
     const headers = slide.headers();
-    if (headers) login.mutate(headers);
+    if (headers) void login.run(headers);
     else toast.error(t('slideRequired'));
   };
 
@@ -111,8 +109,8 @@ export default function LoginPage() {
           </div>
         </div>
         <SlideCheck slide={slide} missing={tried} />
-        <FormAlert text={login.isError ? errorText(login.error) : undefined} />
-        <Button type="submit" wide loading={login.isPending || login.isSuccess}>
+        <FormAlert text={login.state === 'failed' ? errorText(login.error) : undefined} />
+        <Button type="submit" wide loading={busy}>
           {t('logIn')}
         </Button>
       </form>

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useMutation } from '@tanstack/react-query';
 import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_REGISTER_MS } from '@raan/contract/constants';
 import { register } from '@raan/contract/auth/auth-endpoints';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -32,21 +32,18 @@ export default function RegisterPage() {
   const slide = useSlidePass();
   const form = useRef<HTMLFormElement>(null);
 
-  const registration = useMutation({
-    mutationFn: (headers: Record<string, string>) => call(register, { body: { account: account.trim(), password } }, { headers }),
-    meta: { quiet: true },
-    onSettled: () => slide.spend(),
-    onSuccess: () => {
-      toast.success(t('registered'));
-      setTimeout(() => navigate('/login', { replace: true, state: { account: account.trim() } }), REDIRECT_AFTER_REGISTER_MS);
-    },
+  const registration = useAction(async (headers: Record<string, string>) => {
+    await call(register, { body: { account: account.trim(), password } }, { headers }).finally(slide.spend);
+    toast.success(t('registered'));
+    setTimeout(() => navigate('/login', { replace: true, state: { account: account.trim() } }), REDIRECT_AFTER_REGISTER_MS);
   });
+  const busy = registration.state === 'running' || registration.state === 'done';
 
   const filled = { account, password, confirmation, agreed };
   const problems = tried ? registerProblems(filled) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (registration.isPending || registration.isSuccess) return;
+    if (busy) return;
     setTried(true);
     registration.reset();
     if (!isClean(registerProblems(filled))) {
@@ -54,10 +51,11 @@ export default function RegisterPage() {
       return;
     }
     const headers = slide.headers();
-    if (headers) registration.mutate(headers);
+    if (headers) void registration.run(headers);
     else toast.error(t('slideRequired'));
   };
-  const refusal = registration.error instanceof ApiError ? (registration.error.serverMessage ?? t('registerFailed')) : t('registerFailed');
+  const failure = registration.state === 'failed' ? registration.error : undefined;
+  const refusal = failure ? ((failure instanceof ApiError ? failure.serverMessage : undefined) ?? t('registerFailed')) : undefined;
 
   return (
     <AuthFrame
@@ -134,8 +132,8 @@ export default function RegisterPage() {
             </p>
           ) : null}
         </div>
-        <FormAlert text={registration.isError ? refusal : undefined} />
-        <Button type="submit" wide loading={registration.isPending || registration.isSuccess}>
+        <FormAlert text={refusal} />
+        <Button type="submit" wide loading={busy}>
           {t('register')}
         </Button>
       </form>

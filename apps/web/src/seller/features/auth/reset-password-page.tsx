@@ -1,11 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useMutation } from '@tanstack/react-query';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_REGISTER_MS } from '@raan/contract/constants';
 import { resetPassword } from '@raan/contract/auth/auth-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useAction } from '#lib/use-action.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -33,20 +33,18 @@ export default function ResetPasswordPage() {
     history.replaceState(history.state, '', location.pathname);
   }, []);
 
-  const setting = useMutation({
-    mutationFn: () => call(resetPassword, { body: { token: token ?? '', password } }),
-    meta: { quiet: true },
-    onSuccess: () => {
-      toast.success(t('passwordSet'));
-      setTimeout(() => navigate('/login', { replace: true }), REDIRECT_AFTER_REGISTER_MS);
-    },
+  const setting = useAction(async () => {
+    await call(resetPassword, { body: { token: token ?? '', password } });
+    toast.success(t('passwordSet'));
+    setTimeout(() => navigate('/login', { replace: true }), REDIRECT_AFTER_REGISTER_MS);
   });
+  const busy = setting.state === 'running' || setting.state === 'done';
   const passwordWrong = passwordProblem(password);
   const confirmationWrong = confirmationProblem(password, confirmation);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!passwordWrong && !confirmationWrong && !setting.isPending && !setting.isSuccess) setting.mutate();
+    if (!passwordWrong && !confirmationWrong && !busy) void setting.run();
   };
 
   if (token === null)
@@ -79,8 +77,8 @@ export default function ResetPasswordPage() {
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        <FormAlert text={setting.isError ? errorText(setting.error) : undefined} />
-        <Button type="submit" wide loading={setting.isPending || setting.isSuccess}>
+        <FormAlert text={setting.state === 'failed' ? errorText(setting.error) : undefined} />
+        <Button type="submit" wide loading={busy}>
           {t('setPassword')}
         </Button>
       </form>

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMessages } from '#lib/i18n.tsx';
+import { subscribeLanguage } from '#lib/language.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { onSessionEnd } from '#lib/session.ts';
+import { useUnreadCount } from '#lib/unread.ts';
+import { useSignedIn } from '#lib/use-session.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { FrameProps } from './frames.ts';
+import { OfflineBar } from './offline-bar.tsx';
+import { shellMessages } from './shell-messages.ts';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The signed-in app around its page: server state, one column of at most 640 px, top bar, tab bar. Visitors see no tabs. */
+export function SellerFrame({ route, title, children }: FrameProps) {
+  const t = useMessages(shellMessages);
+  const signedIn = useSignedIn();
+  const tabs = route.access === 'seller' || signedIn;
+  useForgetting();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div
+        className={classNames(
+          'column relative flex min-h-dvh flex-col',
+          tabs && 'pb-[calc(var(--tabs-height)+var(--safe-bottom))] [--actions-bottom:calc(var(--tabs-height)+var(--safe-bottom))]',
+        )}
+      >
+        <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-3">
+          {t('skipToContent')}
+        </a>
+        {route.topBar === false ? null : <TopBar title={title} />}
+        <OfflineBar />
+        <main id="content" tabIndex={-1} className={classNames('flex flex-1 flex-col outline-none', route.topBar !== false && 'gutter')}>
+          {children}
+        </main>
+        {tabs ? <Tabs current={route.tab} /> : null}
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function Tabs({ current }: { current: FrameProps['route']['tab'] }) {
+  return <TabBar current={current} unread={useUnreadCount()} />;
+}
+
+/** Data is loaded anew in a new language, and nothing of one seller is left for the next. */
+function useForgetting(): void {
+  useEffect(() => {
+    const stopLanguage = subscribeLanguage(() => void queryClient.invalidateQueries());
+    const stopSession = onSessionEnd(() => queryClient.clear());
+    return () => {
+      stopLanguage();
+      stopSession();
+    };
+  }, []);
+}

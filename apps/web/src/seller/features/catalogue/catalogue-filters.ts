@@ -1,0 +1,51 @@
+// The state of the product list as it stands in the address, so that it survives a reload, a link and going back.
+import { CATEGORY_KEYS, PRODUCT_SORTS, type CategoryKey, type ProductSort } from '@raan/contract/catalogue/product';
+import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
+
+export type CatalogueFilters = {
+  keyword?: string | undefined;
+  category?: CategoryKey | undefined;
+  sort?: ProductSort | undefined;
+  hot?: true | undefined;
+  on_sale?: true | undefined;
+  /** Baht. */
+  min_price?: number | undefined;
+  /** Baht. */
+  max_price?: number | undefined;
+};
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}
+
+/** A price typed by a person: baht with at most two decimals, or undefined when it is not one. */
+export function readPrice(text: string | null): number | undefined {
+  return text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** Filters out of a query text; what it can't read it leaves out. */
+export function readFilters(search: string): CatalogueFilters {
+  const query = new URLSearchParams(search);
+  return {
+    keyword: query.get('keyword')?.trim().slice(0, KEYWORD_MAX) || undefined,
+    category: oneOf(CATEGORY_KEYS, query.get('category')),
+    sort: oneOf(PRODUCT_SORTS, query.get('sort')),
+    hot: query.get('hot') === 'true' || undefined,
+    on_sale: query.get('on_sale') === 'true' || undefined,
+    min_price: readPrice(query.get('min_price')),
+    max_price: readPrice(query.get('max_price')),
+  };
+}
+
+/** The product list's address for these filters. The default sort is left out. */
+export function productsAddress(filters: CatalogueFilters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined && value !== '' && value !== 'latest') query.set(name, String(value));
+  const text = query.toString();
+  return text ? `/products?${text}` : '/products';
+}
+
+/** How many filters of the filter sheet are on; category, keyword and sort have controls of their own. */
+export function countFilters({ hot, on_sale, min_price, max_price }: CatalogueFilters): number {
+  return Number(hot === true) + Number(on_sale === true) + Number(min_price !== undefined || max_price !== undefined);
+}

@@ -1,0 +1,89 @@
+// A store's colour made usable: whatever the seller picks, text in it and on it stays readable in light and dark.
+const TEXT_CONTRAST_MIN = 4.5;
+const STEP = 0.04;
+const PAPER = '#fafaf9';
+const NIGHT = '#1c1917';
+const WHITE = '#ffffff';
+const BLACK = '#0c0a09';
+
+type Rgb = readonly [number, number, number];
+
+function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `share` of the second colour in the first, in hex. */
+function mix(one: string, other: string, share: number): string {
+  const [a, b] = [parse(one), parse(other)];
+  return format([0, 1, 2].map((i) => a[i]! * (1 - share) + b[i]! * share) as unknown as Rgb);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = parse(hex).map((channel) => {
+    const c = channel / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG contrast ratio of two colours (#rrggbb): 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour, moved towards `towards` until text in it is readable on every given ground. */
+function readable(hex: string, towards: string, grounds: readonly string[]): string {
+  for (let share = 0; share < 1; share += STEP) {
+    const candidate = mix(hex, towards, share);
+    if (grounds.every((ground) => contrast(candidate, ground) >= TEXT_CONTRAST_MIN)) return candidate;
+  }
+  return towards;
+}
+
+function inkOn(fill: string): string {
+  return contrast(WHITE, fill) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
+}
+
+type Shades = {
+  /** As the seller chose it: for fills. */
+  accent: string;
+  /** Text on the accent. */
+  accentInk: string;
+  /** For text and lines on the page. */
+  text: string;
+  strong: string;
+  tint: string;
+};
+
+/** The shades of a store's colour for one of the two schemes. */
+export function storeShades(color: string, scheme: 'light' | 'dark'): Shades {
+  const hex = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#0f766e';
+  const ground = scheme === 'light' ? PAPER : NIGHT;
+  const far = scheme === 'light' ? BLACK : WHITE;
+  // A fill must also stand out from the page it lies on.
+  const accent = contrast(hex, ground) < 1.4 ? mix(hex, far, 0.2) : hex;
+  const tint = mix(accent, ground, scheme === 'light' ? 0.88 : 0.8);
+  const text = readable(accent, far, [ground, tint]);
+  return { accent, accentInk: inkOn(accent), text, strong: mix(text, far, 0.2), tint };
+}
+
+/** The store's colours as declarations for :root; both schemes in one, by light-dark(). */
+export function storeThemeCss(color: string): string {
+  const [light, dark] = [storeShades(color, 'light'), storeShades(color, 'dark')];
+  const both = (of: (shades: Shades) => string) => `light-dark(${of(light)},${of(dark)})`;
+  return [
+    `--accent:${both((s) => s.accent)}`,
+    `--accent-ink:${both((s) => s.accentInk)}`,
+    `--brand:${both((s) => s.text)}`,
+    `--brand-strong:${both((s) => s.strong)}`,
+    `--brand-ink:${both((s) => inkOn(s.text))}`,
+    `--brand-tint:${both((s) => s.tint)}`,
+    `--awning:${both((s) => s.accent)}`,
+  ].join(';');
+}

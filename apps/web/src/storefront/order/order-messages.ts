@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Words of the customer’s page of an order. */
+export const orderMessages = messageSet({
+  th: () => import('./order.messages.th.ts'),
+  en: () => import('./order.messages.en.ts'),
+  'zh-TW': () => import('./order.messages.zh-TW.ts'),
+  'zh-CN': () => import('./order.messages.zh-CN.ts'),
+});
