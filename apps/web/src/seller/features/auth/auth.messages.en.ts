@@ -6,7 +6,7 @@ export default {
   password: 'Password',
   passwordHint: 'At least {min} characters',
   confirmPassword: 'Confirm password',
-  remember: 'Remember me on this device',
+  remember: 'Remember me',
   forgot: 'Forgot password?',
   slide: 'Slide to show that it is you',
   logIn: 'Log in',

@@ -2,14 +2,11 @@ import IconAlertCircle from '#icon/IconAlertCircle';
 
 /** Why the whole form was refused, above its button. */
 export function FormAlert({ text }: { text: string | undefined }) {
+  if (!text) return null;
   return (
-    <div role="alert">
-      {text ? (
-        <p className="flex items-start gap-2 rounded-control bg-negative-tint px-4 py-3 text-sm text-negative">
-          <IconAlertCircle size={18} aria-hidden className="mt-0.5 shrink-0" />
-          {text}
-        </p>
-      ) : null}
-    </div>
+    <p role="alert" className="flex items-start gap-2 rounded-control bg-negative-tint px-4 py-3 text-sm text-negative">
+      <IconAlertCircle size={18} aria-hidden className="mt-0.5 shrink-0" />
+      {text}
+    </p>
   );
 }

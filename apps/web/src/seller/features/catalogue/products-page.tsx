@@ -92,7 +92,7 @@ function Controls({ filters, onChange }: PartProps) {
         {count > 0 ? <Chip tone="brand">{count}</Chip> : null}
       </Button>
       <FilterSheet
-        key={String(filtering)}
+        key={JSON.stringify(filters)}
         open={filtering}
         onClose={() => setFiltering(false)}
         filters={filters}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
+import { useMessages } from '#lib/i18n.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { catalogueMessages } from './catalogue.ts';
+
+/** Tells the result of listing: all four counts in one toast. */
+export function useListingToast(): (result: BatchListResult) => void {
+  const t = useMessages(catalogueMessages);
+  return useCallback(
+    (result) => {
+      const text = t('listingResult', {
+        success: result.success_count,
+        already: result.already_listed,
+        missing: result.not_found,
+        failed: result.failed_count,
+      });
+      if (result.success_count > 0) toast.success(text);
+      else toast.warning(text);
+    },
+    [t],
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { carouselSlides } from './carousel-slides.ts';
+
+describe('[HOME-04] the home carousel is read in each of its three shapes', () => {
+  it('reads a list of entries', () => {
+    expect(carouselSlides([{ image: '/a.webp', link: '/products', title: 'A' }, { image: 'https://x.example/b.png', link: null }])).toEqual([
+      { image: '/a.webp', link: '/products', title: 'A' },
+      { image: 'https://x.example/b.png', link: null, title: undefined },
+    ]);
+  });
+
+  it('reads a JSON text of image addresses', () => {
+    expect(carouselSlides('["/a.webp", "https://x.example/b.png"]')).toEqual([
+      { image: '/a.webp', link: null },
+      { image: 'https://x.example/b.png', link: null },
+    ]);
+  });
+
+  it('reads one address', () => {
+    expect(carouselSlides(' /a.webp ')).toEqual([{ image: '/a.webp', link: null }]);
+  });
+
+  it('answers nothing where there is none', () => {
+    for (const none of [null, undefined, '', '  ', [], '[]', '{broken', '[1, null]']) expect(carouselSlides(none)).toEqual([]);
+  });
+
+  it('leaves out what no page should lead to or load', () => {
+    expect(
+      carouselSlides([{ image: 'javascript:alert(1)', link: '/' }, { image: '//evil.example/a.png', link: '/' }, { image: '/a.webp', link: 'javascript:alert(1)' }]),
+    ).toEqual([{ image: '/a.webp', link: null, title: undefined }]);
+  });
+});

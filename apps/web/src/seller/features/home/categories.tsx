@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import { useMessages } from '#lib/i18n.tsx';
+import { categoriesQuery } from '#seller/features/catalogue/catalogue.api.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
+import { CategoryIcon } from '#seller/features/catalogue/category-icon.tsx';
+import { homeMessages } from './home.ts';
+
+/** The categories, five in a row. Until they are loaded, and when they can't be, the five that the platform begins with. */
+export function Categories() {
+  const t = useMessages(homeMessages);
+  const words = useMessages(catalogueMessages);
+  const { data } = useQuery(categoriesQuery);
+  const categories = data?.length ? data : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
+  return (
+    <nav aria-label={t('categories')}>
+      <ul className="grid grid-cols-5 gap-1">
+        {categories.map(({ key, name }) => (
+          <li key={key} className="min-w-0">
+            <Link href={productsAddress({ category: key })} className="group flex flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs">
+              <span className="flex size-13 items-center justify-center rounded-card bg-brand-tint text-brand-strong transition-transform group-active:scale-95">
+                <CategoryIcon category={key} size={28} />
+              </span>
+              <span className="line-clamp-2 w-full wrap-break-word">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

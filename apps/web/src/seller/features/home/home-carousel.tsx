@@ -1,0 +1,81 @@
+import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconChevronRight from '#icon/IconChevronRight';
+import { SALE_FROM_BAHT } from '@raan/contract/constants';
+import { getSystem } from '@raan/contract/system/system-endpoints';
+import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { queryKeys } from '#lib/query-keys.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { carouselSlides, type CarouselSlide } from './carousel-slides.ts';
+import { homeMessages } from './home.ts';
+
+const SYSTEM_STALE_MS = 5 * 60_000;
+const SLIDE_WIDTH = 800;
+const SLIDE_HEIGHT = 320;
+
+/** The platform's slides; without any, or when they can't be had, the 9.9 sale banner. */
+export function HomeCarousel() {
+  const t = useMessages(homeMessages);
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.system,
+    queryFn: ({ signal }) => call(getSystem, undefined, { signal }),
+    staleTime: SYSTEM_STALE_MS,
+    meta: { quiet: true },
+  });
+  if (isPending) return <Skeleton className="aspect-5/2 w-full rounded-card" />;
+  const slides = carouselSlides(data?.home_carousel);
+  if (slides.length === 0) return <SaleBanner />;
+  return (
+    <Carousel
+      autoplay
+      label={t('carousel')}
+      className="rounded-card"
+      slides={slides.map((slide, index) => ({
+        key: `${index} ${slide.image}`,
+        content: <Slide slide={slide} name={slide.title ?? t('slide', { index: index + 1 })} first={index === 0} />,
+      }))}
+    />
+  );
+}
+
+function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; first: boolean }) {
+  const picture = <Picture src={slide.image} alt={name} width={SLIDE_WIDTH} height={SLIDE_HEIGHT} eager={first} />;
+  if (slide.link === null) return picture;
+  if (slide.link.startsWith('/')) return <Link href={slide.link}>{picture}</Link>;
+  return (
+    <a href={slide.link} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  );
+}
+
+/** Items from 9 baht, under an awning. */
+function SaleBanner() {
+  const t = useMessages(homeMessages);
+  return (
+    <Link href="/products?on_sale=true&sort=price_asc" className="relative block overflow-hidden rounded-card bg-mango text-mango-ink">
+      <svg aria-hidden viewBox="0 0 400 34" preserveAspectRatio="none" className="block h-8 w-full">
+        {Array.from({ length: 10 }, (_, stripe) => (
+          <path
+            key={stripe}
+            d={`M${stripe * 40} 0h40v16a20 18 0 0 1-40 0z`}
+            fill={stripe % 2 === 0 ? 'var(--awning)' : 'var(--awning-2)'}
+          />
+        ))}
+      </svg>
+      <span className="flex items-end justify-between gap-3 px-5 pt-3 pb-4">
+        <span>
+          <span className="block text-3xl font-semibold">{t('saleTitle')}</span>
+          <span className="block text-base">{t('saleDetail', { amount: SALE_FROM_BAHT })}</span>
+        </span>
+        <span className="inline-flex items-center gap-1 text-right text-sm font-semibold">
+          {t('saleGo')}
+          <IconChevronRight size={18} aria-hidden className="shrink-0" />
+        </span>
+      </span>
+    </Link>
+  );
+}

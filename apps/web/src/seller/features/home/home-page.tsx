@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter';
+import { BrandMark } from '#lib/brand-mark.tsx';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { sellerInfo } from '#lib/session.ts';
+import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
+import { SearchBox } from '#seller/features/catalogue/search-box.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { Categories } from './categories.tsx';
+import { CouponBanner } from './coupon-banner.tsx';
+import { HomeCarousel } from './home-carousel.tsx';
+import { HotProducts } from './hot-products.tsx';
+import { homeMessages } from './home.ts';
+import { Today } from './today.tsx';
+
+function refresh() {
+  return Promise.all(
+    [queryKeys.orders, queryKeys.catalogue, queryKeys.system, queryKeys.profile].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+/** /: what wants doing now, then the way into the catalogue. */
+export default function HomePage() {
+  const [, navigate] = useLocation();
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className="gutter flex flex-col gap-5 pt-[calc(var(--safe-top)+0.75rem)] pb-6">
+        <Greeting />
+        <Today />
+        <SearchBox onSearch={(keyword) => navigate(productsAddress({ keyword }))} />
+        <Categories />
+        <HomeCarousel />
+        <CouponBanner />
+        <HotProducts />
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function Greeting() {
+  const t = useMessages(homeMessages);
+  const { data: seller } = useProfile();
+  const name = seller?.display_name ?? sellerInfo()?.display_name;
+  return (
+    <header className="flex min-h-12 items-center gap-3">
+      <BrandMark size={36} />
+      <h1 className="min-w-0 flex-1 truncate text-xl font-semibold">{name ? t('greeting', { name }) : t('greetingPlain')}</h1>
+      {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
+    </header>
+  );
+}
