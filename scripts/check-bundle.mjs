@@ -58,7 +58,7 @@ function coreTextsKb() {
 
 /** @param {Chunk} chunk */
 function isLanguage({ src, name, file }) {
-  return [src, name, file].some((text) => /[.\-_/](th|en|zh-TW|zh-CN)[.\-]/.test(text ?? ''));
+  return [src, name, file].some((text) => /[-._/](th|en|zh-TW|zh-CN)[.-]/.test(text ?? ''));
 }
 
 /**

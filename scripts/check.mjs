@@ -12,26 +12,26 @@ import { runQuietly } from './run-command.mjs';
 const PARTS_AT_ONCE = 2;
 
 /** @param {string} name */
-const program = (name) => inProject('node_modules/.bin', name);
+const installed = (name) => inProject('node_modules/.bin', name);
 
 /** @param {string} folder @returns {Part} */
-const types = (folder) => ({ name: `types ${folder}`, program: program('tsc'), args: ['-p', folder] });
+const types = (folder) => ({ name: `types ${folder}`, program: installed('tsc'), args: ['-p', folder] });
 
-/** @param {string} name @param {string} script @returns {Part} */
-const script = (name, script) => ({ name, program: process.execPath, args: [inProject('scripts', script)] });
+/** @param {string} name @param {string} file @returns {Part} */
+const script = (name, file) => ({ name, program: process.execPath, args: [inProject('scripts', file)] });
 
 /** The slow ones first, so that the short ones fill the gaps. @type {Part[]} */
 const PARTS = [
   { ...script('bundle', 'check-bundle.mjs'), before: buildWeb },
-  { name: 'lint', program: program('oxlint'), args: ['--format=unix'] },
+  { name: 'lint', program: installed('oxlint'), args: ['--format=unix'] },
   types('apps/web'),
   types('apps/server'),
   types('packages/contract'),
   types('packages/contract/tsconfig.test.json'),
   types('e2e'),
   types('scripts'),
-  { name: 'dead code', program: program('knip'), args: ['--no-progress'] },
-  { name: 'format', program: program('oxfmt'), args: ['--list-different'] },
+  { name: 'dead code', program: installed('knip'), args: ['--no-progress'] },
+  { name: 'format', program: installed('oxfmt'), args: ['--list-different'] },
   script('imports', 'check-imports.mjs'),
   script('requirements', 'check-requirements.mjs'),
   script('lock file', 'check-lock.mjs'),

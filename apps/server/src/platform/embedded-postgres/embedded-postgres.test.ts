@@ -253,7 +253,10 @@ describe.runIf(IS_ROOT)('root', () => {
     chmodSync(folder, 0o700);
     const sentences: string[] = [];
     const first = await startEmbeddedPostgres({ dataDir, log: (sentence) => sentences.push(sentence) });
-    cleanUp.push(async () => rmSync(path.dirname(first.dataDir), { recursive: true }), () => first.stop());
+    cleanUp.push(
+      async () => rmSync(path.dirname(first.dataDir), { recursive: true }),
+      () => first.stop(),
+    );
     expect(first.dataDir).not.toBe(dataDir);
     expect(sentences.join('\n')).toContain(first.dataDir);
     await query(first.connectionOptions, 'create table entry (id int)');
