@@ -43,7 +43,12 @@ async function writePages(): Promise<void> {
   await mkdir(path.join(dist, 'pages'), { recursive: true });
   const files = new Map<string, Record<string, string>>();
   const styles = new Set<string>();
-  const write = async (route: string, name: string, language: Language, parts: Omit<PageParts, 'language' | 'css'>) => {
+  const write = async (
+    route: string,
+    name: string,
+    language: Language,
+    parts: Omit<PageParts, 'language' | 'css'>,
+  ) => {
     const css = await criticalCss(parts.body);
     styles.add(css);
     const file = `pages/${name}.${language}.html`;
@@ -54,7 +59,12 @@ async function writePages(): Promise<void> {
     for (const page of prerender.PAGES.filter((one) => one.prerender)) {
       const rendered = await prerender.renderPage(page.path, language);
       const boot = bootData(language, prerender.chunksOf(page.path, language), []);
-      await write(page.path, page.path.slice(1), language, { ...rendered, access: page.access, prerendered: page.path, boot });
+      await write(page.path, page.path.slice(1), language, {
+        ...rendered,
+        access: page.access,
+        prerendered: page.path,
+        boot,
+      });
     }
     const routes = prerender.PAGES.filter((page) => !page.prerender).map(
       (page) => [patternOf(page.path), clientFiles(prerender.chunksOf(page.path, language))] as const,
@@ -66,9 +76,14 @@ async function writePages(): Promise<void> {
   const pages = {
     languages: LANGUAGES,
     defaultLanguage: DEFAULT_LANGUAGE,
-    pages: [...files].filter(([route]) => route !== SHELL && route !== '404').map(([route, byLanguage]) => ({ route, files: byLanguage })),
+    pages: [...files]
+      .filter(([route]) => route !== SHELL && route !== '404')
+      .map(([route, byLanguage]) => ({ route, files: byLanguage })),
     /** Paths of the signed-in app (patterns with :name), all answered by the shell. */
-    shell: { routes: prerender.PAGES.filter((page) => !page.prerender).map((page) => page.path), files: files.get(SHELL) },
+    shell: {
+      routes: prerender.PAGES.filter((page) => !page.prerender).map((page) => page.path),
+      files: files.get(SHELL),
+    },
     notFound: { status: 404, files: files.get('404') },
     csp: {
       script: [...new Set([...Object.values(EARLY), LATE])].map(hashOf),
@@ -91,7 +106,9 @@ function storefrontFiles(manifest: Manifest) {
 
 function bootData(language: Language, chunks: readonly string[], routes: BootData['routes']): BootData {
   const [entry = '', ...rest] = modulesOf(client, ENTRIES.seller);
-  const preload = [...new Set([...rest, ...clientFiles(prerender.coreChunks(language)), ...clientFiles(chunks)])];
+  const preload = [
+    ...new Set([...rest, ...clientFiles(prerender.coreChunks(language)), ...clientFiles(chunks)]),
+  ];
   const known = new Set([entry, ...preload]);
   return {
     entry,
@@ -121,6 +138,8 @@ console.log(await report());
 
 async function report(): Promise<string> {
   const files = modulesOf(client, ENTRIES.seller).concat(stylesOf(client, ENTRIES.seller));
-  const sizes = await Promise.all(files.map(async (file) => (await readFile(path.join(dist, `${file}.br`))).length));
+  const sizes = await Promise.all(
+    files.map(async (file) => (await readFile(path.join(dist, `${file}.br`))).length),
+  );
   return `Seller app, first load: ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)} kB brotli`;
 }

@@ -8,13 +8,21 @@ const SELLER_CSS = path.join(import.meta.dirname, '../src/seller/app/seller.css'
 function classesOf(html: string): string[] {
   const names = new Set<string>();
   for (const [, list = ''] of html.matchAll(/class="([^"]*)"/g))
-    for (const name of list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').split(/\s+/))
+    for (const name of list
+      .replaceAll('&amp;', '&')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&quot;', '"')
+      .split(/\s+/))
       if (name) names.add(name);
   return [...names];
 }
 
 /** Minified CSS for the given pages' HTML. */
 export async function criticalCss(html: string): Promise<string> {
-  const compiler = await compile(await readFile(SELLER_CSS, 'utf8'), { base: path.dirname(SELLER_CSS), onDependency: () => undefined });
+  const compiler = await compile(await readFile(SELLER_CSS, 'utf8'), {
+    base: path.dirname(SELLER_CSS),
+    onDependency: () => undefined,
+  });
   return optimize(compiler.build(classesOf(html)), { minify: true }).code.trim();
 }

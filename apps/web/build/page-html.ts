@@ -29,7 +29,8 @@ function scriptJson(value: unknown): string {
 
 /** Replaces by a function, because a text may hold `$&` and the like. Fails where the template has changed under us. */
 function put(html: string, what: string | RegExp, text: string): string {
-  if (typeof what === 'string' ? !html.includes(what) : !what.test(html)) throw new Error(`index.html has no place for ${String(what)}`);
+  if (typeof what === 'string' ? !html.includes(what) : !what.test(html))
+    throw new Error(`index.html has no place for ${String(what)}`);
   return html.replace(what, () => text);
 }
 
@@ -38,7 +39,11 @@ export function pageHtml(parts: PageParts): string {
   let html = template.replace(/>\s+</g, '><').trim();
   html = put(html, '<html lang="th">', `<html lang="${parts.language}">`);
   html = put(html, /<title>.*?<\/title>/, `<title>${escape(parts.title)}</title>`);
-  html = put(html, 'name="description" content=""', `name="description" content="${escape(parts.description)}"`);
+  html = put(
+    html,
+    'name="description" content=""',
+    `name="description" content="${escape(parts.description)}"`,
+  );
   html = put(html, '<!--head-->', `<script>${EARLY[parts.access]}</script><style>${parts.css}</style>`);
   html = put(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';

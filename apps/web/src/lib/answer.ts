@@ -54,7 +54,9 @@ function readFieldErrors(errors: unknown): Record<string, string[]> {
   if (!isBody(errors)) return {};
   const read: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {
-    const list = (Array.isArray(texts) ? texts : [texts]).filter((text): text is string => typeof text === 'string');
+    const list = (Array.isArray(texts) ? texts : [texts]).filter(
+      (text): text is string => typeof text === 'string',
+    );
     if (list.length > 0) read[field] = list;
   }
   return read;

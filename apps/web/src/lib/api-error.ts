@@ -1,7 +1,12 @@
 import { asErrorCode, codeOfStatus, type ErrorCode } from '@raan/contract/errors/errors';
 import type { Answer } from './answer.ts';
 
-type Details = { status?: number; serverMessage?: string | undefined; fieldErrors?: Answer['fieldErrors']; cause?: unknown };
+type Details = {
+  status?: number;
+  serverMessage?: string | undefined;
+  fieldErrors?: Answer['fieldErrors'];
+  cause?: unknown;
+};
 
 /** A call that did not succeed, as a code of the catalogue. `serverMessage` is already in the visitor's language. */
 export class ApiError extends Error {
@@ -35,7 +40,9 @@ function codeOfText(text: string | undefined): ErrorCode {
 
 /** The error of an answered call: the server's code if it is known, else what the status stands for, else what its text speaks of. */
 export function errorOfAnswer(status: number, answer: Answer): ApiError {
-  const code = isKnown(answer.code) ? asErrorCode(answer.code) : (codeOfStatus(status) ?? codeOfText(answer.message));
+  const code = isKnown(answer.code)
+    ? asErrorCode(answer.code)
+    : (codeOfStatus(status) ?? codeOfText(answer.message));
   return new ApiError(code, { status, serverMessage: answer.message, fieldErrors: answer.fieldErrors });
 }
 
@@ -44,7 +51,8 @@ export function errorWithoutAnswer(cause: unknown, online: boolean): ApiError {
   if (!online) return new ApiError('NETWORK_OFFLINE', { cause });
   const name = cause instanceof Error ? cause.name : '';
   const text = cause instanceof Error ? cause.message : String(cause);
-  const timedOut = name === 'AbortError' || name === 'TimeoutError' || /time(d)?\s?out|ECONNABORTED|abort/i.test(text);
+  const timedOut =
+    name === 'AbortError' || name === 'TimeoutError' || /time(d)?\s?out|ECONNABORTED|abort/i.test(text);
   return new ApiError(timedOut ? 'NETWORK_TIMEOUT' : 'NETWORK_ERROR', { cause });
 }
 

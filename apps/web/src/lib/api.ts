@@ -20,14 +20,19 @@ export type CallOptions = {
 };
 
 type NoInput = { params?: undefined; query?: undefined; body?: undefined };
-type Arguments<E extends EndpointDefinition> = NoInput extends Input<E>
-  ? [input?: Input<E>, options?: CallOptions]
-  : [input: Input<E>, options?: CallOptions];
+type Arguments<E extends EndpointDefinition> =
+  NoInput extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions];
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** The whole answer: `data`, the fields beside it, and the server's message. */
-export type FullAnswer<E extends EndpointDefinition> = { data: Data<E>; top: Top<E>; message?: string | undefined };
+export type FullAnswer<E extends EndpointDefinition> = {
+  data: Data<E>;
+  top: Top<E>;
+  message?: string | undefined;
+};
 
 /** A key for one intent to pay, ship or order; keep it while the visitor retries the same intent. */
 export function newIdempotencyKey(): string {
@@ -36,15 +41,27 @@ export function newIdempotencyKey(): string {
 
 function addressOf(endpoint: EndpointDefinition, { params, query }: Parts): string {
   const values = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Readonly<Record<string, unknown>>))
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+    if (
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'string' && value !== '')
+    )
+      search.append(name, value.toString());
   const text = search.toString();
   return `${API_BASE}${path}${text ? `?${text}` : ''}`;
 }
 
-function headersOf(endpoint: EndpointDefinition, token: string | undefined, hasJson: boolean, options: CallOptions): Record<string, string> {
+function headersOf(
+  endpoint: EndpointDefinition,
+  token: string | undefined,
+  hasJson: boolean,
+  options: CallOptions,
+): Record<string, string> {
   const csrf = endpoint.method === 'GET' ? undefined : readCookie(CSRF_COOKIE);
   return {
     Accept: 'application/json',
@@ -57,7 +74,11 @@ function headersOf(endpoint: EndpointDefinition, token: string | undefined, hasJ
   };
 }
 
-async function send(endpoint: EndpointDefinition, parts: Parts, options: CallOptions): Promise<{ status: number; answer: Answer }> {
+async function send(
+  endpoint: EndpointDefinition,
+  parts: Parts,
+  options: CallOptions,
+): Promise<{ status: number; answer: Answer }> {
   const needsToken = endpoint.access !== 'public';
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && !token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
@@ -93,16 +114,23 @@ function parseJson(text: string): unknown {
  * Calls an endpoint and answers everything it said. Throws ApiError for every failure. A seller endpoint without a stored token fails
  * here without a request; its 401 ends the session.
  */
-export async function callFull<E extends EndpointDefinition>(endpoint: E, ...[input, options = {}]: Arguments<E>): Promise<FullAnswer<E>> {
-  const { status, answer } = await send(endpoint, (input ?? {}) as Parts, options);
-  if (status === 401 && endpoint.access !== 'public') endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
+export async function callFull<E extends EndpointDefinition>(
+  endpoint: E,
+  ...[input, options = {}]: Arguments<E>
+): Promise<FullAnswer<E>> {
+  const { status, answer } = await send(endpoint, input ?? {}, options);
+  if (status === 401 && endpoint.access !== 'public')
+    endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
   const success = status >= 200 && status <= 299 && answer.success;
   if (!success) throw errorOfAnswer(status, answer);
   return { data: answer.data as Data<E>, top: answer.body as Top<E>, message: answer.message };
 }
 
 /** Calls an endpoint and answers its data: `const { seller } = await call(getProfile)`. See `callFull` for failures. */
-export async function call<E extends EndpointDefinition>(endpoint: E, ...rest: Arguments<E>): Promise<Data<E>> {
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  ...rest: Arguments<E>
+): Promise<Data<E>> {
   const { data } = await callFull(endpoint, ...rest);
   return data;
 }

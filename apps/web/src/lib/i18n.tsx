@@ -25,7 +25,10 @@ export function useLocale(): string {
 
 export type T<M extends Messages> = Translate<M> & {
   /** Like `t`, with elements in the places: `t.rich('agree', {terms: <button …/>})`. */
-  rich: <Key extends keyof M & string>(key: Key, nodes: Readonly<Record<Placeholders<M[Key]>, ReactNode>>) => ReactNode;
+  rich: <Key extends keyof M & string>(
+    key: Key,
+    nodes: Readonly<Record<Placeholders<M[Key]>, ReactNode>>,
+  ) => ReactNode;
 };
 
 /** The translator over a set's texts in the visitor's language; suspends while they are being fetched. */
@@ -34,7 +37,9 @@ export function useMessages<M extends Messages>(set: MessageSet<M>): T<M> {
   const messages = set.read(language) ?? use(set.load(language));
   return useMemo(() => {
     const rich: T<M>['rich'] = (key, nodes) =>
-      fill<ReactNode>(messages[key] ?? key, nodes, (word) => word).map((part, index) => <Fragment key={index}>{part}</Fragment>);
+      fill<ReactNode>(messages[key] ?? key, nodes, (word) => word).map((part, index) => (
+        <Fragment key={index}>{part}</Fragment>
+      ));
     return Object.assign(translator(messages), { rich });
   }, [messages]);
 }

@@ -46,10 +46,19 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
             key={option}
             className={classNames(
               'flex min-h-13 items-center gap-3 rounded-control border px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-              option === chosen ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line',
+              option === chosen
+                ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
+                : 'border-line',
             )}
           >
-            <input type="radio" name="language" value={option} checked={option === chosen} onChange={() => setChosen(option)} className="sr-only" />
+            <input
+              type="radio"
+              name="language"
+              value={option}
+              checked={option === chosen}
+              onChange={() => setChosen(option)}
+              className="sr-only"
+            />
             <span lang={option} className="flex-1">
               {LANGUAGE_NAMES[option]}
             </span>

@@ -12,7 +12,10 @@ const listeners = new Set<() => void>();
 
 /** The stored language, else Thai; an unknown one counts as Thai. */
 export function currentLanguage(): Language {
-  current ??= asLanguage(readStored('local', LANGUAGE_KEY)) ?? asLanguage(readCookie(LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
+  current ??=
+    asLanguage(readStored('local', LANGUAGE_KEY)) ??
+    asLanguage(readCookie(LANGUAGE_COOKIE)) ??
+    DEFAULT_LANGUAGE;
   return current;
 }
 

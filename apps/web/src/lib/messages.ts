@@ -38,7 +38,12 @@ export type MessageSet<M extends Messages = Messages> = {
 const known = new Set<MessageSet>();
 
 /** Declares a feature's texts, each language in a file of its own that is fetched with the first page that needs it. */
-export function messageSet<const Th extends Messages, const En extends Messages, const Tw extends Messages, const Cn extends Messages>(loaders: {
+export function messageSet<
+  const Th extends Messages,
+  const En extends Messages,
+  const Tw extends Messages,
+  const Cn extends Messages,
+>(loaders: {
   th: Loader<Th>;
   en: Loader<En> & Complete<Th, En>;
   'zh-TW': Loader<Tw> & Complete<Th, Tw>;

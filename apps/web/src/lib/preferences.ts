@@ -53,7 +53,8 @@ export function blockZoom(): () => void {
     if ((event.ctrlKey || event.metaKey) && !isZoomAllowed()) event.preventDefault();
   };
   const onKey = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && ZOOM_KEYS.has(event.key) && !isZoomAllowed()) event.preventDefault();
+    if ((event.ctrlKey || event.metaKey) && ZOOM_KEYS.has(event.key) && !isZoomAllowed())
+      event.preventDefault();
   };
   const onGesture = (event: Event) => {
     if (!isZoomAllowed()) event.preventDefault();

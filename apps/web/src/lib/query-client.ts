@@ -12,7 +12,12 @@ declare module '@tanstack/react-query' {
 
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
-const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'NETWORK_TIMEOUT', 'SERVER_UNAVAILABLE', 'SERVER_GATEWAY_ERROR']);
+const WORTH_RETRYING = new Set([
+  'NETWORK_ERROR',
+  'NETWORK_TIMEOUT',
+  'SERVER_UNAVAILABLE',
+  'SERVER_GATEWAY_ERROR',
+]);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -21,10 +21,23 @@ export const queryKeys = {
 } as const satisfies Record<string, QueryKey>;
 
 /** Something that happened, here or on the server. */
-export type Change = 'orders' | 'money' | 'notifications' | 'profile' | 'verification' | 'listings' | 'store-setting';
+export type Change =
+  | 'orders'
+  | 'money'
+  | 'notifications'
+  | 'profile'
+  | 'verification'
+  | 'listings'
+  | 'store-setting';
 
 const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
-  orders: [queryKeys.orders, queryKeys.profile, queryKeys.todayStats, queryKeys.transactions, queryKeys.salesReport],
+  orders: [
+    queryKeys.orders,
+    queryKeys.profile,
+    queryKeys.todayStats,
+    queryKeys.transactions,
+    queryKeys.salesReport,
+  ],
   money: [queryKeys.profile, queryKeys.transactions, queryKeys.recharges, queryKeys.todayStats],
   notifications: [queryKeys.notifications],
   profile: [queryKeys.profile],

@@ -8,9 +8,20 @@ export function loginAddress(fullPath: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(fullPath)}`;
 }
 
+/** Characters that browsers drop or read as a slash. */
+function isSuspicious(character: string): boolean {
+  return character <= ' ' || character === '\u007f' || character === '\\';
+}
+
 /** A redirect query as a path of this origin, else /profile. Anything that a browser could read as another site is refused. */
 export function redirectTarget(redirect: string | null, origin: string): string {
-  if (!redirect || !redirect.startsWith('/') || /^\/[/\\]/.test(redirect) || /[\u0000-\u001f\u007f\\]/.test(redirect)) return AUTHENTICATED_PATH;
+  if (
+    !redirect ||
+    !redirect.startsWith('/') ||
+    redirect.startsWith('//') ||
+    Array.from(redirect).some(isSuspicious)
+  )
+    return AUTHENTICATED_PATH;
   try {
     const url = new URL(redirect, origin);
     if (url.origin !== origin || url.pathname.startsWith('//')) return AUTHENTICATED_PATH;

@@ -26,11 +26,18 @@ export function sessionToken(): string | undefined {
 }
 
 function isSellerInfo(value: unknown): value is SellerInfo {
-  return typeof value === 'object' && value !== null && typeof (value as SellerInfo).id === 'number' && typeof (value as SellerInfo).account === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as SellerInfo).id === 'number' &&
+    typeof (value as SellerInfo).account === 'string'
+  );
 }
 
 export function sellerInfo(): SellerInfo | undefined {
-  return readStoredJson('local', SELLER_KEY, isSellerInfo) ?? readStoredJson('session', SELLER_KEY, isSellerInfo);
+  return (
+    readStoredJson('local', SELLER_KEY, isSellerInfo) ?? readStoredJson('session', SELLER_KEY, isSellerInfo)
+  );
 }
 
 type NewSession = { token: string; seller: SellerInfo; expiresAt: string; remember: boolean };

@@ -38,7 +38,11 @@ export function removeStored(kind: Area, key: string): void {
 }
 
 /** A stored JSON value that `check` accepts, else undefined; what can't be read is as good as absent. */
-export function readStoredJson<Value>(kind: Area, key: string, check: (value: unknown) => value is Value): Value | undefined {
+export function readStoredJson<Value>(
+  kind: Area,
+  key: string,
+  check: (value: unknown) => value is Value,
+): Value | undefined {
   const text = readStored(kind, key);
   if (text === null) return undefined;
   try {

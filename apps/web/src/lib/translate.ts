@@ -1,14 +1,23 @@
 import type { Messages, Placeholders } from './messages.ts';
 
 export type Value = string | number;
-type Values<Text extends string, V> = [Placeholders<Text>] extends [never] ? [] : [values: Readonly<Record<Placeholders<Text>, V>>];
+type Values<Text extends string, V> = [Placeholders<Text>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholders<Text>, V>>];
 
-export type Translate<M extends Messages> = <Key extends keyof M & string>(key: Key, ...values: Values<M[Key], Value>) => string;
+export type Translate<M extends Messages> = <Key extends keyof M & string>(
+  key: Key,
+  ...values: Values<M[Key], Value>
+) => string;
 
 const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
 /** Splits a text at its placeholders: texts at even places, filled values at odd ones. */
-export function fill<V>(text: string, values: Readonly<Record<string, V>> | undefined, word: (one: string) => V): V[] {
+export function fill<V>(
+  text: string,
+  values: Readonly<Record<string, V>> | undefined,
+  word: (one: string) => V,
+): V[] {
   const parts: V[] = [];
   let from = 0;
   for (const match of text.matchAll(PLACEHOLDER)) {

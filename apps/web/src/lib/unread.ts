@@ -12,7 +12,8 @@ export function useUnreadCount(): number {
   const signedIn = useSignedIn();
   const { data = 0 } = useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: async ({ signal }) => (await call(listNotifications, { query: { per_page: 1 } }, { signal })).unread_count,
+    queryFn: async ({ signal }) =>
+      (await call(listNotifications, { query: { per_page: 1 } }, { signal })).unread_count,
     enabled: signedIn,
     staleTime: NOTIFICATIONS_STALE_MS,
     refetchInterval: NOTIFICATIONS_STALE_MS,

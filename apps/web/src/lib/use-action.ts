@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 
-type ActionState<Result> = { state: 'idle' } | { state: 'running' } | { state: 'failed'; error: unknown } | { state: 'done'; result: Result };
+type ActionState<Result> =
+  | { state: 'idle' }
+  | { state: 'running' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'done'; result: Result };
 
 export type Action<Arguments extends readonly unknown[], Result> = ActionState<Result> & {
   /** Starts it; ignored while it runs. */

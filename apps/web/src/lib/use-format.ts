@@ -11,7 +11,8 @@ export function useFormat() {
     () => ({
       money: (baht: number) => formatMoney(baht, locale),
       date: (moment: string | number, style: DateStyle) => formatDate(moment, style, locale),
-      ago: (moment: string | number, nowMs: number = Date.now()) => formatAgo(moment, nowMs, locale, t('justNow')),
+      ago: (moment: string | number, nowMs: number = Date.now()) =>
+        formatAgo(moment, nowMs, locale, t('justNow')),
       count: (count: number) => formatCount(count, locale),
       sold: formatSold,
     }),

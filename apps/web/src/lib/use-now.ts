@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** One clock per pace for all who watch it, so that a list of countdowns moves together and costs one timer. */
-const clocks = new Map<number, { nowMs: number; listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined }>();
+const clocks = new Map<
+  number,
+  { nowMs: number; listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined }
+>();
 
 function clockOf(everyMs: number) {
   let clock = clocks.get(everyMs);

@@ -25,7 +25,10 @@ export async function renderPage(path: string, language: Language): Promise<Page
   await loadAll(coreSets);
   await loadRoute(route, language);
   const title = translator(await routeMessages.load(language))(route.title);
-  return { ...(await headOf(title, language)), body: renderToString(<App language={language} path={path} />) };
+  return {
+    ...(await headOf(title, language)),
+    body: renderToString(<App language={language} path={path} />),
+  };
 }
 
 /** The frame of every signed-in page, with a skeleton where the page will be. */
@@ -50,13 +53,19 @@ async function headOf(title: string, language: Language): Promise<Pick<Page, 'ti
 
 /** File names of the chunks that a dynamic import stands for, read from the built function itself. */
 function chunkNames(loader: () => unknown): string[] {
-  return [...String(loader).matchAll(/import\(\s*["'`](?:[^"'`]*\/)?([^"'`/]+)["'`]\s*\)/g)].map(([, name = '']) => name);
+  return [...String(loader).matchAll(/import\(\s*["'`](?:[^"'`]*\/)?([^"'`/]+)["'`]\s*\)/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /** Chunks of this build with a route's page and its texts, for the build to preload the browser's own. */
 export function chunksOf(path: string, language: Language): string[] {
   const route: Route = routeOf(path).route;
-  return [route.page, ...(route.plain ? [] : [importFrame]), ...route.messages.map((set) => set.loaders[language])].flatMap(chunkNames);
+  return [
+    route.page,
+    ...(route.plain ? [] : [importFrame]),
+    ...route.messages.map((set) => set.loaders[language]),
+  ].flatMap(chunkNames);
 }
 
 /** Chunks of this build with the texts that every page needs. */

@@ -9,7 +9,12 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 
 /** A raised surface with a hairline. */
 export function Card({ as: Element = 'section', flush = false, className, ...rest }: CardProps) {
-  return <Element {...rest} className={classNames('rounded-card border border-line bg-raised', !flush && 'p-4', className)} />;
+  return (
+    <Element
+      {...rest}
+      className={classNames('rounded-card border border-line bg-raised', !flush && 'p-4', className)}
+    />
+  );
 }
 
 /** The title line of a card or a section, with something at its right end. */

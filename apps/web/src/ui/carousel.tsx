@@ -63,8 +63,8 @@ export function Carousel({ label, slides, autoplay = false, onIndexChange, class
       <div
         ref={track}
         tabIndex={count > 1 ? 0 : undefined}
-        role={count > 1 ? 'group' : undefined}
-        aria-label={count > 1 ? label : undefined}
+        role="group"
+        aria-label={label}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
@@ -84,10 +84,20 @@ export function Carousel({ label, slides, autoplay = false, onIndexChange, class
       </div>
       {count > 1 ? (
         <>
-          <button type="button" aria-label={text.previous} onClick={() => show(index - 1)} className={classNames(arrowLook, 'left-0')}>
+          <button
+            type="button"
+            aria-label={text.previous}
+            onClick={() => show(index - 1)}
+            className={classNames(arrowLook, 'left-0')}
+          >
             <IconChevronLeft size={20} aria-hidden className="relative text-white" />
           </button>
-          <button type="button" aria-label={text.next} onClick={() => show(index + 1)} className={classNames(arrowLook, 'right-0')}>
+          <button
+            type="button"
+            aria-label={text.next}
+            onClick={() => show(index + 1)}
+            className={classNames(arrowLook, 'right-0')}
+          >
             <IconChevronRight size={20} aria-hidden className="relative text-white" />
           </button>
           <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center">
@@ -95,7 +105,10 @@ export function Carousel({ label, slides, autoplay = false, onIndexChange, class
               {slides.map((slide, position) => (
                 <span
                   key={slide.key}
-                  className={classNames('h-1.5 rounded-full bg-white transition-[width,opacity]', position === index ? 'w-4' : 'w-1.5 opacity-60')}
+                  className={classNames(
+                    'h-1.5 rounded-full bg-white transition-[width,opacity]',
+                    position === index ? 'w-4' : 'w-1.5 opacity-60',
+                  )}
                 />
               ))}
             </span>

@@ -17,7 +17,17 @@ type CheckboxProps = {
 };
 
 /** A tick box with its text beside it; the whole row of 48 px is the target. */
-export function Checkbox({ checked, onChange, label, labelHidden, mixed, invalid, disabled, describedBy, name }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onChange,
+  label,
+  labelHidden,
+  mixed,
+  invalid,
+  disabled,
+  describedBy,
+  name,
+}: CheckboxProps) {
   return (
     <label className="inline-flex min-h-12 items-center gap-3 select-none">
       <span className="relative inline-flex size-6 shrink-0">
@@ -39,7 +49,10 @@ export function Checkbox({ checked, onChange, label, labelHidden, mixed, invalid
           )}
         />
         {mixed ? (
-          <span aria-hidden className="pointer-events-none absolute inset-x-1.5 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-brand-ink" />
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-x-1.5 top-1/2 h-0.5 -translate-y-1/2 rounded-full bg-brand-ink"
+          />
         ) : (
           <IconCheck
             size={18}

@@ -3,16 +3,34 @@ import { classNames } from './class-names.ts';
 import { TONE_TINT, type Tone } from './tone.ts';
 
 /** A short fact in a pill: a status or a deadline. Say it in words and by an icon; colour alone tells nothing. */
-export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <span className={classNames('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap', TONE_TINT[tone])}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        TONE_TINT[tone],
+      )}
+    >
       {icon}
       {children}
     </span>
   );
 }
 
-export type FilterOption<Value extends string> = { value: Value; label: string; icon?: ReactNode; count?: number };
+export type FilterOption<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  count?: number;
+};
 
 type FilterChipsProps<Value extends string> = {
   /** What is being filtered, for screen readers. */
@@ -23,9 +41,18 @@ type FilterChipsProps<Value extends string> = {
 };
 
 /** One of several filters in a row that scrolls sideways. */
-export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: FilterChipsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 touch-pan-x">
+    <div
+      role="group"
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 touch-pan-x"
+    >
       {options.map((option) => {
         const chosen = option.value === value;
         return (
@@ -37,7 +64,9 @@ export function FilterChips<Value extends string>({ label, options, value, onCha
             className={classNames(
               // The pill is 40 px high; the invisible ring around it makes the target 48.
               'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:-inset-y-1 after:inset-x-0',
-              chosen ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line bg-raised text-ink-2 hover:border-line-strong',
+              chosen
+                ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
+                : 'border-line bg-raised text-ink-2 hover:border-line-strong',
             )}
           >
             {option.icon}

@@ -39,7 +39,13 @@ export function ConfirmSheet({
       title={title}
       footer={
         <>
-          <Button wide variant={danger ? 'danger' : 'primary'} loading={loading} disabledReason={disabledReason} onClick={onConfirm}>
+          <Button
+            wide
+            variant={danger ? 'danger' : 'primary'}
+            loading={loading}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+          >
             {confirmLabel ?? text.confirm}
           </Button>
           <Button wide variant="ghost" onClick={loading ? undefined : onClose}>

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classNames } from './class-names.ts';
 import IconAlertCircle from '#icon/IconAlertCircle';
 
@@ -18,7 +26,11 @@ export type FieldFrame = {
 
 type FieldProps = FieldFrame & {
   /** Draws the control; it must carry these attributes. */
-  children: (control: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
   aside?: ReactNode;
 };
 
@@ -34,7 +46,11 @@ export function Field({ label, error, hint, labelHidden, aside, children }: Fiel
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': error || hint ? noteId : undefined })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
       {error ? (
         <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm text-negative">
           <IconAlertCircle size={16} aria-hidden className="mt-1 shrink-0" />
@@ -61,7 +77,19 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | '
   };
 
 /** A one-line text field. Choose the keyboard by `inputMode`, `type` and `autoComplete`. */
-export function TextField({ label, error, hint, labelHidden, aside, prefix, suffix, onChange, className, ref, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  labelHidden,
+  aside,
+  prefix,
+  suffix,
+  onChange,
+  className,
+  ref,
+  ...input
+}: TextFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   // What was typed or filled in by the browser before the page's script ran is taken over, once.
   useEffect(() => {
@@ -73,7 +101,9 @@ export function TextField({ label, error, hint, labelHidden, aside, prefix, suff
     <Field label={label} error={error} hint={hint} labelHidden={labelHidden} aside={aside}>
       {(control) => (
         <div className="relative flex items-center">
-          {prefix ? <span className="pointer-events-none absolute left-4 inline-flex text-ink-2">{prefix}</span> : null}
+          {prefix ? (
+            <span className="pointer-events-none absolute left-4 inline-flex text-ink-2">{prefix}</span>
+          ) : null}
           <input
             {...input}
             {...control}
@@ -96,7 +126,16 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange
   FieldFrame & { value: string; onChange: (value: string) => void; ref?: Ref<HTMLTextAreaElement> };
 
 /** A text of several lines; shows how much room is left when `maxLength` is given. */
-export function TextArea({ label, error, hint, labelHidden, onChange, rows = 3, className, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  labelHidden,
+  onChange,
+  rows = 3,
+  className,
+  ...area
+}: TextAreaProps) {
   const counter = area.maxLength ? (
     <span className="tabular text-xs text-ink-2">
       {area.value.length}/{area.maxLength}

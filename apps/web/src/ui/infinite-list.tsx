@@ -42,7 +42,8 @@ export function InfiniteList<Item>({
     return () => {
       if (!handle || length === 0) return;
       snapshots.delete(name);
-      if (snapshots.size >= SNAPSHOTS_MAX) snapshots.delete(snapshots.keys().next().value!);
+      const [oldest] = snapshots.keys();
+      if (oldest !== undefined && snapshots.size >= SNAPSHOTS_MAX) snapshots.delete(oldest);
       snapshots.set(name, { length, cache: handle.cache });
     };
   }, [name, items]);
@@ -54,7 +55,9 @@ export function InfiniteList<Item>({
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || loadingMore) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestMore.current?.(), { rootMargin: '600px' });
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestMore.current?.(), {
+      rootMargin: '600px',
+    });
     watcher.observe(mark);
     return () => watcher.disconnect();
   }, [hasMore, loadingMore, items.length]);
@@ -64,7 +67,7 @@ export function InfiniteList<Item>({
       <WindowVirtualizer
         key={name}
         ref={list}
-        data={items as Item[]}
+        data={items}
         itemSize={itemSize}
         bufferSize={400}
         cache={kept?.length === items.length ? kept.cache : undefined}

@@ -21,17 +21,35 @@ type PictureProps = {
 };
 
 /** A picture that never moves the page: its room is known, its colour is there at once, and a broken one becomes a quiet placeholder. */
-export function Picture({ src, alt, width, height, srcSet, sizes, dominantColor, eager = false, fit = 'cover', className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  srcSet,
+  sizes,
+  dominantColor,
+  eager = false,
+  fit = 'cover',
+  className,
+}: PictureProps) {
   const text = useUiText();
   const [broken, setBroken] = useState<string | null>(null);
   const missing = !src || broken === src;
   return (
     <span
       className={classNames('relative block overflow-hidden bg-sunken', className)}
-      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: missing ? undefined : (dominantColor ?? undefined) }}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        backgroundColor: missing ? undefined : (dominantColor ?? undefined),
+      }}
     >
       {missing ? (
-        <span role="img" aria-label={alt || text.imageMissing} className="absolute inset-0 flex items-center justify-center text-ink-2">
+        <span
+          role="img"
+          aria-label={alt || text.imageMissing}
+          className="absolute inset-0 flex items-center justify-center text-ink-2"
+        >
           <IconPhotoOff size={28} stroke={1.5} aria-hidden className="max-h-1/2 max-w-1/2" />
         </span>
       ) : (
@@ -47,7 +65,10 @@ export function Picture({ src, alt, width, height, srcSet, sizes, dominantColor,
           decoding="async"
           draggable={false}
           onError={() => setBroken(src)}
-          className={classNames('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+          className={classNames(
+            'absolute inset-0 size-full',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+          )}
         />
       )}
     </span>

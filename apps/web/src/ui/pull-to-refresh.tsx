@@ -12,7 +12,13 @@ const RESISTANCE = 0.5;
 type PullState = { state: 'idle' } | { state: 'pulling'; px: number } | { state: 'refreshing' };
 
 /** Pulling the page down from its top runs `onRefresh`. Wrap a page's list in it; the page keeps a visible way to refresh too. */
-export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  onRefresh: () => Promise<unknown>;
+  children: ReactNode;
+}) {
   const text = useUiText();
   const box = useRef<HTMLDivElement>(null);
   const [pull, setPull] = useState<PullState>({ state: 'idle' });
@@ -22,17 +28,20 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   });
 
   useEffect(() => {
-    const element = box.current!;
+    const element = box.current;
+    if (!element) return;
     let startY: number | null = null;
     let px = 0;
     let busy = false;
     const onStart = (event: TouchEvent) => {
-      startY = !busy && window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]!.clientY : null;
+      const [finger, second] = event.touches;
+      startY = !busy && window.scrollY <= 0 && finger && !second ? finger.clientY : null;
       px = 0;
     };
     const onMove = (event: TouchEvent) => {
-      if (startY === null) return;
-      const way = event.touches[0]!.clientY - startY;
+      const [finger] = event.touches;
+      if (startY === null || !finger) return;
+      const way = finger.clientY - startY;
       if (way <= 0 || window.scrollY > 0) {
         if (px > 0) setPull({ state: 'idle' });
         px = 0;
@@ -77,7 +86,10 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
     <div ref={box} className="flex flex-1 flex-col">
       <div
         role="status"
-        className={classNames('flex items-center justify-center gap-2 overflow-hidden text-sm text-ink-2', pull.state !== 'pulling' && 'transition-[height]')}
+        className={classNames(
+          'flex items-center justify-center gap-2 overflow-hidden text-sm text-ink-2',
+          pull.state !== 'pulling' && 'transition-[height]',
+        )}
         style={{ height: px }}
       >
         {pull.state === 'refreshing' ? (
@@ -86,7 +98,11 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
           </>
         ) : pull.state === 'pulling' ? (
           <>
-            <IconArrowDown size={18} aria-hidden className={classNames('transition-transform', ready && 'rotate-180')} />
+            <IconArrowDown
+              size={18}
+              aria-hidden
+              className={classNames('transition-transform', ready && 'rotate-180')}
+            />
             {ready ? text.releaseToRefresh : text.pullToRefresh}
           </>
         ) : null}

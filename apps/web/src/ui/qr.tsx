@@ -12,10 +12,12 @@ function draw(payload: string): Promise<Drawing> {
     drawing = import('qrcode').then(({ create }) => {
       const { modules } = create(payload, { errorCorrectionLevel: 'M' });
       let path = '';
-      for (let y = 0; y < modules.size; y++) for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
+      for (let y = 0; y < modules.size; y++)
+        for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`;
       return { size: modules.size, path };
     });
-    if (drawings.size >= KEPT_MAX) drawings.delete(drawings.keys().next().value!);
+    const [oldest] = drawings.keys();
+    if (oldest !== undefined && drawings.size >= KEPT_MAX) drawings.delete(oldest);
     drawings.set(payload, drawing);
   }
   return drawing;
@@ -42,7 +44,13 @@ export function Qr({ payload, label, className }: QrProps) {
 function QrDrawing({ payload, label }: QrProps) {
   const { size, path } = use(draw(payload));
   return (
-    <svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} role="img" aria-label={label} shapeRendering="crispEdges" className="size-full">
+    <svg
+      viewBox={`-1 -1 ${size + 2} ${size + 2}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-full"
+    >
       <path d={path} fill="#000" />
     </svg>
   );

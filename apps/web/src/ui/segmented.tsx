@@ -13,7 +13,13 @@ type SegmentedProps<Value extends string> = {
 };
 
 /** Two to four parts of one screen. Arrow keys move between them. */
-export function Segmented<Value extends string>({ label, segments, value, onChange, panelId }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  panelId,
+}: SegmentedProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -21,11 +27,18 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
     event.preventDefault();
     const from = segments.findIndex((segment) => segment.value === value);
     const to = (from + step + segments.length) % segments.length;
-    onChange(segments[to]!.value);
+    const next = segments[to];
+    if (next) onChange(next.value);
     row.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[to]?.focus();
   };
   return (
-    <div ref={row} role="tablist" aria-label={label} onKeyDown={move} className="flex rounded-control bg-sunken p-1">
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className="flex rounded-control bg-sunken p-1"
+    >
       {segments.map((segment) => {
         const chosen = segment.value === value;
         return (

@@ -40,7 +40,12 @@ export function Select<Value extends string>({
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen) onChange(chosen.value);
             }}
-            className={classNames(controlLook, 'appearance-none pr-11', value === '' && 'text-ink-2', className)}
+            className={classNames(
+              controlLook,
+              'appearance-none pr-11',
+              value === '' && 'text-ink-2',
+              className,
+            )}
           >
             {placeholder === undefined ? null : (
               <option value="" disabled>
@@ -53,7 +58,11 @@ export function Select<Value extends string>({
               </option>
             ))}
           </select>
-          <IconChevronDown size={20} aria-hidden className="pointer-events-none absolute right-3.5 text-ink-2" />
+          <IconChevronDown
+            size={20}
+            aria-hidden
+            className="pointer-events-none absolute right-3.5 text-ink-2"
+          />
         </div>
       )}
     </Field>

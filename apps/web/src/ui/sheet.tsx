@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -41,9 +50,18 @@ function SheetDialog({ open, onClose, title, children, footer }: SheetProps) {
   });
 
   useLayoutEffect(() => {
-    const element = dialog.current!;
+    const element = dialog.current;
+    if (!element) return;
+    // The backdrop is the dialog itself to a pointer; its content lies in elements of its own.
+    const onBackdrop = (event: MouseEvent) => {
+      if (event.target === element) latestClose.current();
+    };
     if (!element.open) element.showModal();
-    return () => element.close();
+    element.addEventListener('click', onBackdrop);
+    return () => {
+      element.removeEventListener('click', onBackdrop);
+      element.close();
+    };
   }, []);
   useEffect(() => (open ? pushSheet(titleId, () => latestClose.current()) : undefined), [open, titleId]);
   useEffect(() => {
@@ -63,9 +81,6 @@ function SheetDialog({ open, onClose, title, children, footer }: SheetProps) {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
       className={classNames(
         'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none rounded-t-sheet bg-raised p-0 text-ink sm:inset-0 sm:m-auto sm:max-w-md sm:rounded-sheet',
         'max-h-[min(92dvh,100dvh-var(--safe-top)-1rem)] backdrop:bg-scrim sm:h-fit sm:max-h-[85dvh]',
@@ -75,17 +90,37 @@ function SheetDialog({ open, onClose, title, children, footer }: SheetProps) {
       )}
     >
       <div className="flex max-h-[inherit] flex-col">
-        <header {...drag} className="relative flex shrink-0 touch-none items-center gap-2 pt-4 pr-2 pl-5 sm:touch-auto sm:pt-2">
-          <span aria-hidden className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong/60 sm:hidden" />
+        <header
+          {...drag}
+          className="relative flex shrink-0 touch-none items-center gap-2 pt-4 pr-2 pl-5 sm:touch-auto sm:pt-2"
+        >
+          <span
+            aria-hidden
+            className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong/60 sm:hidden"
+          />
           <h2 id={titleId} className="min-w-0 flex-1 py-2 text-xl font-semibold">
             {title}
           </h2>
-          <IconButton label={text.close} icon={<IconX size={22} aria-hidden />} className="text-ink-2" onClick={onClose} />
+          <IconButton
+            label={text.close}
+            icon={<IconX size={22} aria-hidden />}
+            className="text-ink-2"
+            onClick={onClose}
+          />
         </header>
-        <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1', footer ? 'pb-4' : 'pb-[calc(var(--safe-bottom)+1.25rem)]')}>
+        <div
+          className={classNames(
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1',
+            footer ? 'pb-4' : 'pb-[calc(var(--safe-bottom)+1.25rem)]',
+          )}
+        >
           {children}
         </div>
-        {footer ? <footer className="flex shrink-0 flex-col gap-2 border-t border-line px-5 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]">{footer}</footer> : null}
+        {footer ? (
+          <footer className="flex shrink-0 flex-col gap-2 border-t border-line px-5 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)]">
+            {footer}
+          </footer>
+        ) : null}
       </div>
     </dialog>
   );
@@ -116,7 +151,11 @@ function useDragToClose(dialog: RefObject<HTMLDialogElement | null>, onClose: ()
       if (!start.current || !dialog.current) return;
       const distance = offset(event);
       const speed = distance / Math.max(1, event.timeStamp - start.current.at);
-      if (distance > dialog.current.clientHeight * DRAG_CLOSE_SHARE || (distance > 24 && speed > DRAG_CLOSE_PX_PER_MS)) onClose();
+      if (
+        distance > dialog.current.clientHeight * DRAG_CLOSE_SHARE ||
+        (distance > 24 && speed > DRAG_CLOSE_PX_PER_MS)
+      )
+        onClose();
       settle();
     },
     onPointerCancel: settle,

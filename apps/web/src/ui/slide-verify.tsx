@@ -38,7 +38,7 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
 
   useEffect(() => {
     const watcher = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    watcher.observe(track.current!);
+    if (track.current) watcher.observe(track.current);
     return () => watcher.disconnect();
   }, []);
   useEffect(() => {
@@ -55,7 +55,8 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
   const locked = state === 'checking' || state === 'done' || state === 'failed';
 
   const note = (to: number, at: number) => {
-    if (trail.current.length < TRAIL_MAX) trail.current.push({ x: Math.round(to * 10) / 10, t: Math.round(at) });
+    if (trail.current.length < TRAIL_MAX)
+      trail.current.push({ x: Math.round(to * 10) / 10, t: Math.round(at) });
     else trail.current[TRAIL_MAX - 1] = { x: Math.round(to * 10) / 10, t: Math.round(at) };
   };
   const reset = () => {
@@ -122,7 +123,13 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
 
   const share = width > 0 ? Math.min(1, x / Math.max(1, width - KNOB_PX - 2 * INSET_PX)) : 0;
   const done = state === 'done';
-  const message = { idle: text.slideHint, dragging: '', checking: text.slideChecking, done: text.slideDone, failed: text.slideFailed }[state];
+  const message = {
+    idle: text.slideHint,
+    dragging: '',
+    checking: text.slideChecking,
+    done: text.slideDone,
+    failed: text.slideFailed,
+  }[state];
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -130,13 +137,21 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
         ref={track}
         className={classNames(
           'relative h-14 overflow-hidden rounded-full border select-none',
-          state === 'failed' || (error && state === 'idle') ? 'border-negative' : done ? 'border-positive' : 'border-line',
+          state === 'failed' || (error && state === 'idle')
+            ? 'border-negative'
+            : done
+              ? 'border-positive'
+              : 'border-line',
           state === 'failed' ? 'animate-shake bg-negative-tint' : 'bg-sunken',
         )}
       >
         <div
           aria-hidden
-          className={classNames('absolute inset-y-0 left-0 rounded-full', done ? 'bg-positive-tint' : state === 'failed' ? 'bg-transparent' : 'bg-brand-tint', state !== 'dragging' && 'transition-[width]')}
+          className={classNames(
+            'absolute inset-y-0 left-0 rounded-full',
+            done ? 'bg-positive-tint' : state === 'failed' ? 'bg-transparent' : 'bg-brand-tint',
+            state !== 'dragging' && 'transition-[width]',
+          )}
           style={{ width: x > 0 ? x + KNOB_PX + 2 * INSET_PX : 0 }}
         />
         <span
@@ -167,7 +182,11 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
           onBlur={() => state === 'dragging' && reset()}
           className={classNames(
             'absolute top-[3px] left-1 flex size-12 touch-none items-center justify-center rounded-full shadow-float',
-            done ? 'bg-positive text-raised' : state === 'failed' ? 'bg-negative text-negative-ink' : 'bg-brand text-brand-ink',
+            done
+              ? 'bg-positive text-raised'
+              : state === 'failed'
+                ? 'bg-negative text-negative-ink'
+                : 'bg-brand text-brand-ink',
             state !== 'dragging' && 'transition-[transform,background-color]',
             !locked && 'cursor-grab active:cursor-grabbing',
           )}
@@ -176,8 +195,23 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
           {state === 'checking' ? (
             <Spinner size={22} />
           ) : done ? (
-            <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
-              <path d="M5 12.5l5 5l9.5 -10" pathLength={1} strokeDasharray={1} className="animate-[draw_320ms_ease-out]" />
+            <svg
+              width="24"
+              height="24"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden
+            >
+              <path
+                d="M5 12.5l5 5l9.5 -10"
+                pathLength={1}
+                strokeDasharray={1}
+                className="animate-[draw_320ms_ease-out]"
+              />
             </svg>
           ) : (
             <IconChevronsRight size={24} aria-hidden />

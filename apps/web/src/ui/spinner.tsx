@@ -1,7 +1,15 @@
 import { classNames } from './class-names.ts';
 
 /** A turning ring in the text colour. `label` is read to screen readers; leave it out beside a visible text. */
-export function Spinner({ size = 20, label, className }: { size?: number; label?: string; className?: string }) {
+export function Spinner({
+  size = 20,
+  label,
+  className,
+}: {
+  size?: number;
+  label?: string;
+  className?: string;
+}) {
   return (
     <span role={label ? 'status' : undefined} className={classNames('inline-flex', className)}>
       <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden className="animate-spin">

@@ -16,7 +16,11 @@ type StateProps = {
 export function EmptyState({ icon, title, detail, action }: StateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-      {icon ? <span className="mb-2 inline-flex size-18 items-center justify-center rounded-full bg-brand-tint text-brand">{icon}</span> : null}
+      {icon ? (
+        <span className="mb-2 inline-flex size-18 items-center justify-center rounded-full bg-brand-tint text-brand">
+          {icon}
+        </span>
+      ) : null}
       <p className="text-base font-semibold">{title}</p>
       {detail ? <div className="max-w-xs text-sm text-ink-2">{detail}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}

@@ -18,14 +18,20 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
   const text = useUiText();
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const settle = (number: number) => onChange(Math.min(max, Math.max(min, Number.isFinite(number) ? Math.trunc(number) : min)));
+  const settle = (number: number) =>
+    onChange(Math.min(max, Math.max(min, Number.isFinite(number) ? Math.trunc(number) : min)));
   return (
     <div className="flex items-center justify-between gap-3">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>
       <div className="inline-flex items-center rounded-full border border-line bg-raised">
-        <IconButton label={text.decrease} icon={<IconMinus size={20} aria-hidden />} disabled={value <= min} onClick={() => settle(value - 1)} />
+        <IconButton
+          label={text.decrease}
+          icon={<IconMinus size={20} aria-hidden />}
+          disabled={value <= min}
+          onClick={() => settle(value - 1)}
+        />
         <input
           id={id}
           inputMode="numeric"
@@ -48,7 +54,12 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
           }}
           className="tabular h-12 w-14 bg-transparent text-center text-base font-semibold outline-none focus-visible:underline"
         />
-        <IconButton label={text.increase} icon={<IconPlus size={20} aria-hidden />} disabled={value >= max} onClick={() => settle(value + 1)} />
+        <IconButton
+          label={text.increase}
+          icon={<IconPlus size={20} aria-hidden />}
+          disabled={value >= max}
+          onClick={() => settle(value + 1)}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,11 @@
 // The toasts on screen, outside React: any code may show one. A viewport draws them; without one the text is a plain alert.
-import { TOAST_DEFAULT_MS, TOAST_ERROR_MS, TOAST_FADE_OUT_MS, TOAST_REALTIME_MS, TOAST_SUCCESS_MS } from '@raan/contract/constants';
+import {
+  TOAST_DEFAULT_MS,
+  TOAST_ERROR_MS,
+  TOAST_FADE_OUT_MS,
+  TOAST_REALTIME_MS,
+  TOAST_SUCCESS_MS,
+} from '@raan/contract/constants';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type Toast = {
@@ -48,16 +54,23 @@ export function dismissToast(id: number): void {
   );
 }
 
-function show(kind: ToastKind, text: string, { title, durationMs = DURATION_MS[kind], onPress }: ToastOptions = {}): void {
+function show(
+  kind: ToastKind,
+  text: string,
+  { title, durationMs = DURATION_MS[kind], onPress }: ToastOptions = {},
+): void {
   if (viewports === 0) {
     if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
     return;
   }
   const id = nextId++;
   set([...toasts, { id, kind, text, title, onPress, leaving: false }]);
-  timers.set(id, setTimeout(() => dismissToast(id), durationMs));
-  const standing = toasts.filter((toast) => !toast.leaving);
-  if (standing.length > SHOWN_MAX) dismissToast(standing[0]!.id);
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), durationMs),
+  );
+  const standing = toasts.filter((one) => !one.leaving);
+  for (const oldest of standing.slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
 }
 
 /** Shows a toast: success and default for 3 s, error for 4 s, realtime (an info) for 5 s. A repeated text is shown again. */
@@ -66,7 +79,8 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
-  realtime: (text: string, options?: ToastOptions) => show('info', text, { durationMs: TOAST_REALTIME_MS, ...options }),
+  realtime: (text: string, options?: ToastOptions) =>
+    show('info', text, { durationMs: TOAST_REALTIME_MS, ...options }),
 };
 
 /** For the viewport: the toasts now, oldest first. */

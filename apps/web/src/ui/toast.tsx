@@ -6,7 +6,14 @@ import IconCircleX from '#icon/IconCircleX';
 import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { currentToasts, dismissToast, registerViewport, subscribeToasts, type Toast, type ToastKind } from './toast-store.ts';
+import {
+  currentToasts,
+  dismissToast,
+  registerViewport,
+  subscribeToasts,
+  type Toast,
+  type ToastKind,
+} from './toast-store.ts';
 import { useUiText } from './ui-text.tsx';
 
 const NONE: readonly Toast[] = [];
@@ -66,25 +73,29 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
-      onClick={press}
       className={classNames(
-        'pointer-events-auto flex w-full max-w-96 cursor-pointer items-start gap-3 rounded-card bg-raised py-1 pr-1 pl-4 text-ink shadow-float',
-        toast.leaving ? 'animate-[toast-out_300ms_ease-out_forwards]' : 'animate-[toast-in_200ms_var(--ease-out)]',
+        'pointer-events-auto flex w-full max-w-96 items-start rounded-card bg-raised p-1 text-ink shadow-float',
+        toast.leaving
+          ? 'animate-[toast-out_300ms_ease-out_forwards]'
+          : 'animate-[toast-in_200ms_var(--ease-out)]',
       )}
     >
-      <Icon size={22} aria-hidden className={classNames('mt-3 shrink-0', COLOUR[toast.kind])} />
-      <div className="min-w-0 flex-1 py-3 text-sm wrap-break-word">
-        {toast.title ? <p className="font-semibold">{toast.title}</p> : null}
-        <p>{toast.text}</p>
-      </div>
+      <button
+        type="button"
+        onClick={press}
+        className="flex min-h-12 min-w-0 flex-1 items-start gap-3 py-3 pl-3 text-left text-sm wrap-break-word"
+      >
+        <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
+        <span className="min-w-0 flex-1">
+          {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
+          {toast.text}
+        </span>
+      </button>
       <IconButton
         label={text.close}
         icon={<IconX size={18} aria-hidden />}
         className="text-ink-2"
-        onClick={(event) => {
-          event.stopPropagation();
-          dismissToast(toast.id);
-        }}
+        onClick={() => dismissToast(toast.id)}
       />
     </div>
   );

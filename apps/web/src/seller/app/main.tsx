@@ -1,4 +1,5 @@
 // The seller app in the browser: fetches what the first page needs, then takes over the prerendered HTML or draws anew.
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet exports nothing
 import './seller.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { asLanguage } from '@raan/contract/language';
@@ -14,8 +15,10 @@ import { routeOf } from './routes.tsx';
 import { shellMessages } from './shell-messages.ts';
 
 async function start(): Promise<void> {
-  const root = document.getElementById('root')!;
-  const prerendered = root.dataset['prerendered'] === location.pathname ? asLanguage(document.documentElement.lang) : undefined;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  const prerendered =
+    root.dataset['prerendered'] === location.pathname ? asLanguage(document.documentElement.lang) : undefined;
   const language = startLanguage();
   await Promise.all([
     ...[commonMessages, errorMessages, shellMessages, routeMessages].map((set) => set.load(language)),
@@ -32,4 +35,3 @@ async function start(): Promise<void> {
 }
 
 void start();
-

@@ -49,7 +49,9 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   };
   if (withoutWaiting(path)) return go();
   const wait = new Promise<void>((resolve) => setTimeout(resolve, WAIT_FOR_PAGE_MS));
-  void Promise.race([loadRoute(routeOf(path).route, currentLanguage()).catch(() => undefined), wait]).then(go);
+  void Promise.race([loadRoute(routeOf(path).route, currentLanguage()).catch(() => undefined), wait]).then(
+    go,
+  );
 };
 
 /** Starts to fetch a page before it is pressed, as on touch or hover. */

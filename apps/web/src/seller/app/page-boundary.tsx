@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-type BoundaryProps = { fallback: (retry: () => void) => ReactNode; children: ReactNode };
+type BoundaryProps = { renderFailure: (retry: () => void) => ReactNode; children: ReactNode };
 
 class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
@@ -14,7 +14,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => this.setState({ failed: false }));
+    return this.props.renderFailure(() => this.setState({ failed: false }));
   }
 }
 
@@ -22,6 +22,12 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 export function PageBoundary({ children }: { children: ReactNode }) {
   const t = useMessages(shellMessages);
   return (
-    <Boundary fallback={(retry) => <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />}>{children}</Boundary>
+    <Boundary
+      renderFailure={(retry) => (
+        <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />
+      )}
+    >
+      {children}
+    </Boundary>
   );
 }

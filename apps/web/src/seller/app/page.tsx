@@ -1,5 +1,5 @@
 // Which page is shown: matches the location, guards it, titles it, and puts it into its frame.
-import { Suspense, use, useEffect, type ReactNode } from 'react';
+import { createElement, Suspense, use, useEffect, type ReactNode } from 'react';
 import { Redirect, Route as Match, useLocation, useSearch } from 'wouter';
 import { commonMessages } from '#lib/common.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
@@ -53,7 +53,8 @@ function Guard({ route, children }: { route: Route; children: ReactNode }) {
   const signedIn = useSignedIn();
   // On entry only: the login page itself stands for a second after it has signed the seller in.
   useEffect(() => {
-    if (route.access === 'guest' && sessionToken() !== undefined) navigate(AUTHENTICATED_PATH, { replace: true });
+    if (route.access === 'guest' && sessionToken() !== undefined)
+      navigate(AUTHENTICATED_PATH, { replace: true });
   }, [route, navigate]);
   if (route.access === 'seller' && !signedIn && !isLeaving())
     return <Redirect to={loginAddress(search ? `${path}?${search}` : path)} replace />;
@@ -63,8 +64,7 @@ function Guard({ route, children }: { route: Route; children: ReactNode }) {
 function LoadedPage({ route }: { route: Route }) {
   const language = useLanguage();
   for (const set of route.messages) if (!set.read(language)) use(set.load(language));
-  const Page = loadedPage(route) ?? use(loadPage(route));
-  return <Page />;
+  return createElement(loadedPage(route) ?? use(loadPage(route)));
 }
 
 function PageFrame(props: FrameProps) {
@@ -79,8 +79,7 @@ function PageFrame(props: FrameProps) {
 }
 
 function LoadedFrame(props: FrameProps) {
-  const Frame = loadedFrame() ?? use(loadFrame());
-  return <Frame {...props} />;
+  return createElement(loadedFrame() ?? use(loadFrame()), props);
 }
 
 /** The column alone. */

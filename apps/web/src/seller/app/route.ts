@@ -50,10 +50,18 @@ export function loadPage(route: Route): Promise<ComponentType> {
 
 /** Fetches a route's page, frame and texts side by side. */
 export async function loadRoute(route: Route, language: Language): Promise<void> {
-  await Promise.all([loadPage(route), route.plain ? undefined : loadFrame(), ...route.messages.map((set) => set.load(language))]);
+  await Promise.all([
+    loadPage(route),
+    route.plain ? undefined : loadFrame(),
+    ...route.messages.map((set) => set.load(language)),
+  ]);
 }
 
 /** Whether a route can be drawn without waiting. */
 export function isLoaded(route: Route, language: Language): boolean {
-  return pages.has(route) && (route.plain || loadedFrame() !== undefined) && route.messages.every((set) => set.read(language) !== undefined);
+  return (
+    pages.has(route) &&
+    (route.plain || loadedFrame() !== undefined) &&
+    route.messages.every((set) => set.read(language) !== undefined)
+  );
 }

@@ -52,7 +52,10 @@ export const NOT_FOUND: Route = {
 };
 
 /** The route that a path (without query) leads to. */
-export function routeOf(path: string): { route: Route; params: Readonly<Record<string, string | undefined>> } {
+export function routeOf(path: string): {
+  route: Route;
+  params: Readonly<Record<string, string | undefined>>;
+} {
   for (const route of ROUTES) {
     const [matches, params] = matchRoute(parse, route.path, path);
     if (matches) return { route, params };

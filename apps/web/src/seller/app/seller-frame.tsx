@@ -24,15 +24,23 @@ export function SellerFrame({ route, title, children }: FrameProps) {
       <div
         className={classNames(
           'column relative flex min-h-dvh flex-col',
-          tabs && 'pb-[calc(var(--tabs-height)+var(--safe-bottom))] [--actions-bottom:calc(var(--tabs-height)+var(--safe-bottom))]',
+          tabs &&
+            'pb-[calc(var(--tabs-height)+var(--safe-bottom))] [--actions-bottom:calc(var(--tabs-height)+var(--safe-bottom))]',
         )}
       >
-        <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-3">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-3"
+        >
           {t('skipToContent')}
         </a>
         {route.topBar === false ? null : <TopBar title={title} />}
         <OfflineBar />
-        <main id="content" tabIndex={-1} className={classNames('flex flex-1 flex-col outline-none', route.topBar !== false && 'gutter')}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classNames('flex flex-1 flex-col outline-none', route.topBar !== false && 'gutter')}
+        >
           {children}
         </main>
         {tabs ? <Tabs current={route.tab} /> : null}

@@ -29,7 +29,9 @@ export function useSessionEnd(): void {
       if (location.pathname === LOGIN_PATH) return;
       if (reason === 'logout') return leave(LOGIN_PATH);
       leaving = true;
-      toastError(new ApiError(reason === 'expired' ? 'AUTH_TOKEN_EXPIRED' : 'AUTH_TOKEN_INVALID', { status: 401 }));
+      toastError(
+        new ApiError(reason === 'expired' ? 'AUTH_TOKEN_EXPIRED' : 'AUTH_TOKEN_INVALID', { status: 401 }),
+      );
       const address = loginAddress(location.pathname + location.search);
       timer = setTimeout(() => leave(address), REDIRECT_AFTER_EXPIRY_MS);
     });

@@ -15,7 +15,13 @@ import { shellMessages } from './shell-messages.ts';
 
 const TABS = [
   { tab: 'home', path: '/', label: 'tabHome', Icon: IconHome, Chosen: IconHomeFilled },
-  { tab: 'notifications', path: '/notifications', label: 'tabNotifications', Icon: IconBell, Chosen: IconBellFilled },
+  {
+    tab: 'notifications',
+    path: '/notifications',
+    label: 'tabNotifications',
+    Icon: IconBell,
+    Chosen: IconBellFilled,
+  },
   { tab: 'shop', path: '/shop', label: 'tabShop', Icon: IconBuildingStore, Chosen: IconBuildingStore },
   { tab: 'profile', path: '/profile', label: 'tabProfile', Icon: IconUser, Chosen: IconUserFilled },
 ] as const;
@@ -47,7 +53,11 @@ export function TabBar({ current, unread }: { current: Route['tab']; unread: num
                 <span className="relative inline-flex">
                   <Shown size={24} stroke={chosen ? 2.2 : 1.8} aria-hidden />
                   {tab === 'notifications' ? (
-                    <Badge count={unread} label={t('unread', { count: badgeText(unread) })} className="absolute -top-1.5 left-3.5" />
+                    <Badge
+                      count={unread}
+                      label={t('unread', { count: badgeText(unread) })}
+                      className="absolute -top-1.5 left-3.5"
+                    />
                   ) : null}
                 </span>
                 {t(label)}

@@ -19,14 +19,20 @@ export function passwordProblem(password: string): LoginProblems['password'] {
   return password.length < PASSWORD_MIN_CHARACTERS ? 'passwordShort' : undefined;
 }
 
-export function confirmationProblem(password: string, confirmation: string): RegisterProblems['confirmation'] {
+export function confirmationProblem(
+  password: string,
+  confirmation: string,
+): RegisterProblems['confirmation'] {
   if (confirmation === '') return 'confirmRequired';
   return confirmation === password ? undefined : 'passwordsDiffer';
 }
 
 /** Problems by field; a field without one is undefined. */
 export function loginProblems({ account, password }: LoginForm): LoginProblems {
-  return { account: account.trim() === '' ? 'accountRequired' : undefined, password: passwordProblem(password) };
+  return {
+    account: account.trim() === '' ? 'accountRequired' : undefined,
+    password: passwordProblem(password),
+  };
 }
 
 export function registerProblems(form: RegisterForm): RegisterProblems {

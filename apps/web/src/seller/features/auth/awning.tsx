@@ -28,7 +28,11 @@ export function Awning() {
         />
       ))}
       {Array.from({ length: STRIPES }, (_, index) => (
-        <path key={index} d={`M${index * WIDTH} 0h${WIDTH}v${DROP}a${WIDTH / 2} ${WIDTH / 2} 0 0 1 ${-WIDTH} 0z`} fill="url(#awning-shade)" />
+        <path
+          key={index}
+          d={`M${index * WIDTH} 0h${WIDTH}v${DROP}a${WIDTH / 2} ${WIDTH / 2} 0 0 1 ${-WIDTH} 0z`}
+          fill="url(#awning-shade)"
+        />
       ))}
     </svg>
   );

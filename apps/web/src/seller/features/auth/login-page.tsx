@@ -1,7 +1,12 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_LOGIN_MS } from '@raan/contract/constants';
+import {
+  ACCOUNT_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  REDIRECT_AFTER_LOGIN_MS,
+} from '@raan/contract/constants';
 import { signin } from '@raan/contract/auth/auth-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
@@ -21,24 +26,30 @@ import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass } from './slide-check.tsx';
 import { TextLink } from './text-link.tsx';
 
+/** The account just registered, else the remembered one. The prerendered page knows no visitor. */
+function useKnownAccount(): string {
+  const arrivedWith = useHistoryState<{ account?: string } | null>();
+  const remembered = useSyncExternalStore(
+    () => () => undefined,
+    () => rememberedAccount() ?? '',
+    () => '',
+  );
+  return arrivedWith?.account ?? remembered;
+}
+
 /** /login. Leads to the page that the visitor wanted, else to the profile. */
 export default function LoginPage() {
   const t = useMessages(authMessages);
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
-  const arrivedWith = useHistoryState<{ account?: string } | null>();
-  const [account, setAccount] = useState('');
+  const known = useKnownAccount();
+  const [typed, setTyped] = useState<string | null>(null);
+  const account = typed ?? known;
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);
   const slide = useSlidePass();
   const form = useRef<HTMLFormElement>(null);
-
-  // After mounting, because the prerendered page knows no visitor.
-  const newAccount = arrivedWith?.account;
-  useEffect(() => {
-    setAccount((typed) => typed || newAccount || rememberedAccount() || '');
-  }, [newAccount]);
 
   const login = useAction(async (headers: Record<string, string>) => {
     const body = { account: account.trim(), password, remember };
@@ -81,7 +92,7 @@ export default function LoginPage() {
           label={t('account')}
           name="account"
           value={account}
-          onChange={setAccount}
+          onChange={setTyped}
           error={problems.account && t(problems.account)}
           autoComplete="username"
           autoCapitalize="none"
@@ -103,9 +114,9 @@ export default function LoginPage() {
           />
           <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">
             <Checkbox checked={remember} onChange={setRemember} label={t('remember')} name="remember" />
-            <span className="text-sm"><TextLink href="/forgot-password">
-              {t('forgot')}
-            </TextLink></span>
+            <span className="text-sm">
+              <TextLink href="/forgot-password">{t('forgot')}</TextLink>
+            </span>
           </div>
         </div>
         <SlideCheck slide={slide} missing={tried} />

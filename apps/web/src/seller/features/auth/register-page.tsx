@@ -1,6 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_REGISTER_MS } from '@raan/contract/constants';
+import {
+  ACCOUNT_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  REDIRECT_AFTER_REGISTER_MS,
+} from '@raan/contract/constants';
 import { register } from '@raan/contract/auth/auth-endpoints';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
@@ -35,7 +40,10 @@ export default function RegisterPage() {
   const registration = useAction(async (headers: Record<string, string>) => {
     await call(register, { body: { account: account.trim(), password } }, { headers }).finally(slide.spend);
     toast.success(t('registered'));
-    setTimeout(() => navigate('/login', { replace: true, state: { account: account.trim() } }), REDIRECT_AFTER_REGISTER_MS);
+    setTimeout(
+      () => navigate('/login', { replace: true, state: { account: account.trim() } }),
+      REDIRECT_AFTER_REGISTER_MS,
+    );
   });
   const busy = registration.state === 'running' || registration.state === 'done';
 
@@ -55,7 +63,9 @@ export default function RegisterPage() {
     else toast.error(t('slideRequired'));
   };
   const failure = registration.state === 'failed' ? registration.error : undefined;
-  const refusal = failure ? ((failure instanceof ApiError ? failure.serverMessage : undefined) ?? t('registerFailed')) : undefined;
+  const refusal = failure
+    ? ((failure instanceof ApiError ? failure.serverMessage : undefined) ?? t('registerFailed'))
+    : undefined;
 
   return (
     <AuthFrame

@@ -1,6 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, REDIRECT_AFTER_REGISTER_MS } from '@raan/contract/constants';
+import {
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  REDIRECT_AFTER_REGISTER_MS,
+} from '@raan/contract/constants';
 import { resetPassword } from '@raan/contract/auth/auth-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
@@ -15,23 +19,34 @@ import { authMessages } from './auth.ts';
 import { FormAlert } from './form-alert.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** /reset-password?token=… The token is taken out of the address at once, so that it is not seen or shared. */
+let held: string | null = null;
+
+function tokenNow(): string | null {
+  held = new URLSearchParams(location.search).get('token') || held;
+  return held;
+}
+
+/** The token of the reset link; null when there is none, empty while prerendered. It is taken out of the address, so that it is not shared. */
+function useResetToken(): string | null {
+  const token = useSyncExternalStore(
+    () => () => undefined,
+    tokenNow,
+    () => '',
+  );
+  useEffect(() => {
+    if (tokenNow() !== null) history.replaceState(history.state, '', location.pathname);
+  }, []);
+  return token;
+}
+
+/** /reset-password?token=… */
 export default function ResetPasswordPage() {
   const t = useMessages(authMessages);
   const [, navigate] = useLocation();
-  const [token, setToken] = useState<string | null>('');
+  const token = useResetToken();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [tried, setTried] = useState(false);
-  useEffect(() => {
-    const given = new URLSearchParams(location.search).get('token');
-    if (!given) {
-      setToken((kept) => kept || null);
-      return;
-    }
-    setToken(given);
-    history.replaceState(history.state, '', location.pathname);
-  }, []);
 
   const setting = useAction(async () => {
     await call(resetPassword, { body: { token: token ?? '', password } });
@@ -49,14 +64,22 @@ export default function ResetPasswordPage() {
 
   if (token === null)
     return (
-      <AuthFrame title={t('linkBrokenTitle')} lead={t('linkBroken')} footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}>
+      <AuthFrame
+        title={t('linkBrokenTitle')}
+        lead={t('linkBroken')}
+        footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}
+      >
         <Link href="/forgot-password" className={buttonLook({ variant: 'primary', wide: true })}>
           {t('askNewLink')}
         </Link>
       </AuthFrame>
     );
   return (
-    <AuthFrame title={t('resetTitle')} lead={t('resetLead')} footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}>
+    <AuthFrame
+      title={t('resetTitle')}
+      lead={t('resetLead')}
+      footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <PasswordField
           label={t('newPassword')}

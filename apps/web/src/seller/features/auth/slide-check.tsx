@@ -36,17 +36,17 @@ export function useSlidePass(): SlidePass {
   const [round, setRound] = useState(0);
   const [passed, setPassed] = useState(false);
 
-  const begin = () => {
-    if (challenge.current) return;
+  const ask = () => {
+    if (challenge.current) return challenge.current;
     const asked = call(getSlide);
     challenge.current = asked;
     asked.catch(() => {
       challenge.current = null;
     });
+    return asked;
   };
   const finish = async (trail: TrailPoint[], trackWidth: number) => {
-    begin();
-    const asked = challenge.current!;
+    const asked = ask();
     challenge.current = null;
     try {
       const { challenge: text } = await asked;
@@ -69,7 +69,7 @@ export function useSlidePass(): SlidePass {
     spend();
     return null;
   };
-  return { headers, spend, round, begin, finish, passed };
+  return { headers, spend, round, begin: () => void ask(), finish, passed };
 }
 
 /** The slider of a form; `missing` marks it when the form was sent without it. */
