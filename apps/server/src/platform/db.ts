@@ -1,0 +1,82 @@
+// The database: one pool, typed queries, and transactions as a type of their own.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg, { type PoolConfig } from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+
+declare const txBrand: unique symbol;
+/** An open transaction. Money code takes this type, so that it does not compile outside one. */
+export type Tx = Transaction<Schema> & { readonly [txBrand]: true };
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** bigint columns as numbers, timestamps as ISO text in UTC, dates as YYYY-MM-DD. A bigint beyond 2^53 throws: no amount or id of ours is. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === INT8) {
+    return (value) => {
+      const number = Number(value);
+      if (!Number.isSafeInteger(number)) throw new RangeError(`bigint beyond a safe integer: ${value}`);
+      return number;
+    };
+  }
+  if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString();
+  if (oid === DATE) return (value) => value;
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+/** Opens a pool of at most `max` connections. `pool.end()` or `db.destroy()` closes it. */
+export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...config,
+    types: { getTypeParser: typeParser as never },
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+const hooks = new WeakMap<Tx, (() => void)[]>();
+
+/** Runs `hook` once the transaction has committed; never when it rolls back. For hints only: what must not be lost is a row. */
+export function afterCommit(tx: Tx, hook: () => void): void {
+  hooks.get(tx)?.push(hook);
+}
+
+const RETRIES_MAX = 4;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}
+
+/**
+ * Runs `work` in one transaction: all of it is committed, or none. Tried again (at most four times, with a growing random pause)
+ * when PostgreSQL broke it off because of a concurrent one, so `work` must have no effect outside the transaction.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const after: (() => void)[] = [];
+    try {
+      const result = await db.transaction().execute(async (transaction) => {
+        const tx = transaction as unknown as Tx;
+        hooks.set(tx, after);
+        return await work(tx);
+      });
+      for (const hook of after) hook();
+      return result;
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= RETRIES_MAX) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+}
