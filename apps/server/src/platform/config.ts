@@ -1,0 +1,89 @@
+// The environment, read and checked once at start.
+import path from 'node:path';
+import * as z from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true');
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  PG_BIN: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  APP_SECRET: z.string().min(32).optional(),
+  DEMO: flag.optional(),
+  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  PROMPTPAY_ID: z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/).default('0812345678'),
+  ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
+  SLIDE_ALWAYS: flag.default(false),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
+  SIGNIN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  DATABASE_POOL: wholeNumber(2, 200).default(16),
+});
+
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  pgBin: string | undefined;
+  /** Where the outside reaches us; undefined: as the request says. */
+  publicUrl: string | undefined;
+  appSecret: string | undefined;
+  demo: boolean;
+  sandboxPayments: boolean;
+  promptpayId: string;
+  orderExpiryMs: number;
+  slideAlways: boolean;
+  rateLimitPerMinute: number;
+  signinLimitPerMinute: number;
+  trustProxyHops: number;
+  logLevel: string;
+  databasePool: number;
+};
+
+/** An environment that can't be started with; `message` names each variable and what is wrong with it. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from an environment. Throws ConfigError naming every variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment has settings that cannot be used: ${problems.join('; ')}`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  if (production && e.DATABASE_URL && !e.APP_SECRET) {
+    throw new ConfigError('APP_SECRET (32 characters or more) is needed in production, so that several servers share it.');
+  }
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    pgBin: e.PG_BIN,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    appSecret: e.APP_SECRET,
+    demo: e.DEMO ?? false,
+    sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
+    promptpayId: e.PROMPTPAY_ID,
+    orderExpiryMs: e.ORDER_EXPIRY_MINUTES * 60_000,
+    slideAlways: e.SLIDE_ALWAYS,
+    rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
+    signinLimitPerMinute: e.SIGNIN_LIMIT_PER_MINUTE,
+    trustProxyHops: e.TRUST_PROXY_HOPS,
+    logLevel: e.LOG_LEVEL,
+    databasePool: e.DATABASE_POOL,
+  };
+}

@@ -1,0 +1,90 @@
+// How a failure is answered: status, code, words in the reader's language. Nothing of an unexpected error's cause leaves the server.
+import { asErrorCode, codeOfStatus, ERROR_STATUS, type ErrorCode } from '@raan/contract/errors/errors';
+import en from '@raan/contract/errors/messages.en';
+import th from '@raan/contract/errors/messages.th';
+import zhCN from '@raan/contract/errors/messages.zh-CN';
+import zhTW from '@raan/contract/errors/messages.zh-TW';
+import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
+import { AppError, type FieldReasons } from '#platform/errors/app-error.ts';
+import { reasonText } from '#platform/errors/reasons.ts';
+import { fieldReasons } from './validation-errors.ts';
+
+const MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
+
+/** The catalogue's words for a code. An unknown language reads as Thai, an unknown code as UNKNOWN_ERROR. */
+export function errorMessage(code: string, language: string): string {
+  return MESSAGES[asLanguage(language) ?? DEFAULT_LANGUAGE][asErrorCode(code)];
+}
+
+export type ErrorAnswer = {
+  status: number;
+  body: { success: false; code: ErrorCode; message: string; reason?: string; errors?: Record<string, string[]> };
+  /** True where the failure is ours and belongs in the log. */
+  unexpected: boolean;
+  retryAfterSeconds?: number;
+};
+
+function describe(fields: FieldReasons, language: Language): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, reasons]) => [
+      name,
+      reasons.map((reason) => reasonText(language, reason.key, reason.values)),
+    ]),
+  );
+}
+
+const plain = (code: ErrorCode, language: Language, status: number = ERROR_STATUS[code]): ErrorAnswer => ({
+  status,
+  body: { success: false, code, message: errorMessage(code, language) },
+  unexpected: false,
+});
+
+/** Errors of the database that mean "not now": connection lost, shutting down, too many connections, statement cancelled. */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && /^(08|57P0|53300|57014|ECONN|ENOENT|EPIPE|40001|40P01)/.test(code)) return true;
+  return typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message);
+}
+
+/** Turns anything thrown into the answer its caller gets. */
+export function answerError(error: unknown, language: Language): ErrorAnswer {
+  if (error instanceof AppError) {
+    const answer = plain(error.code, language, error.status);
+    if (error.reason) {
+      answer.body.message = reasonText(language, error.reason.key, error.reason.values);
+      answer.body.reason = error.reason.key;
+    }
+    if (error.fields) answer.body.errors = describe(error.fields, language);
+    return answer;
+  }
+  const { validation, validationContext, statusCode, code } = error as {
+    validation?: Parameters<typeof fieldReasons>[0];
+    validationContext?: string;
+    statusCode?: number;
+    code?: string;
+  };
+  if (validation) {
+    // A wrong path parameter names something that cannot exist.
+    if (validationContext === 'params') return plain('REQUEST_NOT_FOUND', language);
+    const answer = plain('REQUEST_VALIDATION_ERROR', language);
+    answer.body.errors = describe(fieldReasons(validation), language);
+    return answer;
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) {
+    const answer = plain('REQUEST_INVALID', language, 415);
+    answer.body.message = reasonText(language, 'content_type_refused');
+    return answer;
+  }
+  if (statusCode === 413) {
+    const answer = plain('REQUEST_INVALID', language, 413);
+    answer.body.message = reasonText(language, 'body_too_large');
+    return answer;
+  }
+  if (statusCode !== undefined && statusCode < 500) {
+    return plain(codeOfStatus(statusCode) ?? 'REQUEST_INVALID', language, statusCode);
+  }
+  if (isDatabaseAway(error)) {
+    return { ...plain('SERVER_UNAVAILABLE', language), unexpected: true, retryAfterSeconds: 2 };
+  }
+  return { ...plain('SERVER_ERROR', language), unexpected: true };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#platform/errors/app-error.ts';
+import { answerError } from './error-answer.ts';
+import { requestLanguage } from './routing.ts';
+
+/** Answers every failure in the reader's language, and logs those that are ours. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerError(error, requestLanguage(request));
+    if (answer.unexpected) request.log.error({ err: error }, 'request failed');
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+    return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const answer = answerError(fail('REQUEST_NOT_FOUND'), requestLanguage(request));
+    return reply.code(404).type('application/json; charset=utf-8').send(answer.body);
+  });
+  // Answers of the API are one person's: no cache keeps them.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}

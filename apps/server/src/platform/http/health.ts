@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import client from 'prom-client';
+import type { Db } from '#platform/db.ts';
+import { migrationsAreCurrent } from '#platform/migrate.ts';
+
+/** Process up, ready to serve, and figures for Prometheus. */
+export function healthRoutes(app: FastifyInstance, deps: { db: Db; openConnections(): number }): void {
+  const registry = new client.Registry();
+  client.collectDefaultMetrics({ register: registry });
+  const durations = new client.Histogram({
+    name: 'raan_http_request_seconds',
+    help: 'Time to answer a request, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  const gauge = new client.Gauge({
+    name: 'raan_realtime_connections',
+    help: 'Open realtime connections.',
+    registers: [registry],
+    collect() {
+      gauge.set(deps.openConnections());
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/api/health', { schema: { tags: ['operation'] } }, async () => ({ success: true, data: { status: 'up' } }));
+  app.get('/api/ready', { schema: { tags: ['operation'] } }, async (_request, reply) => {
+    const ready = await isReady(deps.db);
+    reply.code(ready ? 200 : 503);
+    return { success: ready, data: { status: ready ? 'ready' : 'not ready' } };
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+async function isReady(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return await migrationsAreCurrent(db as never);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+// Structured logs that hold no secret: addresses without their query and without the tokens in their path, no headers, no bodies.
+import { randomUUID } from 'node:crypto';
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from '#platform/config.ts';
+
+/** The path of a request as it may be logged: order tokens are cut, the query is left out. */
+export function loggablePath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(/(\/orders?\/)[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}/g, '$1…');
+}
+
+type Loggable = { type?: string; message?: string; code?: string; stack?: string };
+
+/** Fastify's logging options: request ids, and serialisers that pass an allow-list only. */
+export function logging(config: Pick<Config, 'logLevel'>): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader'> {
+  return {
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logger: {
+      level: config.logLevel,
+      serializers: {
+        req: (request: { method: string; url: string; id: string }) => ({
+          id: request.id,
+          method: request.method,
+          path: loggablePath(request.url),
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        // The database's `detail` and `parameters` quote rows; they stay out.
+        err: ({ type, message, code, stack }: Loggable) => ({ type, code, message, stack }) as never,
+      },
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Binds endpoints of the contract to use cases: validation, session, transaction and idempotency, envelope, stripping.
+import { IDEMPOTENCY_HEADER } from '@raan/contract/constants';
+import type { Body, Data, EndpointDefinition, Params, Query, Schema, Top } from '@raan/contract/endpoint';
+import { negotiateLanguage, type Language } from '@raan/contract/language';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { IDEMPOTENCY_KEY_PATTERN, oncePerKey } from './idempotency.ts';
+import { inputSchema, outputSchema } from './json-schema.ts';
+
+/** The seller whose token came with the request. */
+export type SignedInSeller = { id: number; language: Language; tokenHash: string };
+
+export type Context<E extends EndpointDefinition> = {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  /** The reader's language, from Accept-Language. */
+  language: Language;
+  seller: E['access'] extends 'seller' ? SignedInSeller : undefined;
+  /** The transaction of an endpoint that honours Idempotency-Key: effect and remembered answer commit together. */
+  tx: E extends { idempotent: true } ? Tx : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** `data` alone, or together with the fields that the endpoint carries at the top level. */
+export type Answer<E extends EndpointDefinition> = E extends { top: Schema }
+  ? { data: Data<E>; top: Top<E> }
+  : Data<E>;
+
+type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<Answer<E>>;
+
+export type Route = <E extends EndpointDefinition>(
+  endpoint: E,
+  handler: Handler<E>,
+  options?: { perMinute?: number },
+) => void;
+
+export type RoutingDeps = {
+  db: Db;
+  clock: Clock;
+  /** Throws AUTH_TOKEN_INVALID or AUTH_TOKEN_EXPIRED where the token opens no session. */
+  authenticateSeller(token: string): Promise<SignedInSeller>;
+};
+
+/** The language a request asks for. */
+export function requestLanguage(request: FastifyRequest): Language {
+  return negotiateLanguage(request.headers['accept-language']);
+}
+
+/** The bearer token of a request, or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOptions['schema']> {
+  const top = endpoint.top ? (outputSchema(endpoint.top)['properties'] as object) : {};
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: inputSchema(endpoint.params) }),
+    ...(endpoint.query && { querystring: inputSchema(endpoint.query) }),
+    ...(endpoint.body && { body: inputSchema(endpoint.body) }),
+    ...(endpoint.access === 'seller' && { security: [{ bearer: [] }] }),
+    response: {
+      [endpoint.success ?? 200]: {
+        type: 'object',
+        properties: { success: { type: 'boolean' }, data: outputSchema(endpoint.data), ...top },
+        required: ['success', 'data'],
+      },
+    },
+  };
+}
+
+/** Makes the function that features declare their endpoints with. */
+export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
+  return (endpoint, handler, options = {}) => {
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: routeSchema(endpoint),
+      ...(options.perMinute && { config: { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } }),
+      handler: async (request, reply) => {
+        const seller = endpoint.access === 'public' ? undefined : await signedIn(request, deps);
+        const context = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          language: requestLanguage(request),
+          seller,
+          request,
+          reply,
+        };
+        // The types were checked where the route was declared; here they are one shape for all endpoints.
+        const run = (tx?: Tx) => (handler as Handler<EndpointDefinition>)({ ...context, tx } as never);
+        const answer = endpoint.idempotent ? await runOnce(request, endpoint, seller, deps, run) : await run();
+        const { data, top } = endpoint.top ? (answer as { data: unknown; top: object }) : { data: answer, top: {} };
+        reply.code(endpoint.success ?? 200);
+        return { success: true, data, ...top };
+      },
+    });
+  };
+}
+
+async function signedIn(request: FastifyRequest, deps: RoutingDeps): Promise<SignedInSeller> {
+  const token = bearerToken(request);
+  if (!token) throw fail('AUTH_TOKEN_INVALID');
+  return await deps.authenticateSeller(token);
+}
+
+async function runOnce(
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  seller: SignedInSeller | undefined,
+  deps: RoutingDeps,
+  run: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return await inTransaction(deps.db, run);
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) throw fail('REQUEST_INVALID');
+  const scope = seller ? `seller:${seller.id}` : 'public';
+  const input = { call: `${endpoint.method} ${endpoint.path}`, params: request.params, body: request.body };
+  return await inTransaction(deps.db, (tx) => oncePerKey(tx, deps.clock, { scope, key, input }, () => run(tx)));
+}

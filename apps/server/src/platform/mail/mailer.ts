@@ -1,0 +1,24 @@
+// Mail behind an adapter. The local one writes each mail as a file where a developer can read it.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+
+export type Mail = { to: string; subject: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+const FROM = 'Raan <no-reply@raan.invalid>';
+
+/** Writes mails as `.eml` files into a folder, readable by its owner only. */
+export function fileMailer(folder: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let count = 0;
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from: FROM, ...mail });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      count += 1;
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
+      await writeFile(path.join(folder, name), message as unknown as Buffer, { mode: 0o600 });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { failField } from './errors/app-error.ts';
+
+/** Thai digits as Arabic ones: a Thai keyboard may send either. */
+function arabicDigits(text: string): string {
+  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+}
+
+/** A Thai phone number in national digits (`0812345678`). Throws REQUEST_VALIDATION_ERROR under the field's name for anything else. */
+export function thaiPhone(text: string, field: string): string {
+  const number = parsePhoneNumberFromString(arabicDigits(text), 'TH');
+  if (!number?.isValid() || number.country !== 'TH') throw failField(field, 'phone_invalid');
+  return number.formatNational().replace(/\D/g, '');
+}
