@@ -1,0 +1,26 @@
+// The chart of accounts. A balance is credits minus debits in satang.
+import type { Tx } from '#platform/db.ts';
+
+export const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow'] as const;
+export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
+
+/** Money outside (platform_cash goes below zero by what came in), debts to suppliers and customers, fees, payouts. */
+export type PlatformAccount =
+  | 'platform_cash'
+  | 'supplier_payable'
+  | 'customer_refund'
+  | 'fee_revenue'
+  | 'bank_payout';
+
+/** Rows that each platform account is spread over. */
+export const PLATFORM_SHARDS = 16;
+
+export type AccountName = { kind: SellerAccount; sellerId: number } | { kind: PlatformAccount };
+
+/** Opens the four accounts of a new seller. */
+export async function openSellerAccounts(tx: Tx, sellerId: number): Promise<void> {
+  await tx
+    .insertInto('ledger_accounts')
+    .values(SELLER_ACCOUNTS.map((kind) => ({ kind, seller_id: sellerId })))
+    .execute();
+}

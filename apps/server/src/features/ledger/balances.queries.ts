@@ -1,0 +1,66 @@
+import { satang, ZERO_SATANG, type Satang } from '@raan/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import type { SellerAccount } from './accounts.ts';
+
+export type Balances = Record<SellerAccount, Satang>;
+
+/** A seller's four balances in satang. */
+export async function sellerBalances(db: Db | Tx, sellerId: number): Promise<Balances> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_satang'])
+    .where('seller_id', '=', sellerId)
+    .execute();
+  const of = (kind: SellerAccount) => rows.find((row) => row.kind === kind)?.balance_satang ?? ZERO_SATANG;
+  return {
+    available: of('available'),
+    frozen: of('frozen'),
+    security_deposit: of('security_deposit'),
+    escrow: of('escrow'),
+  };
+}
+
+export type LedgerCheck = {
+  /** Sum of all balances: zero, always. */
+  sum: Satang;
+  /** Accounts whose balance is not the sum of their postings. */
+  drifted: number;
+  /** Sellers whose escrow is not the sum of their paid, unsettled orders. */
+  escrowMismatches: number;
+  /** Accounts below zero that must not be. */
+  negative: number;
+};
+
+/** Holds the whole book against its postings and the escrow against the orders. Everything but the counts of sellers is zero in a sound book. */
+export async function checkLedger(db: Db): Promise<LedgerCheck> {
+  const { rows } = await sql<{ sum: number; drifted: number; escrow_mismatches: number; negative: number }>`
+    with flows as (
+      select account_id, sum(amount) as net
+      from (
+        select credit_account_id as account_id, amount_satang as amount from ledger_postings
+        union all
+        select debit_account_id, -amount_satang from ledger_postings
+      ) as legs
+      group by account_id
+    ), owed as (
+      select seller_id, sum(retail_satang) as retail
+      from orders
+      where status in ('pending_shipment', 'pending_delivery')
+      group by seller_id
+    )
+    select
+      (select coalesce(sum(balance_satang), 0)::bigint from ledger_accounts) as sum,
+      (select count(*) from ledger_accounts account left join flows on flows.account_id = account.id
+        where account.balance_satang <> coalesce(flows.net, 0)) as drifted,
+      (select count(*) from ledger_accounts account left join owed on owed.seller_id = account.seller_id
+        where account.kind = 'escrow' and account.balance_satang <> coalesce(owed.retail, 0)) as escrow_mismatches,
+      (select count(*) from ledger_accounts where balance_satang < 0 and kind <> 'platform_cash') as negative`.execute(db);
+  const row = rows[0]!;
+  return {
+    sum: satang(row.sum),
+    drifted: row.drifted,
+    escrowMismatches: row.escrow_mismatches,
+    negative: row.negative,
+  };
+}

@@ -1,0 +1,170 @@
+// The one way in which money moves.
+import { satang, type Satang } from '@raan/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { formatBaht } from '#platform/format.ts';
+import { PLATFORM_SHARDS, type AccountName } from './accounts.ts';
+
+export type TransferKind =
+  | 'recharge'
+  | 'order_checkout'
+  | 'order_payment'
+  | 'order_profit'
+  | 'order_refund'
+  | 'late_payment_refund'
+  | 'freeze'
+  | 'unfreeze'
+  | 'withdraw'
+  | 'deposit'
+  | 'deposit_refund';
+
+export type Posting = { debit: AccountName; credit: AccountName; amount: Satang };
+
+export type TransferRequest = {
+  kind: TransferKind;
+  /** Names the business event, such as `order:7:1001:checkout`: the same event is never posted twice. */
+  key: string;
+  sellerId: number;
+  orderId?: number;
+  /** ISO text in UTC. */
+  at: string;
+  postings: readonly Posting[];
+};
+
+type AccountRow = { id: number; kind: string; seller_id: number | null; shard: number; balance: Satang; entries: number };
+type PostingRow = {
+  transfer_id: number;
+  debit_account_id: number;
+  credit_account_id: number;
+  amount_satang: Satang;
+  debit_entry: number;
+  debit_balance_after: Satang;
+  credit_entry: number;
+  credit_balance_after: Satang;
+};
+
+/** Thrown when the event of a transfer was posted before: the caller's state check failed to stop it. */
+export class DuplicateTransferError extends Error {}
+
+/** Posts one transfer; see `postTransfers`. */
+export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<void> {
+  await postTransfers(tx, [transfer]);
+}
+
+/**
+ * Posts transfers in the given order, all or none. A transfer's postings are linked rows, each debiting one account and crediting
+ * another by the same amount, so the book balances by construction. Accounts are locked in the order of their ids, so that
+ * concurrent transfers never wait in a circle.
+ *
+ * Throws BUSINESS_INSUFFICIENT_BALANCE where an account other than the outside world would go below zero, and
+ * DuplicateTransferError where a key was posted before. Either way nothing is written.
+ */
+export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<void> {
+  if (transfers.length === 0) return;
+  const numbered = await claimKeys(tx, transfers);
+  const accounts = await lockAccounts(tx, numbered);
+  const rows = numbered.flatMap(({ id, transfer }) =>
+    transfer.postings.map((posting) => applyPosting(accounts, id, posting)),
+  );
+  await saveBalances(tx, [...accounts.values()]);
+  await tx.insertInto('ledger_postings').values(rows).execute();
+}
+
+type NumberedTransfer = { id: number; transfer: TransferRequest };
+
+async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise<NumberedTransfer[]> {
+  const claimed = await tx
+    .insertInto('ledger_transfers')
+    .values(
+      transfers.map((transfer) => ({
+        kind: transfer.kind,
+        key: transfer.key,
+        seller_id: transfer.sellerId,
+        order_id: transfer.orderId ?? null,
+        created_at: transfer.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(['id', 'key'])
+    .execute();
+  const idOfKey = new Map(claimed.map(({ id, key }) => [key, id]));
+  return transfers.map((transfer) => {
+    const id = idOfKey.get(transfer.key);
+    if (id === undefined) throw new DuplicateTransferError(transfer.key);
+    return { id, transfer };
+  });
+}
+
+/** The platform's row that a transfer uses follows from its number, which spreads the load over all of them. */
+function accountKey(name: AccountName, transferId: number): string {
+  return 'sellerId' in name ? `${name.kind}/${name.sellerId}/0` : `${name.kind}//${transferId % PLATFORM_SHARDS}`;
+}
+
+/** Locks every account of the transfers, in id order. */
+async function lockAccounts(tx: Tx, transfers: readonly NumberedTransfer[]): Promise<Map<string, AccountRow>> {
+  const wanted = new Map<string, { kind: string; sellerId: number | null; shard: number }>();
+  for (const { id, transfer } of transfers) {
+    for (const name of transfer.postings.flatMap(({ debit, credit }) => [debit, credit])) {
+      const isSellers = 'sellerId' in name;
+      wanted.set(accountKey(name, id), {
+        kind: name.kind,
+        sellerId: isSellers ? name.sellerId : null,
+        shard: isSellers ? 0 : id % PLATFORM_SHARDS,
+      });
+    }
+  }
+  const names = [...wanted.values()];
+  const { rows } = await sql<AccountRow>`
+    select account.id, account.kind, account.seller_id, account.shard,
+      account.balance_satang as balance, account.entry_count as entries
+    from ledger_accounts account
+    join unnest(${names.map((name) => name.kind)}::text[], ${names.map((name) => name.sellerId)}::bigint[],
+      ${names.map((name) => name.shard)}::smallint[]) as wanted (kind, seller_id, shard)
+      on account.kind = wanted.kind and account.seller_id is not distinct from wanted.seller_id and account.shard = wanted.shard
+    order by account.id
+    for no key update of account`.execute(tx);
+  return new Map(rows.map((row) => [`${row.kind}/${row.seller_id ?? ''}/${row.shard}`, row]));
+}
+
+function applyPosting(accounts: Map<string, AccountRow>, transferId: number, posting: Posting): PostingRow {
+  const find = (name: AccountName): AccountRow => {
+    const row = accounts.get(accountKey(name, transferId));
+    if (!row) throw new Error(`no ledger account ${accountKey(name, transferId)}`);
+    return row;
+  };
+  const from = find(posting.debit);
+  const to = find(posting.credit);
+  const had = from.balance;
+  from.balance = satang(from.balance - posting.amount);
+  from.entries += 1;
+  to.balance = satang(to.balance + posting.amount);
+  to.entries += 1;
+  if (from.balance < 0 && from.kind !== 'platform_cash') {
+    throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
+      need: formatBaht(posting.amount),
+      have: formatBaht(had),
+    });
+  }
+  return {
+    transfer_id: transferId,
+    debit_account_id: from.id,
+    credit_account_id: to.id,
+    amount_satang: posting.amount,
+    debit_entry: from.entries,
+    debit_balance_after: from.balance,
+    credit_entry: to.entries,
+    credit_balance_after: to.balance,
+  };
+}
+
+async function saveBalances(tx: Tx, accounts: readonly AccountRow[]): Promise<void> {
+  const ids = accounts.map((account) => account.id);
+  const balances = accounts.map((account) => account.balance);
+  const entries = accounts.map((account) => account.entries);
+  await sql`
+    update ledger_accounts account
+    set balance_satang = changed.balance, entry_count = changed.entries
+    from unnest(${ids}::bigint[], ${balances}::bigint[], ${entries}::bigint[]) as changed (id, balance, entries)
+    where account.id = changed.id`.execute(tx);
+}
