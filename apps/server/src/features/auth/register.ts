@@ -1,0 +1,45 @@
+import type { Language } from '@raan/contract/language';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { AppError, failField } from '#platform/errors/app-error.ts';
+import { createSeller } from '#features/sellers/create-seller.ts';
+import { accountKey } from '#features/sellers/account-key.ts';
+import { demandSlide } from './demand-slide.ts';
+import { failureSubjects, recordFailure } from './login-failures.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/** What an account may not contain: white space, controls, format characters (zero-width, bidi). */
+const FORBIDDEN = /[\s\p{C}]/u;
+
+export type Registration = {
+  account: string;
+  password: string;
+  ip: string;
+  pass: string | undefined;
+  language: Language;
+};
+
+/** Opens an account and a session for it. Throws BUSINESS_ACCOUNT_EXISTS; each such answer counts towards the slide, so that names can't be probed. */
+export async function register(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  registration: Registration,
+): Promise<{ sellerId: number; token: string; expires_at: string }> {
+  const { db, clock } = deps;
+  const account = registration.account.normalize('NFC').trim();
+  if (account === '' || FORBIDDEN.test(account)) throw failField('account', 'account_invalid');
+  const subjects = failureSubjects(accountKey(account), registration.ip);
+  await demandSlide(deps, subjects, registration.pass);
+  const passwordHash = await hashPassword(registration.password);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const sellerId = await createSeller(tx, clock, { account, passwordHash, language: registration.language });
+      return { sellerId, ...(await openSession(tx, clock, sellerId, false)) };
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BUSINESS_ACCOUNT_EXISTS') {
+      await recordFailure(db, clock, subjects.slice(1));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+// Sessions: a random token whose SHA-256 is stored, with an end.
+import { nowIso, isoIn, type Clock } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { SignedInSeller } from '#platform/http/routing.ts';
+import { randomToken, sha256 } from '#platform/secrets.ts';
+
+const HOUR_MS = 3_600_000;
+const SESSION_MS = 12 * HOUR_MS;
+const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
+
+/** Opens a session: 12 hours, or 30 days when remembered. Returns the token, which is nowhere else. */
+export async function openSession(
+  tx: Db | Tx,
+  clock: Clock,
+  sellerId: number,
+  remember: boolean,
+): Promise<{ token: string; expires_at: string }> {
+  const token = randomToken();
+  const expiresAt = isoIn(clock, remember ? REMEMBERED_SESSION_MS : SESSION_MS);
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: sha256(token),
+      seller_id: sellerId,
+      remember,
+      created_at: nowIso(clock),
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expires_at: expiresAt };
+}
+
+/** The seller whose token this is. Throws AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, or AUTH_PERMISSION_DENIED for a suspended account. */
+export async function findSession(db: Db, clock: Clock, token: string): Promise<SignedInSeller> {
+  const tokenHash = sha256(token);
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
+    .select(['sellers.id', 'sellers.language', 'sellers.status', 'sessions.expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!session) throw fail('AUTH_TOKEN_INVALID');
+  if (Date.parse(session.expires_at) <= clock.now()) throw fail('AUTH_TOKEN_EXPIRED');
+  if (session.status !== 'active') throw fail('AUTH_PERMISSION_DENIED', 'account_suspended');
+  return { id: session.id, language: session.language, tokenHash };
+}
+
+/** Ends one session. */
+export async function endSession(db: Db | Tx, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends all sessions of a seller, but for one if named. */
+export async function endSessions(tx: Db | Tx, sellerId: number, exceptTokenHash?: string): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('seller_id', '=', sellerId);
+  if (exceptTokenHash) query = query.where('token_hash', '<>', exceptTokenHash);
+  await query.execute();
+}

@@ -1,0 +1,58 @@
+// Slide-to-verify: a signed challenge, answered once by a finished slide, yields a pass that opens one sign-in or registration.
+import { isFinishedSlide } from '@raan/contract/auth/slide-rules';
+import type { SlidePoint } from '@raan/contract/auth/auth-endpoints';
+import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { failField } from '#platform/errors/app-error.ts';
+import { randomToken, sameText, sha256, sign } from '#platform/secrets.ts';
+
+const CHALLENGE_MS = 120_000;
+const PASS_MS = 300_000;
+
+type SlideDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
+
+/** A challenge that needs no memory until it is answered: number, end and signature. */
+export function issueChallenge({ clock, secret }: Pick<Deps, 'clock' | 'secret'>): { challenge: string; expires_at: string } {
+  const expires = clock.now() + CHALLENGE_MS;
+  const payload = `${randomToken().slice(0, 22)}.${expires}`;
+  return {
+    challenge: `${payload}.${sign(secret, 'slide', payload)}`,
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+/** Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR for anything forged, late, repeated or unfinished. */
+export async function answerChallenge(
+  { db, clock, secret }: SlideDeps,
+  answer: { challenge: string; track_width: number; trail: readonly SlidePoint[] },
+): Promise<{ pass: string; expires_at: string }> {
+  const [nonce = '', expires = '', signature = ''] = answer.challenge.split('.');
+  const genuine = sameText(signature, sign(secret, 'slide', `${nonce}.${expires}`));
+  const inTime = Number(expires) > clock.now();
+  if (!genuine || !inTime || !isFinishedSlide(answer.track_width, answer.trail)) {
+    throw failField('slide', 'slide_failed');
+  }
+  const firstAnswer = await db
+    .insertInto('slide_challenges_used')
+    .values({ challenge_hash: sha256(answer.challenge), expires_at: new Date(Number(expires)).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  if (!firstAnswer) throw failField('slide', 'slide_failed');
+  const pass = randomToken();
+  const expiresAt = isoIn(clock, PASS_MS);
+  await db.insertInto('slide_passes').values({ pass_hash: sha256(pass), expires_at: expiresAt }).execute();
+  return { pass, expires_at: expiresAt };
+}
+
+/** Uses a pass up. True where it was genuine and in time; of a hundred calls at once, one gets true. */
+export async function consumePass(db: Db, clock: Clock, pass: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom('slide_passes')
+    .where('pass_hash', '=', sha256(pass))
+    .where('expires_at', '>', nowIso(clock))
+    .returning('pass_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,44 @@
+// Opens an account: the seller, their store, their ledger accounts, in one transaction.
+import { randomInt } from 'node:crypto';
+import type { Language } from '@raan/contract/language';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { openSellerAccounts } from '#features/ledger/accounts.ts';
+import { createStore } from '#features/shop/create-store.ts';
+import { accountKey } from './account-key.ts';
+
+export type NewSeller = {
+  account: string;
+  passwordHash: string;
+  language: Language;
+  displayName?: string;
+  isDemo?: boolean;
+};
+
+/** Returns the new seller's id. Throws BUSINESS_ACCOUNT_EXISTS where the account is taken, also when two ask at once. */
+export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Promise<number> {
+  const at = nowIso(clock);
+  const isMail = seller.account.includes('@');
+  const displayName = seller.displayName ?? (isMail ? seller.account.slice(0, seller.account.indexOf('@')) : seller.account);
+  const created = await tx
+    .insertInto('sellers')
+    .values({
+      account: seller.account,
+      account_key: accountKey(seller.account),
+      password_hash: seller.passwordHash,
+      display_name: displayName.slice(0, 50),
+      email: isMail ? seller.account : null,
+      language: seller.language,
+      is_demo: seller.isDemo ?? false,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('account_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) throw fail('BUSINESS_ACCOUNT_EXISTS');
+  await openSellerAccounts(tx, created.id);
+  await createStore(tx, { sellerId: created.id, name: displayName, suffix: randomInt(36 ** 4), at });
+  return created.id;
+}

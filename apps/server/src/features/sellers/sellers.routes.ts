@@ -1,0 +1,15 @@
+import { getProfile, getTodayStats, updateSeller } from '@raan/contract/sellers/seller-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { sellerProfile } from './seller-profile.ts';
+import { todayStats } from './today-stats.queries.ts';
+import { updateSeller as update } from './update-seller.ts';
+
+export function sellersRoutes(route: Route, { db, clock }: Deps): void {
+  route(getProfile, async ({ seller }) => ({ seller: await sellerProfile(db, clock, seller.id) }));
+  route(getTodayStats, async ({ seller }) => await todayStats(db, clock, seller.id));
+  route(updateSeller, async ({ seller, body }) => {
+    await update({ db, clock }, seller.id, body);
+    return { seller: await sellerProfile(db, clock, seller.id) };
+  });
+}

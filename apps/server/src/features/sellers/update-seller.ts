@@ -1,0 +1,24 @@
+import type { Body } from '@raan/contract/endpoint';
+import type { updateSeller as endpoint } from '@raan/contract/sellers/seller-endpoints';
+import { nowIso } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { thaiPhone } from '#platform/phone.ts';
+
+/** Changes what a seller may change of themselves. Throws REQUEST_VALIDATION_ERROR for a phone that is not a Thai number. */
+export async function updateSeller(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sellerId: number,
+  change: Body<typeof endpoint>,
+): Promise<void> {
+  await db
+    .updateTable('sellers')
+    .set({
+      ...(change.display_name !== undefined && { display_name: change.display_name.trim() }),
+      ...(change.phone !== undefined && { phone: change.phone === null ? null : thaiPhone(change.phone, 'phone') }),
+      ...(change.address !== undefined && { address: change.address }),
+      ...(change.language !== undefined && { language: change.language }),
+      updated_at: nowIso(clock),
+    })
+    .where('id', '=', sellerId)
+    .execute();
+}
