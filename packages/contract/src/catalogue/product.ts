@@ -91,6 +91,7 @@ export const RatingStatistics = z.object({
   /** How many reviews gave 1, 2, 3, 4 and 5 stars, in this order. */
   by_stars: z.array(z.int()),
 });
+export type RatingStatistics = z.output<typeof RatingStatistics>;
 
 /** A product as its own page shows it. `description` is sanitised html. */
 export const Product = z.object({

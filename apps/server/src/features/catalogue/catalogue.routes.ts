@@ -1,0 +1,28 @@
+import {
+  getProduct,
+  listAvailableProducts,
+  listCategories,
+  listProducts,
+} from '@raan/contract/catalogue/product-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { categoryViews } from './categories.ts';
+import { listProducts as list } from './list-products.ts';
+import { productView } from './product-view.ts';
+import { countByCategory, selectProduct, selectReviews } from './products.queries.ts';
+
+export function catalogueRoutes(route: Route, deps: Deps): void {
+  const { db, clock } = deps;
+  route(listProducts, async ({ query, language }) => await list(deps, query, { kind: 'catalogue' }, language));
+  route(listCategories, async ({ language }) => categoryViews(await countByCategory(db), language));
+  route(getProduct, async ({ params, language }) => {
+    const product = await selectProduct(db, params.id);
+    if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
+    return productView(product, await selectReviews(db, product.id), language, clock.now());
+  });
+  route(
+    listAvailableProducts,
+    async ({ seller, query, language }) => await list(deps, query, { kind: 'available', sellerId: seller.id }, language),
+  );
+}

@@ -1,0 +1,112 @@
+// Rows as sellers see them: the supplier's price, the retail price, and what lies between.
+import type { Product, ProductCard, ProductColor, ProductImage, RatingStatistics, Review } from '@raan/contract/catalogue/product';
+import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
+import type { Language } from '@raan/contract/language';
+import { satang, toBaht } from '@raan/contract/money';
+import { maskName } from '@raan/contract/orders/masking';
+import { localText } from '#platform/local-text.ts';
+import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import type { StoredColor, StoredImage } from '#platform/schema.ts';
+import { categoryName } from './categories.ts';
+import type { ProductDetailRow, ProductRow, ReviewRow } from './products.queries.ts';
+
+const NEW_FOR_MS = 14 * 86_400_000;
+const PLACEHOLDER: ProductImage = { url: PLACEHOLDER_URL, thumb_url: PLACEHOLDER_URL, width: 800, height: 800, color: '#e7e5e4' };
+
+/** A stored picture with the addresses of its sizes. */
+export function imageView(image: StoredImage | undefined): ProductImage {
+  if (!image) return PLACEHOLDER;
+  const { hash, width, height, color } = image;
+  return { url: mediaUrl(hash, 800), thumb_url: mediaUrl(hash, 400), width, height, color };
+}
+
+/** A colour choice; its name in the reader's language is what orders carry. */
+export function colorView(color: StoredColor, language: Language): ProductColor {
+  return {
+    image: color.image ? mediaUrl(color.image.hash, 400) : null,
+    chinese_name: localText(color.name, 'zh-CN'),
+    thai_name: localText(color.name, 'th'),
+    name: localText(color.name, language),
+  };
+}
+
+/** Mean to one decimal; null without reviews: nobody is shown a rating that nobody gave. */
+export function averageRating(row: { rating_sum: number; reviews_count: number }): number | null {
+  return row.reviews_count > 0 ? Math.round((row.rating_sum * 10) / row.reviews_count) / 10 : null;
+}
+
+export function availability(row: { status: 'active' | 'inactive'; stock: number | null }): 'active' | 'inactive' | 'sold_out' {
+  return row.status === 'active' && row.stock === 0 ? 'sold_out' : row.status;
+}
+
+/** A product as lists show it to sellers. */
+export function productCardView(row: ProductRow, language: Language, now: number): ProductCard {
+  const supplier = supplierUnitPrice(row);
+  const retail = retailUnitPrice(supplier);
+  const discount = row.discount_price_satang === null ? null : toBaht(row.discount_price_satang);
+  const image = imageView(row.images[0]);
+  return {
+    id: row.id,
+    name: localText(row.name, language),
+    name_zh: localText(row.name, 'zh-CN'),
+    category: row.category,
+    category_key: row.category,
+    category_name: categoryName(row.category, language),
+    price: toBaht(row.price_satang),
+    original_price: row.original_price_satang === null ? null : toBaht(row.original_price_satang),
+    discount_price: discount,
+    sale_price: discount,
+    effective_price: toBaht(supplier),
+    retail_price: toBaht(retail),
+    profit: toBaht(satang(retail - supplier)),
+    discount_percentage: discountPercentage(row),
+    main_image_url: image.url,
+    image,
+    image_urls: row.images.map((stored) => mediaUrl(stored.hash, 800)),
+    sales_count: row.sales_count,
+    stock: row.stock,
+    status: availability(row),
+    average_rating: averageRating(row),
+    reviews_count: row.reviews_count,
+    likes_count: row.likes_count,
+    hot: row.hot,
+    is_new: now - Date.parse(row.created_at) < NEW_FOR_MS,
+    on_sale: discountPercentage(row) > 0,
+    is_listed: row.is_listed,
+    created_at: row.created_at,
+  };
+}
+
+/** Reviews with the reviewer's name masked. */
+export function reviewViews(reviews: readonly ReviewRow[]): Review[] {
+  return reviews.map((review) => ({
+    name: maskName(review.customer_name),
+    rating: review.rating,
+    comment: review.comment,
+    review_date: review.created_at,
+    is_featured: review.is_featured,
+  }));
+}
+
+export function ratingStatistics(row: ProductRow, byStars: number[]): RatingStatistics {
+  return { average: averageRating(row), count: row.reviews_count, by_stars: byStars };
+}
+
+/** A product as its own page shows it to sellers. */
+export function productView(
+  row: ProductDetailRow,
+  reviewed: { reviews: ReviewRow[]; byStars: number[] },
+  language: Language,
+  now: number,
+): Product {
+  return {
+    ...productCardView(row, language, now),
+    description: localText(row.description, language),
+    description_zh: localText(row.description, 'zh-CN'),
+    images: row.images.length > 0 ? row.images.map(imageView) : [PLACEHOLDER],
+    colors: row.colors.map((color) => colorView(color, language)),
+    sizes: row.sizes,
+    reviews: reviewViews(reviewed.reviews),
+    rating_statistics: ratingStatistics(row, reviewed.byStars),
+  };
+}

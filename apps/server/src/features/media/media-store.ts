@@ -1,0 +1,94 @@
+// Pictures: re-encoded when they come in, named by the hash of their bytes, served in a few widths made on demand.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { MediaWidth } from '#platform/media-url.ts';
+import type { StoredImage } from '#platform/schema.ts';
+
+const ORIGINAL_MAX_PX = 1600;
+const PIXELS_MAX = 40_000_000;
+const QUALITY = 82;
+const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+
+export type MediaStore = {
+  /** Re-encodes a picture and keeps it. The same picture is kept once. Throws UPLOAD_FILE_TYPE_INVALID for anything that is no picture. */
+  add(bytes: Buffer): Promise<StoredImage>;
+  /** The bytes of a kept picture in a width (never enlarged), or undefined. */
+  variant(hash: string, width: MediaWidth): Promise<Buffer | undefined>;
+};
+
+/** Keeps pictures under `folder`; the database knows which there are. */
+export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder: string }): MediaStore {
+  const originalFile = (hash: string) => path.join(folder, 'originals', hash.slice(0, 2), `${hash}.webp`);
+  const variantFile = (hash: string, width: number) => path.join(folder, 'variants', hash.slice(0, 2), `${hash}-${width}.webp`);
+  const inProgress = new Map<string, Promise<Buffer | undefined>>();
+
+  async function makeVariant(hash: string, width: MediaWidth): Promise<Buffer | undefined> {
+    const original = await readFile(originalFile(hash)).catch(() => undefined);
+    if (!original) return undefined;
+    const bytes = await sharp(original, { limitInputPixels: PIXELS_MAX })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 2 })
+      .toBuffer();
+    await writeWhole(variantFile(hash, width), bytes);
+    return bytes;
+  }
+
+  return {
+    async add(bytes) {
+      const picture = await encode(bytes);
+      const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 40);
+      const file = originalFile(hash);
+      if (!(await stat(file).catch(() => undefined))) await writeWhole(file, picture.bytes);
+      const { width, height, color } = picture;
+      await db
+        .insertInto('media')
+        .values({ hash, width, height, color, bytes: picture.bytes.length, created_at: nowIso(clock) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { hash, width, height, color };
+    },
+
+    async variant(hash, width) {
+      const kept = await readFile(variantFile(hash, width)).catch(() => undefined);
+      if (kept) return kept;
+      const key = `${hash}-${width}`;
+      // Several visitors may ask for a new picture at once; it is made once.
+      const making = inProgress.get(key) ?? makeVariant(hash, width).finally(() => inProgress.delete(key));
+      inProgress.set(key, making);
+      return await making;
+    },
+  };
+}
+
+type Encoded = { bytes: Buffer; width: number; height: number; color: string };
+
+async function encode(bytes: Buffer): Promise<Encoded> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const { format } = await input.metadata();
+    if (!format || !ACCEPTED.has(format)) throw fail('UPLOAD_FILE_TYPE_INVALID');
+    const { dominant } = await sharp(bytes, { limitInputPixels: PIXELS_MAX }).resize(64, 64, { fit: 'inside' }).stats();
+    const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    const { data, info } = await input
+      .rotate()
+      .resize({ width: ORIGINAL_MAX_PX, height: ORIGINAL_MAX_PX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height, color };
+  } catch {
+    throw fail('UPLOAD_FILE_TYPE_INVALID');
+  }
+}
+
+/** Writes beside the place and renames, so that a file is whole or absent. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(temporary, bytes);
+  await rename(temporary, file);
+}

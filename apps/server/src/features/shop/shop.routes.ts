@@ -1,0 +1,60 @@
+import {
+  getListedProducts,
+  getListing,
+  getSalesReport,
+  getStoreSetting,
+  listInStore,
+  listOneInStore,
+  putStoreSetting,
+  unlistProduct,
+} from '@raan/contract/shop/shop-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { listProducts } from '#features/catalogue/list-products.ts';
+import { listInStore as list } from './list-in-store.ts';
+import { salesReport } from './sales-report.queries.ts';
+import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
+
+export function shopRoutes(route: Route, deps: Deps): void {
+  const { db, clock } = deps;
+  route(listInStore, async ({ seller, body }) => await list(db, clock, seller.id, body.product_ids));
+  route(listOneInStore, async ({ seller, params }) => {
+    const result = await list(db, clock, seller.id, [params.id]);
+    if (result.not_found > 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
+    return result;
+  });
+  route(
+    getListedProducts,
+    async ({ seller, query, language }) =>
+      await listProducts(deps, query, { kind: 'listed', sellerId: seller.id }, language),
+  );
+  route(getListing, async ({ seller, params }) => {
+    const listing = await db
+      .selectFrom('listings')
+      .select('product_id')
+      .where('seller_id', '=', seller.id)
+      .where('product_id', '=', params.id)
+      .executeTakeFirst();
+    return { is_listed: listing !== undefined };
+  });
+  route(unlistProduct, async ({ seller, params }) => {
+    const gone = await db
+      .deleteFrom('listings')
+      .where('seller_id', '=', seller.id)
+      .where('product_id', '=', params.id)
+      .returning('product_id')
+      .executeTakeFirst();
+    if (!gone) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
+    return {};
+  });
+  route(getStoreSetting, async ({ seller }) => await readStoreSetting(deps, seller.id));
+  route(putStoreSetting, async ({ seller, body }) => {
+    await saveStoreSetting(deps, seller.id, body.store_setting);
+    return await readStoreSetting(deps, seller.id);
+  });
+  route(
+    getSalesReport,
+    async ({ seller, query, language }) => await salesReport(db, clock, seller.id, query.days, language),
+  );
+}
