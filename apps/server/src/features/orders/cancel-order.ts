@@ -1,0 +1,123 @@
+// Cancelling: an unpaid order just ends, a paid one gives the customer's money back. Either way the stock returns.
+import { toBaht } from '@raan/contract/money';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import { sql } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import { postTransfer } from '#features/ledger/post-transfer.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { releaseStock } from './place-order.ts';
+
+type CancelDeps = { clock: Clock; hint: NotificationHint };
+
+/** Cancels an order that has not shipped. Throws BUSINESS_ORDER_NOT_FOUND, or 409 where it has shipped or ended. */
+export async function cancelOrder(
+  tx: Tx,
+  deps: CancelDeps,
+  request: { sellerId: number; orderId: number; reason: string },
+): Promise<void> {
+  const { sellerId, orderId } = request;
+  await lockPayment(tx, sellerId, orderId);
+  const [order] = await lockOrders(tx, sellerId, [orderId]);
+  if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  if (!orderCan('cancel', order)) throw conflict('order_not_cancellable', { order_number: order.order_number });
+  await endOrder(tx, deps, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
+}
+
+/** A payment's row is locked before its order's, here as where a payment arrives. */
+async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
+  await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .execute();
+}
+
+async function endOrder(
+  tx: Tx,
+  { clock, hint }: CancelDeps,
+  order: LockedOrder,
+  event: { kind: 'cancelled' | 'expired'; actor: 'seller' | 'server'; note?: string },
+): Promise<void> {
+  const { seller_id: sellerId, id: orderId } = order;
+  const at = nowIso(clock);
+  const wasPaid = order.status === 'pending_shipment';
+  await releaseStock(tx, sellerId, orderId);
+  if (wasPaid) {
+    await takeBackSales(tx, sellerId, orderId);
+    await postTransfer(tx, {
+      kind: 'order_refund',
+      key: `order:${sellerId}:${orderId}:refund`,
+      sellerId,
+      orderId,
+      at,
+      postings: [
+        { debit: { kind: 'escrow', sellerId }, credit: { kind: 'customer_refund' }, amount: order.retail_satang },
+      ],
+    });
+  }
+  await tx
+    .updateTable('payments')
+    .set({ status: wasPaid ? 'refunded' : 'expired' })
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await moveOrders(tx, [order], event.kind === 'expired' ? 'expire' : 'cancel', { cancelled_at: at }, { ...event, at });
+  await notify(tx, hint, {
+    sellerId,
+    type: 'order_update',
+    at,
+    data: {
+      order_id: orderId,
+      order_number: order.order_number,
+      total_amount: toBaht(order.cost_satang),
+      total_quantity: order.quantity,
+      status: 'cancelled',
+      reason: event.note ?? event.kind,
+    },
+  });
+}
+
+async function takeBackSales(tx: Tx, sellerId: number, orderId: number): Promise<void> {
+  await sql`
+    update products set sales_count = greatest(0, sales_count - sold.quantity)
+    from (
+      select product_id, sum(quantity)::int as quantity from order_items
+      where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
+      group by product_id
+    ) as sold
+    where products.id = sold.product_id`.execute(tx);
+}
+
+const EXPIRY_BATCH = 100;
+
+/**
+ * Cancels orders whose time to pay has passed, each in a transaction of its own. Several servers may run it at once: an order
+ * that another one is working on is left to it. Returns how many were cancelled.
+ */
+export async function expireOrders(db: Db, deps: CancelDeps): Promise<number> {
+  const due = await db
+    .selectFrom('orders')
+    .select(['seller_id', 'id'])
+    .where('status', '=', 'pending_payment')
+    .where('expires_at', '<=', nowIso(deps.clock))
+    .orderBy('expires_at')
+    .limit(EXPIRY_BATCH)
+    .execute();
+  let expired = 0;
+  for (const { seller_id: sellerId, id } of due) {
+    expired += await inTransaction(db, async (tx) => {
+      await lockPayment(tx, sellerId, id);
+      const [order] = await lockOrders(tx, sellerId, [id]);
+      if (!order || !orderCan('expire', order)) return 0;
+      await endOrder(tx, deps, order, { kind: 'expired', actor: 'server' });
+      return 1;
+    });
+  }
+  return expired;
+}

@@ -1,0 +1,85 @@
+// Completion: the goods have arrived, so the escrow goes to the seller; where they shipped on the escrow, the supplier is paid from it.
+import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { postTransfers, type TransferRequest } from '#features/ledger/post-transfer.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
+import { goodsPayment } from './ship-orders.ts';
+
+export type Completion = {
+  sellerId: number;
+  orderIds: readonly number[];
+  actor: 'customer' | 'seller' | 'server';
+  /** Credited before the customer confirmed, on the early-receipt grant. */
+  early?: boolean;
+  note?: string;
+};
+
+/**
+ * Completes orders on their way: all, or none. Credits R as one `order_profit` transaction for each. Throws
+ * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order that is not on its way.
+ */
+export async function completeOrders(
+  tx: Tx,
+  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  completion: Completion,
+): Promise<{ orders: LockedOrder[]; profit: Satang; balanceAfter: Satang }> {
+  const { sellerId, actor, early = false } = completion;
+  const at = nowIso(clock);
+  const ids = [...new Set(completion.orderIds)];
+  const orders = await lockOrders(tx, sellerId, ids);
+  if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  const wrong = orders.find((order) => !orderCan('complete', order));
+  if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
+
+  await postTransfers(
+    tx,
+    orders.flatMap((order) => settlement(order, at)),
+  );
+  if (early) await recordEvents(tx, sellerId, ids, { kind: 'early_profit', actor, at });
+  await moveOrders(tx, orders, 'complete', { completed_at: at, early_profit: early }, {
+    kind: actor === 'customer' ? 'received' : 'completed',
+    actor,
+    at,
+    ...(completion.note && { note: completion.note }),
+  });
+  const profit = sumSatang(orders.map((order) => order.profit_satang));
+  await addToDay(tx, sellerId, at, { profit });
+  const { available } = await sellerBalances(tx, sellerId);
+  await notify(tx, hint, {
+    sellerId,
+    type: 'earnings',
+    at,
+    data: {
+      source: early ? 'early_receipt' : 'order_completed',
+      order_ids: ids,
+      order_number: orders[0]!.order_number,
+      order_count: orders.length,
+      amount: toBaht(profit),
+      total_profit: toBaht(profit),
+      total_price: toBaht(sumSatang(orders.map((order) => order.retail_satang))),
+      new_balance: toBaht(available),
+    },
+  });
+  return { orders, profit, balanceAfter: available };
+}
+
+function settlement(order: LockedOrder, at: string): TransferRequest[] {
+  const { seller_id: sellerId, id: orderId } = order;
+  const credit: TransferRequest = {
+    kind: 'order_profit',
+    key: `order:${sellerId}:${orderId}:profit`,
+    sellerId,
+    orderId,
+    at,
+    postings: [
+      { debit: { kind: 'escrow', sellerId }, credit: { kind: 'available', sellerId }, amount: order.retail_satang },
+    ],
+  };
+  return order.funding === 'escrow' ? [credit, goodsPayment(order, at)] : [credit];
+}

@@ -1,0 +1,19 @@
+// The secret of an order's page. It is derived, not stored: the ids, and a signature that only this server can make.
+import { sameText, sign } from '#platform/secrets.ts';
+
+type OrderKey = { sellerId: number; orderId: number };
+
+const payloadOf = ({ sellerId, orderId }: OrderKey) => `${sellerId.toString(36)}.${orderId.toString(36)}`;
+
+/** The token of an order; the same each time. */
+export function orderToken(secret: string, key: OrderKey): string {
+  return `${payloadOf(key)}.${sign(secret, 'order-page', payloadOf(key))}`;
+}
+
+/** The order that a token opens, or undefined where the token is not genuine. */
+export function readOrderToken(secret: string, token: string): OrderKey | undefined {
+  const match = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
+  if (!match) return undefined;
+  const key = { sellerId: Number.parseInt(match[1]!, 36), orderId: Number.parseInt(match[2]!, 36) };
+  return sameText(token, orderToken(secret, key)) ? key : undefined;
+}

@@ -1,0 +1,109 @@
+// Rows as the seller's client sees them.
+import type { Language } from '@raan/contract/language';
+import { timesSatang, toBaht } from '@raan/contract/money';
+import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import type { Order, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/orders/order';
+import { orderPriority } from '@raan/contract/orders/order-rules';
+import { localText } from '#platform/local-text.ts';
+import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import type { ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
+
+function itemView(item: ItemRow, language: Language): OrderItem {
+  const name = localText(item.name, language);
+  const image = item.image ? mediaUrl(item.image.hash, 400) : PLACEHOLDER_URL;
+  const discount = item.discount_price_satang;
+  return {
+    id: item.position,
+    product_id: item.product_id,
+    product_name: name,
+    quantity: item.quantity,
+    price: toBaht(item.price_satang),
+    discount_price: discount === null ? null : toBaht(discount),
+    unit_price: toBaht(item.unit_price_satang),
+    subtotal: toBaht(timesSatang(item.unit_price_satang, item.quantity)),
+    cost_price: toBaht(item.unit_price_satang),
+    retail_price: toBaht(item.retail_unit_price_satang),
+    color: item.color,
+    size: item.size,
+    product: { name, main_image_url: image, image_urls: [image] },
+  };
+}
+
+/** An order as lists show it: name, phone and address masked. */
+export function orderSummaryView(order: OrderRow, items: readonly ItemRow[], language: Language, now: number): OrderSummary {
+  return {
+    ...orderFields(order, items, language, now),
+    customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
+    shipping: {
+      address: maskAddress(order.address),
+      district: order.district,
+      province: order.province,
+      postal_code: order.postal_code,
+    },
+  };
+}
+
+/** An order as its own page shows it. */
+export function orderView(rows: OrderDetailRows, language: Language, now: number, sandbox: boolean): Order {
+  const { order, items, events, payment } = rows;
+  return {
+    ...orderFields(order, items, language, now),
+    customer: { name: order.customer_name, phone: order.customer_phone },
+    shipping: {
+      address: order.address,
+      district: order.district,
+      province: order.province,
+      postal_code: order.postal_code,
+    },
+    note: order.note,
+    review:
+      order.rating === null
+        ? null
+        : { rating: order.rating, comment: order.review_comment ?? '', at: order.reviewed_at ?? order.created_at },
+    payment: payment?.paid_at
+      ? {
+          method: payment.provider,
+          reference: payment.reference ?? '',
+          amount: toBaht(payment.amount_satang),
+          paid_at: payment.paid_at,
+          sandbox,
+        }
+      : null,
+    timeline: events.map((event) => ({ ...event, kind: event.kind as OrderEvent['kind'] })),
+  };
+}
+
+function orderFields(
+  order: OrderRow,
+  items: readonly ItemRow[],
+  language: Language,
+  now: number,
+): Omit<OrderSummary, 'customer' | 'shipping'> {
+  const cost = toBaht(order.cost_satang);
+  const profit = toBaht(order.profit_satang);
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    status: order.status,
+    total_amount: cost,
+    batch_price: cost,
+    cost_amount: cost,
+    retail_amount: toBaht(order.retail_satang),
+    profit,
+    total_profit: profit,
+    total_quantity: order.quantity,
+    funding: order.funding,
+    priority: orderPriority(order.status, order.paid_at, now),
+    created_at: order.created_at,
+    expiry_time: order.expires_at,
+    paid_at: order.paid_at,
+    shipped_at: order.shipped_at,
+    completed_at: order.completed_at,
+    cancelled_at: order.cancelled_at,
+    courier: order.courier,
+    tracking_number: order.tracking_number,
+    rating: order.rating,
+    items: items.map((item) => itemView(item, language)),
+    is_demo: order.is_demo,
+  };
+}

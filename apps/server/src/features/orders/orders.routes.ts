@@ -1,0 +1,93 @@
+import { BATCH_SHIP_MAX } from '@raan/contract/constants';
+import type { Language } from '@raan/contract/language';
+import { toBaht } from '@raan/contract/money';
+import {
+  bulkEarlyProfit,
+  bulkShip,
+  cancelOrder,
+  countOrders,
+  getOrder,
+  listCouriers,
+  listOrders,
+  listOrdersByStatus,
+  setOrderShipping,
+  setOrderStatus,
+  shipOrder,
+} from '@raan/contract/orders/order-endpoints';
+import type { Order } from '@raan/contract/orders/order';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { cancelOrder as cancel } from './cancel-order.ts';
+import { changeTracking } from './change-tracking.ts';
+import { courierList } from './couriers.ts';
+import { takeEarlyProfit } from './early-profit.ts';
+import { listOrders as list } from './list-orders.ts';
+import { countsByStatus, selectOrder } from './orders.queries.ts';
+import { orderView } from './order-view.ts';
+import { setOrderStatus as setStatus } from './set-order-status.ts';
+import { shipOrders, shippableOrderIds } from './ship-orders.ts';
+
+export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
+  const { db, clock, config } = deps;
+  const view = async (reader: Db | Tx, sellerId: number, orderId: number, language: Language): Promise<Order> => {
+    const rows = await selectOrder(reader, sellerId, orderId);
+    if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
+    return orderView(rows, language, clock.now(), config.sandboxPayments);
+  };
+
+  route(listOrders, async ({ seller, query, language }) => await list(deps, seller.id, query, language));
+  route(listOrdersByStatus, async ({ seller, query, language }) => await list(deps, seller.id, query, language));
+  route(countOrders, async ({ seller }) => await countsByStatus(db, seller.id));
+  route(getOrder, async ({ seller, params, language }) => await view(db, seller.id, params.id, language));
+  route(listCouriers, async ({ language }) => ({ companies: courierList(language) }));
+
+  route(shipOrder, async ({ seller, params, body, tx, language }) => {
+    const shipped = await shipOrders(tx, deps, {
+      sellerId: seller.id,
+      orderIds: [params.id],
+      funding: body.funding ?? 'balance',
+      courier: body.courier,
+      trackingNumber: body.tracking_number,
+    });
+    return { order: await view(tx, seller.id, params.id, language), balance_after: toBaht(shipped.balanceAfter) };
+  });
+
+  route(bulkShip, async ({ seller, body, tx }) => {
+    const orderIds = body?.order_ids ?? (await shippableOrderIds(tx, seller.id, BATCH_SHIP_MAX));
+    const shipped = await shipOrders(tx, deps, { sellerId: seller.id, orderIds, funding: body?.funding ?? 'balance' });
+    return {
+      processed_orders: shipped.orders.length,
+      total_cost: toBaht(shipped.cost),
+      balance_after: toBaht(shipped.balanceAfter),
+      orders: shipped.orders,
+    };
+  });
+
+  route(setOrderStatus, async ({ seller, params, body, tx, language }) => {
+    await setStatus(tx, deps, { sellerId: seller.id, orderId: params.id, status: body.status, note: body.note });
+    return { order: await view(tx, seller.id, params.id, language) };
+  });
+
+  route(cancelOrder, async ({ seller, params, body, tx, language }) => {
+    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, reason: body.reason });
+    return { order: await view(tx, seller.id, params.id, language) };
+  });
+
+  route(setOrderShipping, async ({ seller, params, body, language }) => {
+    const change = { sellerId: seller.id, orderId: params.id, courier: body.courier, trackingNumber: body.tracking_number };
+    await inTransaction(db, (tx) => changeTracking(tx, clock, change));
+    return { order: await view(db, seller.id, params.id, language) };
+  });
+
+  route(bulkEarlyProfit, async ({ seller, body, tx }) => {
+    const done = await takeEarlyProfit(tx, deps, { sellerId: seller.id, orderIds: body.order_ids });
+    return {
+      processed_orders: done.processed,
+      total_profit: toBaht(done.profit),
+      balance_after: toBaht(done.balanceAfter),
+    };
+  });
+}

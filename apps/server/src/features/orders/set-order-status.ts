@@ -1,0 +1,35 @@
+import type { OrderStatus } from '@raan/contract/orders/order';
+import { sellerActionBetween } from '@raan/contract/orders/order-rules';
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { completeOrders } from './complete-orders.ts';
+
+/**
+ * Moves an order to a state on the seller's word. Completing and cancelling need nothing else; shipping needs a courier, so it has a
+ * call of its own. Throws 409 for every other move, and changes nothing then.
+ */
+export async function setOrderStatus(
+  tx: Tx,
+  deps: { clock: Clock; hint: NotificationHint },
+  request: { sellerId: number; orderId: number; status: OrderStatus; note?: string | undefined },
+): Promise<void> {
+  const { sellerId, orderId, status, note } = request;
+  const current = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!current) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  const action = sellerActionBetween(current.status, status);
+  if (action === 'complete') {
+    await completeOrders(tx, deps, { sellerId, orderIds: [orderId], actor: 'seller', ...(note && { note }) });
+  } else if (action === 'cancel') {
+    await cancelOrder(tx, deps, { sellerId, orderId, reason: note ?? '' });
+  } else {
+    throw conflict('order_move_refused', { from: current.status, to: status });
+  }
+}

@@ -1,0 +1,125 @@
+// Shipping: the goods leave, the supplier is paid from the seller's balance now, or from the customer's payment at completion.
+import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import type { CourierCode, ShipFunding } from '@raan/contract/orders/order';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import { formatBaht } from '#platform/format.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { postTransfers } from '#features/ledger/post-transfer.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+
+export type Shipment = {
+  sellerId: number;
+  orderIds: readonly number[];
+  funding: ShipFunding;
+  courier?: CourierCode;
+  trackingNumber?: string;
+};
+
+/**
+ * Ships orders of one seller: all, or none. Twice is once: an order that has shipped is refused, and no second deduction can be posted.
+ * Throws BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order in another state, and
+ * BUSINESS_INSUFFICIENT_BALANCE where the balance does not cover the sum of the costs.
+ */
+export async function shipOrders(
+  tx: Tx,
+  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  shipment: Shipment,
+): Promise<{ orders: { id: number; order_number: string }[]; cost: Satang; balanceAfter: Satang }> {
+  const { sellerId, funding } = shipment;
+  const at = nowIso(clock);
+  const ids = [...new Set(shipment.orderIds)];
+  const orders = await lockOrders(tx, sellerId, ids);
+  if (orders.length !== ids.length) throw orderMissing(ids.length);
+  const wrong = orders.find((order) => !orderCan('ship', order));
+  if (wrong) throw conflict('order_not_shippable', { order_number: wrong.order_number });
+
+  const cost = sumSatang(orders.map((order) => order.cost_satang));
+  if (funding === 'balance') await payForGoods(tx, sellerId, orders, cost, at);
+  await moveOrders(
+    tx,
+    orders,
+    'ship',
+    { funding, shipped_at: at, courier: shipment.courier ?? null, tracking_number: shipment.trackingNumber ?? null },
+    { kind: 'shipped', actor: 'seller', at },
+  );
+  const numbers = orders.map((order) => order.order_number);
+  await notify(tx, hint, {
+    sellerId,
+    type: 'order_shipped',
+    at,
+    data: {
+      order_id: orders[0]!.id,
+      order_number: numbers[0],
+      order_count: orders.length,
+      total_amount: toBaht(cost),
+      funding,
+      courier: shipment.courier ?? null,
+      tracking_number: shipment.trackingNumber ?? null,
+      status: 'pending_delivery',
+    },
+  });
+  const { available } = await sellerBalances(tx, sellerId);
+  return { orders: orders.map(({ id, order_number }) => ({ id, order_number })), cost, balanceAfter: available };
+}
+
+function orderMissing(asked: number): Error {
+  return asked === 1 ? fail('BUSINESS_ORDER_NOT_FOUND') : fail('BUSINESS_ORDER_NOT_FOUND', 'orders_not_found');
+}
+
+async function payForGoods(
+  tx: Tx,
+  sellerId: number,
+  orders: readonly LockedOrder[],
+  cost: Satang,
+  at: string,
+): Promise<void> {
+  // The sum is compared first, so that the message names what the whole batch needs. The posting itself checks under a lock.
+  const { available } = await sellerBalances(tx, sellerId);
+  if (available < cost) {
+    throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
+      need: formatBaht(cost),
+      have: formatBaht(available),
+    });
+  }
+  await postTransfers(
+    tx,
+    orders.map((order) => goodsPayment(order, at)),
+  );
+}
+
+/** The transfer that pays the supplier of an order from the seller's balance. */
+export function goodsPayment(order: LockedOrder, at: string) {
+  return {
+    kind: 'order_payment' as const,
+    key: `order:${order.seller_id}:${order.id}:payment`,
+    sellerId: order.seller_id,
+    orderId: order.id,
+    at,
+    postings: [
+      {
+        debit: { kind: 'available' as const, sellerId: order.seller_id },
+        credit: { kind: 'supplier_payable' as const },
+        amount: order.cost_satang,
+      },
+    ],
+  };
+}
+
+/** The ids of all orders of a seller that wait for shipment, oldest first; at most `limit`. */
+export async function shippableOrderIds(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('status', '=', 'pending_shipment')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) throw conflict('nothing_to_ship');
+  return rows.map((row) => row.id);
+}

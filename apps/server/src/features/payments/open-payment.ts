@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import type { Satang } from '@raan/contract/money';
+import { toBaht } from '@raan/contract/money';
+import type { Payment } from '@raan/contract/payments/payment';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import type { Schema } from '#platform/schema.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+export type PaymentRow = Pick<
+  Schema['payments'],
+  'id' | 'provider' | 'amount_satang' | 'status' | 'qr_payload' | 'expires_at'
+>;
+
+/** The largest range that `randomInt` takes: 2^48 numbers, so that payments can't be found by trying. */
+const ID_RANGE = 2 ** 48 - 1;
+
+/** Opens a payment for an order or a recharge. Amount in satang; `expiresAt` is ISO text. */
+export async function openPayment(
+  tx: Tx,
+  { clock, provider }: { clock: Clock; provider: PaymentProvider },
+  payment: { sellerId: number; orderId?: number; rechargeId?: number; amount: Satang; expiresAt: string },
+): Promise<PaymentRow> {
+  return await tx
+    .insertInto('payments')
+    .values({
+      id: randomInt(1, ID_RANGE),
+      seller_id: payment.sellerId,
+      order_id: payment.orderId ?? null,
+      recharge_id: payment.rechargeId ?? null,
+      provider: provider.name,
+      amount_satang: payment.amount,
+      status: 'pending',
+      qr_payload: provider.qrPayload(payment.amount),
+      created_at: nowIso(clock),
+      expires_at: payment.expiresAt,
+    })
+    .returning(['id', 'provider', 'amount_satang', 'status', 'qr_payload', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A payment as its payer sees it. */
+export function paymentView(row: PaymentRow, provider: PaymentProvider): Payment {
+  return {
+    id: row.id,
+    provider: row.provider,
+    sandbox: provider.sandbox,
+    status: row.status,
+    amount: toBaht(row.amount_satang),
+    qr_payload: row.qr_payload,
+    pay_url: row.status === 'pending' ? provider.payUrl(row.id) : null,
+    expires_at: row.expires_at,
+  };
+}

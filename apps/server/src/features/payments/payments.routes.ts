@@ -1,0 +1,64 @@
+import {
+  getSandboxPayment,
+  paySandbox,
+  paymentWebhook,
+  WEBHOOK_SIGNATURE_HEADER,
+  WEBHOOK_TIMESTAMP_HEADER,
+} from '@raan/contract/payments/payment-endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import { rawBodyOf } from '#platform/http/bodies.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { paymentView, type PaymentRow } from './open-payment.ts';
+import { receivePayment, type Settlement } from './receive-payment.ts';
+import type { SandboxProvider } from './sandbox-provider.ts';
+
+/** The address on which this very server listens, over which the sandbox reports. */
+function ownAddress(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw fail('SERVER_UNAVAILABLE');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+export function paymentsRoutes(
+  route: Route,
+  app: FastifyInstance,
+  deps: Deps & { provider: SandboxProvider; settlement: Settlement },
+): void {
+  const { db, clock, config, provider, settlement } = deps;
+  const sandboxPayment = async (id: number): Promise<PaymentRow> => {
+    if (!config.sandboxPayments) throw fail('AUTH_PERMISSION_DENIED', 'sandbox_off');
+    const payment = await db
+      .selectFrom('payments')
+      .select(['id', 'provider', 'amount_satang', 'status', 'qr_payload', 'expires_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!payment) throw fail('REQUEST_NOT_FOUND');
+    return payment;
+  };
+
+  route(getSandboxPayment, async ({ params }) => paymentView(await sandboxPayment(params.id), provider));
+
+  route(paySandbox, async ({ params }) => {
+    const payment = await sandboxPayment(params.id);
+    if (payment.status !== 'pending') {
+      if (payment.status === 'paid') return paymentView(payment, provider);
+      throw conflict('payment_closed');
+    }
+    await provider.reportPaid(ownAddress(app), { id: payment.id, amount: payment.amount_satang });
+    return paymentView(await sandboxPayment(params.id), provider);
+  });
+
+  route(paymentWebhook, async ({ body, request }) => {
+    const report = provider.readWebhook({
+      body,
+      rawBody: rawBodyOf(request),
+      signature: String(request.headers[WEBHOOK_SIGNATURE_HEADER] ?? ''),
+      timestamp: String(request.headers[WEBHOOK_TIMESTAMP_HEADER] ?? ''),
+    });
+    if (!report) throw fail('AUTH_PERMISSION_DENIED');
+    await receivePayment({ db, clock }, settlement, provider.name, report);
+    return {};
+  });
+}

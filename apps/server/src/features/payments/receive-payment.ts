@@ -1,0 +1,64 @@
+// A provider's report becomes money in the book: once, whatever is repeated.
+import { nowIso, type Clock } from '#platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Satang } from '@raan/contract/money';
+import type { PaymentReport } from './payment-provider.ts';
+
+export type PaidThing = { sellerId: number; paymentId: number; amount: Satang; at: string };
+
+/** What a payment pays for; each settles in the transaction that records the report. */
+export type Settlement = {
+  order(tx: Tx, orderId: number, paid: PaidThing): Promise<'paid' | 'refunded'>;
+  recharge(tx: Tx, rechargeId: number, paid: PaidThing): Promise<'paid' | 'refunded'>;
+};
+
+/**
+ * Records a report and settles what it pays for. A repeated report changes nothing and is not an error.
+ * Throws REQUEST_NOT_FOUND for a payment that does not exist, REQUEST_INVALID where the amount is not what was asked for.
+ */
+export async function receivePayment(
+  { db, clock }: { db: Db; clock: Clock },
+  settlement: Settlement,
+  provider: string,
+  report: PaymentReport,
+): Promise<void> {
+  const at = nowIso(clock);
+  await inTransaction(db, async (tx) => {
+    const payment = await tx
+      .selectFrom('payments')
+      .select(['id', 'seller_id', 'order_id', 'recharge_id', 'amount_satang', 'status'])
+      .where('id', '=', report.paymentId)
+      .where('provider', '=', provider)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!payment) throw fail('REQUEST_NOT_FOUND');
+    if (payment.amount_satang !== report.amount) throw fail('REQUEST_INVALID');
+    const isNew = await tx
+      .insertInto('payment_events')
+      .values({
+        provider,
+        event_id: report.eventId,
+        payment_id: payment.id,
+        amount_satang: report.amount,
+        reference: report.reference,
+        paid_at: report.paidAt,
+        received_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .executeTakeFirst();
+    // A second report of another name for a payment that is settled: one QR code was paid once as far as we are told.
+    if (!isNew || payment.status === 'paid' || payment.status === 'refunded') return;
+    const paid = { sellerId: payment.seller_id, paymentId: payment.id, amount: payment.amount_satang, at };
+    const status =
+      payment.order_id !== null
+        ? await settlement.order(tx, payment.order_id, paid)
+        : await settlement.recharge(tx, payment.recharge_id!, paid);
+    await tx
+      .updateTable('payments')
+      .set({ status, reference: report.reference, paid_at: report.paidAt })
+      .where('id', '=', payment.id)
+      .execute();
+  });
+}

@@ -1,0 +1,43 @@
+// A customer's checkout: details checked here, prices and stock where the order is placed.
+import type { Body, Data } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { toBaht } from '@raan/contract/money';
+import type { placeOrder as endpoint } from '@raan/contract/storefront/storefront-endpoints';
+import type { Tx } from '#platform/db.ts';
+import { failField } from '#platform/errors/app-error.ts';
+import { thaiPhone } from '#platform/phone.ts';
+import { orderToken } from '#features/orders/order-token.ts';
+import { placeOrder, type PlaceOrderDeps } from '#features/orders/place-order.ts';
+import { paymentView } from '#features/payments/open-payment.ts';
+import { findStore } from './storefront.queries.ts';
+import { isKnownAddress } from './thai-addresses.ts';
+
+/**
+ * Places an order in a store and opens its payment. Throws REQUEST_VALIDATION_ERROR for a phone or an address that does not exist,
+ * besides what placing the order throws.
+ */
+export async function checkout(
+  tx: Tx,
+  deps: PlaceOrderDeps & { secret: string },
+  slug: string,
+  body: Body<typeof endpoint>,
+  language: Language,
+): Promise<Data<typeof endpoint>> {
+  const { sellerId } = await findStore(tx, slug);
+  const phone = thaiPhone(body.customer.phone, 'customer.phone');
+  const name = body.customer.name.trim();
+  if (name === '') throw failField('customer.name', 'field_required');
+  if (!isKnownAddress(body.shipping)) throw failField('shipping.postal_code', 'address_unknown');
+  const placed = await placeOrder(
+    tx,
+    deps,
+    { sellerId, customer: { name, phone }, shipping: body.shipping, note: body.note?.trim(), items: body.items },
+    language,
+  );
+  return {
+    order_number: placed.orderNumber,
+    total_amount: toBaht(placed.retail),
+    order_token: orderToken(deps.secret, { sellerId, orderId: placed.orderId }),
+    payment: paymentView(placed.payment, deps.provider),
+  };
+}

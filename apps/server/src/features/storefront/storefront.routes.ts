@@ -1,0 +1,64 @@
+import {
+  confirmReceived,
+  findAddresses,
+  getCustomerOrder,
+  getStore,
+  getStoreProduct,
+  listStoreProducts,
+  placeOrder,
+  reviewOrder,
+} from '@raan/contract/storefront/storefront-endpoints';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { completeOrders } from '#features/orders/complete-orders.ts';
+import { readOrderToken } from '#features/orders/order-token.ts';
+import { reviewOrder as review } from '#features/orders/review-order.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { checkout } from './checkout.ts';
+import { customerOrder, storeProduct, storeProducts, storeView } from './storefront.queries.ts';
+import { districtsOf, districtsWithPostcode, provinces } from './thai-addresses.ts';
+
+type StorefrontDeps = Deps & { hint: NotificationHint; provider: PaymentProvider };
+
+export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
+  const { db, secret, provider } = deps;
+  const orderOf = (token: string) => {
+    const key = readOrderToken(secret, token);
+    if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
+    return key;
+  };
+
+  route(findAddresses, async ({ query }) => ({
+    provinces: query.province || query.postal_code ? [] : provinces(),
+    districts: query.postal_code
+      ? districtsWithPostcode(query.postal_code)
+      : query.province
+        ? districtsOf(query.province)
+        : [],
+  }));
+  route(getCustomerOrder, async ({ params, language }) =>
+    customerOrder(db, provider, orderOf(params.order_token), language),
+  );
+  route(confirmReceived, async ({ params, language }) => {
+    const key = orderOf(params.order_token);
+    const completion = { sellerId: key.sellerId, orderIds: [key.orderId], actor: 'customer' as const };
+    await inTransaction(db, (tx: Tx) => completeOrders(tx, deps, completion));
+    return await customerOrder(db, provider, key, language);
+  });
+  route(reviewOrder, async ({ params, body, language }) => {
+    const key = orderOf(params.order_token);
+    const given = { ...key, rating: body.rating, comment: (body.comment ?? '').trim() };
+    await inTransaction(db, (tx: Tx) => review(tx, deps, given));
+    return await customerOrder(db, provider, key, language);
+  });
+  route(getStore, async ({ params, language }) => await storeView(db, params.slug, language));
+  route(listStoreProducts, async ({ params, query, language }) => await storeProducts(db, params.slug, query, language));
+  route(
+    getStoreProduct,
+    async ({ params, language }) => await storeProduct(db, params.slug, params.id, language),
+  );
+  route(placeOrder, async ({ params, body, tx, language }) => await checkout(tx, deps, params.slug, body, language));
+}

@@ -1,0 +1,92 @@
+import { PROFIT_CREDIT_DIVISOR } from '@raan/contract/constants';
+import type { Data } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
+import type { listTransactions, Recharge, Transaction, TransactionType } from '@raan/contract/wallet/wallet-endpoints';
+import { paymentView } from '#features/payments/open-payment.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { IncomeParts, RechargeRow, TransactionRow } from './wallet.queries.ts';
+
+const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Language, string>>>> = {
+  recharge: { th: 'เติมเงินเข้ากระเป๋า', en: 'Top-up', 'zh-TW': '儲值', 'zh-CN': '充值' },
+  order_payment: { th: 'ค่าสินค้าที่จัดส่ง', en: 'Goods shipped', 'zh-TW': '出貨貨款', 'zh-CN': '发货货款' },
+  order_profit: { th: 'รับเงินจากคำสั่งซื้อ', en: 'Order settled', 'zh-TW': '訂單入帳', 'zh-CN': '订单入账' },
+  order_refund: { th: 'คืนเงินคำสั่งซื้อ', en: 'Order refund', 'zh-TW': '訂單退款', 'zh-CN': '订单退款' },
+  freeze: { th: 'กันเงินไว้', en: 'Held', 'zh-TW': '凍結', 'zh-CN': '冻结' },
+  unfreeze: { th: 'คืนเงินที่กันไว้', en: 'Released', 'zh-TW': '解凍', 'zh-CN': '解冻' },
+  withdraw: { th: 'ถอนเงิน', en: 'Withdrawal', 'zh-TW': '提現', 'zh-CN': '提现' },
+  deposit: { th: 'เงินประกันร้านค้า', en: 'Security deposit', 'zh-TW': '保證金', 'zh-CN': '保证金' },
+  deposit_refund: { th: 'คืนเงินประกันร้านค้า', en: 'Security deposit returned', 'zh-TW': '退還保證金', 'zh-CN': '退还保证金' },
+};
+
+/** The published types know no refunds; they are shown under the type whose movement they undo. */
+const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
+  recharge: 'recharge',
+  order_payment: 'order_payment',
+  order_profit: 'order_profit',
+  order_refund: 'order_profit',
+  freeze: 'freeze',
+  unfreeze: 'unfreeze',
+  withdraw: 'withdraw',
+  deposit: 'deposit',
+  deposit_refund: 'unfreeze',
+};
+
+/** A movement as the seller sees it. Everything in the book has happened, so its status is `approved`, or `success` for orders. */
+export function transactionView(row: TransactionRow, language: Language): Transaction {
+  return {
+    id: row.id,
+    type: TYPES[row.kind],
+    status: row.kind.startsWith('order_') ? 'success' : 'approved',
+    amount: toBaht(row.amount),
+    balance_after: toBaht(row.balance_after),
+    description: DESCRIPTIONS[row.kind][language],
+    order_id: row.order_id,
+    order_number: row.order_number,
+    created_at: row.created_at,
+  };
+}
+
+/** Profit contained in the credits of completed orders: an eleventh, to the satang. */
+function profitOf(credits: Satang): Satang {
+  return satang(Math.round(credits / PROFIT_CREDIT_DIVISOR));
+}
+
+/** Income by the published rule, own top-ups plus an eleventh of the order credits, with its two parts. */
+export function incomeSummary(all: IncomeParts, month: IncomeParts): Data<typeof listTransactions>['summary'] {
+  const profit = profitOf(all.profitCredits);
+  const monthProfit = profitOf(month.profitCredits);
+  return {
+    income: toBaht(sumSatang([all.recharge, profit])),
+    income_recharge: toBaht(all.recharge),
+    income_profit: toBaht(profit),
+    expense: toBaht(all.expense),
+    monthly_income: toBaht(sumSatang([month.recharge, monthProfit])),
+    monthly_income_recharge: toBaht(month.recharge),
+    monthly_income_profit: toBaht(monthProfit),
+  };
+}
+
+/** A top-up as the seller sees it. */
+export function rechargeView(row: RechargeRow, provider: PaymentProvider): Recharge {
+  return {
+    id: row.id,
+    amount: toBaht(row.amount_satang),
+    method: row.method,
+    status: row.status,
+    processing_fee: 0,
+    created_at: row.created_at,
+    credited_at: row.credited_at,
+    payment: paymentView(
+      {
+        id: row.payment_id,
+        provider: row.provider,
+        amount_satang: row.amount_satang,
+        status: row.payment_status,
+        qr_payload: row.qr_payload,
+        expires_at: row.expires_at,
+      },
+      provider,
+    ),
+  };
+}

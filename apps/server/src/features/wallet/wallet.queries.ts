@@ -1,0 +1,103 @@
+// All reading of a seller's wallet.
+import { sql } from 'kysely';
+import { satang, type Satang } from '@raan/contract/money';
+import type { TransactionType } from '@raan/contract/wallet/wallet-endpoints';
+import type { Db, Tx } from '#platform/db.ts';
+import { startOfBangkokDay, bangkokDay } from '#platform/clock.ts';
+import type { Schema } from '#platform/schema.ts';
+
+export type TransactionRow = {
+  id: number;
+  kind: TransactionType | 'order_refund' | 'deposit_refund';
+  amount: Satang;
+  balance_after: Satang;
+  order_id: number | null;
+  order_number: string | null;
+  created_at: string;
+};
+
+/** Movements of a seller's available balance, newest first; internal moves (freeze, unfreeze) only when asked for by name. */
+export async function selectTransactions(
+  db: Db,
+  sellerId: number,
+  type: TransactionType | undefined,
+  status: 'approved' | 'success' | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ transactions: TransactionRow[]; total: number }> {
+  const wanted = type ? sql`transfer.kind = ${type}` : sql`transfer.kind not in ('freeze', 'unfreeze')`;
+  const ofStatus =
+    status === undefined ? sql`true` : sql`(transfer.kind like 'order\\_%') = ${status === 'success'}::boolean`;
+  const from = sql`
+    from ledger_transfers transfer
+    join ledger_postings posting on posting.transfer_id = transfer.id
+    join ledger_accounts account on account.seller_id = ${sellerId} and account.kind = 'available'
+      and account.id in (posting.debit_account_id, posting.credit_account_id)
+    where transfer.seller_id = ${sellerId} and ${wanted} and ${ofStatus}`;
+  const { rows: transactions } = await sql<TransactionRow>`
+    select transfer.id, transfer.kind, posting.amount_satang as amount,
+      case when posting.debit_account_id = account.id then posting.debit_balance_after else posting.credit_balance_after end as balance_after,
+      transfer.order_id,
+      (select order_number from orders where orders.seller_id = transfer.seller_id and orders.id = transfer.order_id) as order_number,
+      transfer.created_at
+    ${from} order by transfer.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return { transactions, total: rows[0]?.total ?? 0 };
+}
+
+export type IncomeParts = { recharge: Satang; profitCredits: Satang; expense: Satang };
+
+/** Sums since a moment (ISO), or of all time: own top-ups, order_profit credits, and what went out as deposit or withdrawal. */
+export async function incomeParts(db: Db, sellerId: number, since?: string): Promise<IncomeParts> {
+  const from = since === undefined ? sql`true` : sql`transfer.created_at >= ${since}`;
+  const { rows } = await sql<{ recharge: number; profit: number; expense: number }>`
+    select
+      coalesce(sum(posting.amount_satang) filter (where transfer.kind = 'recharge'), 0)::bigint as recharge,
+      coalesce(sum(posting.amount_satang) filter (where transfer.kind = 'order_profit'), 0)::bigint as profit,
+      coalesce(sum(posting.amount_satang) filter (where transfer.kind in ('deposit', 'withdraw')), 0)::bigint as expense
+    from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+    where transfer.seller_id = ${sellerId} and transfer.kind in ('recharge', 'order_profit', 'deposit', 'withdraw') and ${from}`.execute(db);
+  const row = rows[0]!;
+  return { recharge: satang(row.recharge), profitCredits: satang(row.profit), expense: satang(row.expense) };
+}
+
+/** The moment, in ISO text, at which the current month began in Bangkok. */
+export function startOfMonth(now: number): string {
+  return startOfBangkokDay(`${bangkokDay(now).slice(0, 7)}-01`);
+}
+
+export type RechargeRow = Pick<Schema['recharges'], 'amount_satang' | 'method' | 'status' | 'created_at' | 'credited_at'> & {
+  id: number;
+  payment_id: number;
+  provider: string;
+  payment_status: Schema['payments']['status'];
+  qr_payload: string;
+  expires_at: string;
+};
+
+const RECHARGE_SQL = sql`
+  select recharge.id, recharge.amount_satang, recharge.method, recharge.status, recharge.created_at, recharge.credited_at,
+    payment.id as payment_id, payment.provider, payment.status as payment_status, payment.qr_payload, payment.expires_at
+  from recharges recharge
+  join payments payment on payment.seller_id = recharge.seller_id and payment.recharge_id = recharge.id`;
+
+/** One top-up of a seller, or undefined. */
+export async function selectRecharge(db: Db | Tx, sellerId: number, id: number): Promise<RechargeRow | undefined> {
+  const { rows } = await sql<RechargeRow>`${RECHARGE_SQL} where recharge.seller_id = ${sellerId} and recharge.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A page of a seller's top-ups, newest first. */
+export async function selectRecharges(
+  db: Db,
+  sellerId: number,
+  page: { limit: number; offset: number },
+): Promise<{ recharges: RechargeRow[]; total: number }> {
+  const { rows: recharges } = await sql<RechargeRow>`${RECHARGE_SQL}
+    where recharge.seller_id = ${sellerId} order by recharge.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const { total } = await db
+    .selectFrom('recharges')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return { recharges, total };
+}
