@@ -1,0 +1,85 @@
+// Titles and messages of notifications in four languages, made from type and data when they are read.
+import { LOCALES, type Language } from '@raan/contract/language';
+import type { NotificationType } from '@raan/contract/notifications/notification';
+import en from './texts.en.ts';
+import th from './texts.th.ts';
+import zhCN from './texts.zh-CN.ts';
+import zhTW from './texts.zh-TW.ts';
+
+export type TextKey = keyof typeof th;
+export type Texts = Readonly<Record<TextKey, { title: string; message: string }>>;
+
+const TEXTS: Readonly<Record<Language, Texts>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
+
+export const NOTIFICATION_ICONS: Readonly<Record<NotificationType, string>> = {
+  new_order: 'receipt',
+  payment_received: 'cash',
+  order_update: 'package',
+  order_shipped: 'truck',
+  transaction: 'wallet',
+  earnings: 'coins',
+  withdraw: 'wallet',
+  recharge: 'wallet',
+  deposit: 'shield',
+  verification: 'id',
+  verification_submitted: 'id',
+  review_received: 'star',
+  promotion: 'gift',
+  coupon: 'gift',
+  system: 'bell',
+};
+
+type NotificationData = Readonly<Record<string, unknown>>;
+
+function textKey(type: NotificationType, data: NotificationData): TextKey {
+  const status = String(data['status'] ?? '');
+  switch (type) {
+    case 'transaction': {
+      const kind = String(data['transaction_type'] ?? '');
+      if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'success') return 'recharge_success';
+      if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'failed') return 'recharge_failed';
+      if (kind === 'withdraw' || kind === 'payout') {
+        if (status === 'success') return 'withdraw_success';
+        return status === 'failed' ? 'withdraw_failed' : 'withdraw_pending';
+      }
+      return 'transaction';
+    }
+    case 'order_update':
+      if (status === 'cancelled') return data['reason'] === 'expired' ? 'order_expired' : 'order_cancelled';
+      return 'order_update';
+    case 'order_shipped':
+      return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
+    case 'earnings':
+      if (data['source'] === 'early_receipt') return 'earnings_early';
+      return 'earnings';
+    default:
+      return type in th ? (type as TextKey) : 'system';
+  }
+}
+
+function baht(value: unknown, language: Language): string {
+  return `฿${Number(value ?? 0).toLocaleString(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+const AMOUNTS = new Set(['amount', 'total_amount', 'total_profit', 'total_price', 'profit', 'balance_after', 'new_balance']);
+
+/** Fills `{name}` from the data; amounts as baht, the product's name in the reader's language. */
+function fill(template: string, data: NotificationData, language: Language): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'product_name') {
+      const names = data['product_names'] as Partial<Record<Language, string>> | undefined;
+      return names?.[language] ?? names?.th ?? names?.en ?? '';
+    }
+    return AMOUNTS.has(name) ? baht(data[name], language) : String(data[name] ?? '');
+  });
+}
+
+/** Title and message of a notification in a language. Data without a value reads as nothing, never as a placeholder. */
+export function notificationText(
+  type: NotificationType,
+  data: NotificationData,
+  language: Language,
+): { title: string; message: string } {
+  const text = TEXTS[language][textKey(type, data)];
+  return { title: fill(text.title, data, language), message: fill(text.message, data, language) };
+}

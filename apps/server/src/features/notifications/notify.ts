@@ -1,0 +1,36 @@
+// The outbox: a notification is a row of the transaction that causes it. What is pushed after the commit is only a hint.
+import type { NotificationType } from '@raan/contract/notifications/notification';
+import { sql } from 'kysely';
+import { afterCommit, type Tx } from '#platform/db.ts';
+import type { NotificationHint } from './hint.ts';
+
+export type NotificationRequest = {
+  sellerId: number;
+  type: NotificationType;
+  /** What the texts are made from; see notification-texts. */
+  data: Record<string, unknown>;
+  /** ISO text in UTC. */
+  at: string;
+};
+
+/** Writes a notification with the seller's next number, and hints at it once the transaction has committed. */
+export async function notify(tx: Tx, hint: NotificationHint, request: NotificationRequest): Promise<{ seq: number }> {
+  const { rows } = await sql<{ last_seq: number }>`
+    insert into notification_counters (seller_id, last_seq, unread) values (${request.sellerId}, 1, 1)
+    on conflict (seller_id) do update
+      set last_seq = notification_counters.last_seq + 1, unread = notification_counters.unread + 1
+    returning last_seq`.execute(tx);
+  const seq = rows[0]!.last_seq;
+  await tx
+    .insertInto('notifications')
+    .values({
+      seller_id: request.sellerId,
+      seq,
+      type: request.type,
+      data: JSON.stringify(request.data),
+      created_at: request.at,
+    })
+    .execute();
+  afterCommit(tx, () => hint.notificationsChanged(request.sellerId));
+  return { seq };
+}

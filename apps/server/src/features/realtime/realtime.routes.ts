@@ -1,0 +1,15 @@
+import { authorizeChannel } from '@raan/contract/auth/auth-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { authorizeChannel as authorize, type RealtimeKeys } from './channel-auth.ts';
+
+export function realtimeRoutes(route: Route, { db, keys }: Pick<Deps, 'db'> & { keys: RealtimeKeys }): void {
+  route(authorizeChannel, async ({ seller, body, language }) => {
+    const auth = authorize(keys, seller.id, body);
+    // What is pushed speaks the language of the screen that listens.
+    if (language !== seller.language) {
+      await db.updateTable('sellers').set({ language }).where('id', '=', seller.id).execute();
+    }
+    return { data: {}, top: { auth } };
+  });
+}
