@@ -1,0 +1,137 @@
+// The application: an explicit list of what it consists of, used by main and by tests.
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { readBodies } from '#platform/http/bodies.ts';
+import { guardWrites } from '#platform/http/csrf.ts';
+import { answerErrors } from '#platform/http/error-handler.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { compileValidator } from '#platform/http/json-schema.ts';
+import { logging } from '#platform/http/logging.ts';
+import { bearerToken, createRouting } from '#platform/http/routing.ts';
+import { webPages } from '#platform/http/web-pages.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { authRoutes } from '#features/auth/auth.routes.ts';
+import { findSession } from '#features/auth/sessions.ts';
+import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { mediaRoutes } from '#features/media/media.routes.ts';
+import type { MediaStore } from '#features/media/media-store.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
+import { ordersRoutes } from '#features/orders/orders.routes.ts';
+import { payOrder } from '#features/orders/pay-order.ts';
+import { paymentsRoutes } from '#features/payments/payments.routes.ts';
+import type { Settlement } from '#features/payments/receive-payment.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { realtimeKeys } from '#features/realtime/channel-auth.ts';
+import { startPusherServer, type PusherServer } from '#features/realtime/pusher-server.ts';
+import { notificationPusher } from '#features/realtime/push-notifications.ts';
+import { realtimeRoutes } from '#features/realtime/realtime.routes.ts';
+import { sellersRoutes } from '#features/sellers/sellers.routes.ts';
+import { shopRoutes } from '#features/shop/shop.routes.ts';
+import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
+import { systemRoutes } from '#features/system/system.routes.ts';
+import { creditRecharge } from '#features/wallet/recharge.ts';
+import { walletRoutes } from '#features/wallet/wallet.routes.ts';
+
+const BODY_MAX_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export type AppDeps = {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  secret: string;
+  mailer: Mailer;
+  media: MediaStore;
+  /** Folder of the built web, or null where only the API is served. */
+  webFolder: string | null;
+};
+
+/** Builds the application without listening. Closing it ends realtime connections; the database stays its owner's. */
+export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; hint: NotificationHint }> {
+  const { db, clock, config, secret } = deps;
+  const app = Fastify({
+    ...logging(config),
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));
+  answerErrors(app);
+  readBodies(app);
+  await app.register(cookie);
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => {
+      const token = bearerToken(request);
+      return token ? sha256(token) : request.ip;
+    },
+    errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Raan', description: 'The seller side of a short-video shopping marketplace.', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  guardWrites(app);
+
+  const keys = realtimeKeys(secret);
+  let realtime: PusherServer | undefined;
+  const pusher = notificationPusher(
+    db,
+    () => realtime,
+    (error) => app.log.error({ err: error }, 'push failed'),
+  );
+  const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
+  const settlement: Settlement = {
+    order: (tx, orderId, paid) => payOrder(tx, pusher, orderId, paid),
+    recharge: (tx, rechargeId, paid) => creditRecharge(tx, pusher, rechargeId, paid),
+  };
+  const all = { ...deps, hint: pusher, provider, settlement, keys, realtimeKey: keys.key, sandbox: provider.sandbox };
+
+  const route = createRouting(app, { db, clock, authenticateSeller: (token) => findSession(db, clock, token) });
+  healthRoutes(app, { db, openConnections: () => realtime?.connections() ?? 0 });
+  authRoutes(route, all);
+  sellersRoutes(route, all);
+  catalogueRoutes(route, all);
+  shopRoutes(route, all);
+  ordersRoutes(route, all);
+  walletRoutes(route, all);
+  notificationsRoutes(route, all);
+  realtimeRoutes(route, all);
+  paymentsRoutes(route, app, all);
+  storefrontRoutes(route, all);
+  systemRoutes(route, all);
+  mediaRoutes(app, deps.media);
+  if (deps.webFolder) await webPages(app, { folder: deps.webFolder });
+
+  app.addHook('onReady', async () => {
+    realtime = startPusherServer({
+      server: app.server,
+      keys,
+      allowsOrigin: (origin, host) => !config.production || origin === (config.publicUrl ?? `https://${host}`),
+      onSubscribed: (channel) => pusher.listenerJoined(channel),
+    });
+  });
+  app.addHook('preClose', async () => {
+    realtime?.close();
+    await pusher.settled();
+  });
+  return { app, hint: pusher };
+}

@@ -1,0 +1,58 @@
+// Work that time brings about. Each job takes what is due from the database, so it survives restarts and may run on several servers.
+import type { FastifyBaseLogger } from 'fastify';
+import { nowIso } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { expireOrders } from '#features/orders/cancel-order.ts';
+import { timeOutRecharges } from '#features/wallet/recharge.ts';
+
+const EXPIRE_EVERY_MS = 5_000;
+const CLEAN_EVERY_MS = 10 * 60_000;
+const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000;
+const FAILURES_KEPT_MS = 86_400_000;
+
+/** Deletes what has run out: sessions, passes, challenges, reset links, old failures and remembered answers. */
+export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = nowIso(clock);
+  const before = (ms: number) => new Date(clock.now() - ms).toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<', before(FAILURES_KEPT_MS)).execute();
+  await db.deleteFrom('slide_passes').where('expires_at', '<', now).execute();
+  await db.deleteFrom('slide_challenges_used').where('expires_at', '<', now).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
+  await db.deleteFrom('login_failures').where('failed_at', '<', before(FAILURES_KEPT_MS)).execute();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
+}
+
+/** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
+export function startJobs(deps: Deps & { hint: NotificationHint }, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const jobs = [
+    every(EXPIRE_EVERY_MS, async () => {
+      await expireOrders(deps.db, deps);
+      await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
+    }),
+    every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+  ];
+  function every(ms: number, work: () => Promise<void>): { stop(): Promise<void> } {
+    let running = Promise.resolve();
+    let stopped = false;
+    const timer = setInterval(() => {
+      running = running.then(async () => {
+        if (stopped) return;
+        await work().catch((error: unknown) => log.error({ err: error }, 'job failed'));
+      });
+    }, ms);
+    return {
+      stop: async () => {
+        stopped = true;
+        clearInterval(timer);
+        await running;
+      },
+    };
+  }
+  return {
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

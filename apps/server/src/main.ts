@@ -1,0 +1,100 @@
+// Starts the server: configuration, database, migrations, demo, jobs, port. Ends it in the opposite order.
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
+import { buildApp } from './app.ts';
+import { demoIsLoaded, loadDemo } from './demo/load-demo.ts';
+import { startJobs } from './jobs.ts';
+import { printBanner } from './start/banner.ts';
+import { explainStartFailure } from './start/explain-failure.ts';
+import { announce, progressLine } from './start/progress.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
+import { fileMailer } from '#platform/mail/mailer.ts';
+import { migrate } from '#platform/migrate.ts';
+import { loadOrCreateSecret } from '#platform/secrets.ts';
+import { mediaStore } from '#features/media/media-store.ts';
+
+type Stop = () => Promise<void>;
+
+const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
+
+async function openDatabaseServer(config: Config): Promise<{ connection: PoolConfig; stop: Stop }> {
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(config.dataDir, 'postgres'),
+    log: announce,
+    ...(config.pgBin && { pgBin: config.pgBin }),
+  });
+  return { connection: server.connectionOptions, stop: () => server.stop() };
+}
+
+/** Brings everything up. Returns what ends it; on a failure what had started is ended before it throws. */
+async function start(config: Config): Promise<Stop> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const end of stops.toReversed()) await end();
+  };
+  try {
+    const secret = config.appSecret ?? (await loadOrCreateSecret(config.dataDir));
+    const server = await openDatabaseServer(config);
+    stops.push(server.stop);
+    await migrate(server.connection);
+    const { db } = openDatabase({ ...server.connection, max: config.databasePool });
+    stops.push(() => db.destroy());
+    const clock = systemClock;
+    const media = mediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
+    const deps = {
+      db,
+      clock,
+      config,
+      secret,
+      media,
+      mailer: fileMailer(path.join(config.dataDir, 'mail')),
+      webFolder: WEB_FOLDER,
+    };
+    if (config.demo && !(await demoIsLoaded(db))) {
+      const progress = progressLine('Loading the demo');
+      await loadDemo(deps, progress.update);
+      progress.done();
+    }
+    const { app, hint } = await buildApp(deps);
+    stops.push(() => app.close());
+    const jobs = startJobs({ ...deps, hint }, app.log);
+    stops.push(() => jobs.stop());
+    await app.listen({ port: config.port, host: config.host });
+    printBanner(config, portOf(app));
+    return stop;
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function main(): Promise<void> {
+  const stop = await start(readConfig(process.env));
+  let stopping: Promise<void> | undefined;
+  const end = () => {
+    stopping ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+main().catch((error: unknown) => {
+  console.error(explainStartFailure(error));
+  process.exit(1);
+});

@@ -1,0 +1,30 @@
+import type { Config } from '#platform/config.ts';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from '../demo/demo-account.ts';
+
+/** Prints the addresses, and in a demo the account to sign in with. */
+export function printBanner(config: Config, port: number): void {
+  const base = config.publicUrl ?? `http://localhost:${port}`;
+  const lines = [
+    '',
+    `  Raan is up at ${base}`,
+    '',
+    `  Seller app   ${base}/login`,
+    ...(config.demo
+      ? [
+          `  Demo store   ${base}/s/${DEMO_SLUG}`,
+          `  Sign in as   ${DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
+          '  See orders arrive: npm run demo:customer, in another terminal',
+        ]
+      : []),
+    `  API          ${base}/api/docs`,
+    `  Mails        ${config.dataDir}/mail (written as files; there is no mail server)`,
+    config.databaseUrl
+      ? '  Database     PostgreSQL at DATABASE_URL'
+      : `  Database     embedded PostgreSQL in ${config.dataDir}/postgres; in production set DATABASE_URL`,
+    ...(config.sandboxPayments ? ['  Payments     sandbox: no real money moves'] : []),
+    '',
+    '  Ctrl-C stops it; the data stays.',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
