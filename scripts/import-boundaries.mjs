@@ -94,6 +94,8 @@ export const FEATURES_MAY_IMPORT = {
   },
   'apps/web/src/seller/features': {
     home: ['catalogue'],
+    product: ['catalogue'],
+    shop: ['catalogue'],
   },
   'apps/web/src/storefront/features': {},
   'apps/web/src/console/features': {},

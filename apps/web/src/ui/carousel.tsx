@@ -11,6 +11,8 @@ type CarouselProps = {
   slides: readonly { key: string; content: ReactNode }[];
   /** Starts after 1 s and moves on every 5 s; rests while touched, hovered, focused or hidden, and with reduced motion. */
   autoplay?: boolean;
+  /** A slide to go to, whenever this changes. */
+  showIndex?: number | undefined;
   onIndexChange?: (index: number) => void;
   className?: string;
 };
@@ -19,7 +21,7 @@ const arrowLook =
   'absolute top-1/2 flex size-12 -translate-y-1/2 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:backdrop-blur-sm';
 
 /** Slides side by side by CSS scroll snap, with dots, arrows and arrow keys. */
-export function Carousel({ label, slides, autoplay = false, onIndexChange, className }: CarouselProps) {
+export function Carousel({ label, slides, autoplay = false, showIndex, onIndexChange, className }: CarouselProps) {
   const text = useUiText();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -43,6 +45,10 @@ export function Carousel({ label, slides, autoplay = false, onIndexChange, class
     const row = track.current;
     if (row && row.clientWidth > 0) show(Math.round(row.scrollLeft / row.clientWidth) + 1);
   });
+  useEffect(() => {
+    const row = track.current;
+    if (row && showIndex !== undefined) row.scrollTo({ left: showIndex * row.clientWidth, behavior: 'smooth' });
+  }, [showIndex]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -62,6 +68,7 @@ export function Carousel({ label, slides, autoplay = false, onIndexChange, class
     >
       <div
         ref={track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={count > 1 ? 0 : undefined}
         role="group"
         aria-label={label}

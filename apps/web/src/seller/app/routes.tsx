@@ -2,6 +2,9 @@
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
 import { authMessages } from '#seller/features/auth/auth.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { homeMessages } from '#seller/features/home/home.ts';
+import { productMessages } from '#seller/features/product/product.ts';
 import type { Route } from './route.ts';
 
 export const ROUTES: readonly Route[] = [
@@ -40,6 +43,31 @@ export const ROUTES: readonly Route[] = [
     messages: [authMessages],
     plain: true,
     prerender: true,
+  },
+  {
+    path: '/',
+    title: 'home',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/home/home-page.tsx'),
+    messages: [homeMessages, catalogueMessages],
+    topBar: false,
+  },
+  {
+    path: '/products',
+    title: 'products',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/catalogue/products-page.tsx'),
+    messages: [catalogueMessages],
+  },
+  {
+    path: '/product/:id',
+    title: 'product',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/product/product-page.tsx'),
+    messages: [productMessages, catalogueMessages],
   },
 ];
 

@@ -1,0 +1,16 @@
+import type { Product } from '@raan/contract/catalogue/product';
+
+export type GalleryPicture = { src: string; width: number; height: number; color: string };
+
+/** Colour pictures come without a size; the catalogue's pictures are square. */
+const SQUARE_PX = 800;
+
+/** The product's own pictures, then those of its colours that are not among them. */
+export function galleryPictures({ images, image, colors }: Product): GalleryPicture[] {
+  const own = (images.length > 0 ? images : [image]).map(({ url, width, height, color }) => ({ src: url, width, height, color }));
+  const more = colors
+    .flatMap((color) => (color.image === null ? [] : [color.image]))
+    .filter((src, index, all) => all.indexOf(src) === index && own.every((picture) => picture.src !== src))
+    .map((src) => ({ src, width: SQUARE_PX, height: SQUARE_PX, color: image.color }));
+  return [...own, ...more];
+}

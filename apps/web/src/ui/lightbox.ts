@@ -1,0 +1,42 @@
+// Pictures over the whole screen: pinch, double tap, swipe, arrow keys. The library is fetched when the first one is opened.
+import { pushSheet } from './sheet-history.ts';
+
+export type LightboxPicture = {
+  src: string;
+  alt: string;
+  /** The picture's own size in pixels. */
+  width: number;
+  height: number;
+};
+
+type Lightbox = {
+  pictures: readonly LightboxPicture[];
+  /** Where to begin. */
+  index: number;
+  words: { close: string; previous: string; next: string; imageMissing: string };
+  onIndexChange?: (index: number) => void;
+};
+
+let opened = 0;
+
+/** Opens the pictures. Escape, a swipe down and going back close it; focus returns to where it was. */
+export async function openLightbox({ pictures, index, words, onIndexChange }: Lightbox): Promise<void> {
+  const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), import('photoswipe/style.css')]);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const lightbox = new PhotoSwipe({
+    dataSource: pictures.map(({ src, alt, width, height }) => ({ src, alt, w: width, h: height })),
+    index,
+    closeTitle: words.close,
+    arrowPrevTitle: words.previous,
+    arrowNextTitle: words.next,
+    errorMsg: words.imageMissing,
+    showHideAnimationType: calm ? 'none' : 'fade',
+    bgOpacity: 0.94,
+    zoom: false,
+  });
+  opened += 1;
+  const release = pushSheet(`lightbox-${opened}`, () => lightbox.close());
+  lightbox.on('change', () => onIndexChange?.(lightbox.currIndex));
+  lightbox.on('destroy', release);
+  lightbox.init();
+}
