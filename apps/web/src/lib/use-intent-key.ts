@@ -22,5 +22,5 @@ export function intentKeys() {
 
 /** Keeps the Idempotency-Key of a form or a button over retries. */
 export function useIntentKey() {
-  return useMemo(intentKeys, []);
+  return useMemo(() => intentKeys(), []);
 }

@@ -4,6 +4,7 @@ import { parse } from 'regexparam';
 import { authMessages } from '#seller/features/auth/auth.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
+import { orderMessages } from '#seller/features/orders/orders.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import type { Route } from './route.ts';
 
@@ -68,6 +69,46 @@ export const ROUTES: readonly Route[] = [
     tab: 'home',
     page: () => import('#seller/features/product/product-page.tsx'),
     messages: [productMessages, catalogueMessages],
+  },
+  {
+    path: '/pending-payment',
+    title: 'pendingPayment',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/orders/pending-payment-page.tsx'),
+    messages: [orderMessages],
+  },
+  {
+    path: '/pending-shipment',
+    title: 'pendingShipment',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
+    messages: [orderMessages],
+  },
+  {
+    path: '/pending-receipt',
+    title: 'pendingReceipt',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
+    messages: [orderMessages],
+  },
+  {
+    path: '/completed-orders',
+    title: 'completedOrders',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/orders/completed-orders-page.tsx'),
+    messages: [orderMessages],
+  },
+  {
+    path: '/order/:id',
+    title: 'order',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/orders/order-page.tsx'),
+    messages: [orderMessages],
   },
 ];
 

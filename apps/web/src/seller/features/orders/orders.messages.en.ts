@@ -5,7 +5,8 @@ export default {
   status_completed: 'Completed',
   status_cancelled: 'Cancelled',
   status_refunded: 'Refunded',
-  about_pending_payment: 'The customer hasn’t paid yet. If they don’t in time, the order is cancelled by itself.',
+  about_pending_payment:
+    'The customer hasn’t paid yet. If they don’t in time, the order is cancelled by itself.',
   about_pending_shipment: 'Paid. You can ship it now.',
   about_pending_delivery: 'The parcel is on its way. The money arrives when the customer has it.',
   about_completed: 'The customer has the goods and the money is in your balance.',
@@ -78,10 +79,12 @@ export default {
   trackingInvalid: 'Use 6–30 letters A–Z, digits or hyphens',
   funding: 'Pay the cost from',
   fundingBalance: 'My balance',
-  fundingBalanceAbout: '{cost} is deducted now and comes back with your profit when the customer has the goods.',
+  fundingBalanceAbout:
+    '{cost} is deducted now and comes back with your profit when the customer has the goods.',
   fundingBalanceShort: 'You have {available}, {missing} short',
   fundingEscrow: 'The customer’s payment',
-  fundingEscrowAbout: 'Nothing is deducted now; when the customer has the goods, the cost comes out of their payment and the profit is yours.',
+  fundingEscrowAbout:
+    'Nothing is deducted now; when the customer has the goods, the cost comes out of their payment and the profit is yours.',
   balanceShortReason: 'Balance is {missing} short. You can pay from the customer’s payment instead.',
   confirmShip: 'Confirm shipment',
   shipped: 'Shipped. The customer has been told.',
@@ -101,7 +104,8 @@ export default {
   bulkShipped: '{count} {count|order|orders} shipped',
   confirmDelivery: 'Confirm delivery',
   confirmDeliveryTitle: 'Has the customer received it?',
-  confirmDeliveryText: 'Confirm only when the courier reports delivery. The order completes and the money goes to your balance.',
+  confirmDeliveryText:
+    'Confirm only when the courier reports delivery. The order completes and the money goes to your balance.',
   willReceive: 'Goes to your balance',
   ofWhichProfit: 'of which profit',
   deliveryConfirmed: 'Order completed. The money is in your balance.',
@@ -112,12 +116,14 @@ export default {
   early: 'Get paid early',
   earlyCount: 'Get paid early for {count} {count|order|orders}',
   earlyTitle: 'Get paid before the customer confirms',
-  earlyText: 'The money goes to your balance at once and the orders complete. This can’t be undone. If a parcel comes back, it is taken back.',
+  earlyText:
+    'The money goes to your balance at once and the orders complete. This can’t be undone. If a parcel comes back, it is taken back.',
   earlyProfit: 'Total profit',
   confirmEarly: 'Get paid now',
   earlyDone: '{amount} profit received from {count} {count|order|orders}',
   earlyOffTitle: 'Early payment isn’t on yet',
-  earlyOff: 'It is for verified shops with 20 completed orders and no open dispute. Contact customer service to have it switched on.',
+  earlyOff:
+    'It is for verified shops with 20 completed orders and no open dispute. Contact customer service to have it switched on.',
   contactService: 'Contact customer service',
   tileOrders: 'Orders',
   tileProducts: 'Pieces sold',

@@ -1,0 +1,164 @@
+import { Link, useLocation } from 'wouter';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconFilterOff from '#icon/IconFilterOff';
+import IconMapPin from '#icon/IconMapPin';
+import IconStarFilled from '#icon/IconStarFilled';
+import type { OrderSummary } from '@raan/contract/orders/order';
+import { useMessages } from '#lib/i18n.tsx';
+import { useOrderCounts } from '#lib/order-counts.ts';
+import { useProfile } from '#lib/profile.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { FilterChips } from '#ui/chip.tsx';
+import { Money } from '#ui/money.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/state.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { DeadlineChip } from './deadline-chip.tsx';
+import { OrderCard } from './order-card.tsx';
+import { useAddressFilter } from './order-filters.ts';
+import { OrderList } from './order-list.tsx';
+import { useOrders, type OrdersList } from './orders.api.ts';
+import { orderMessages } from './orders.ts';
+
+const PERIODS = ['all', 'today', 'week', 'month', 'last3months'] as const;
+const SORTS = ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'] as const;
+
+/** /completed-orders: what has been delivered and earned. */
+export default function CompletedOrdersPage() {
+  const t = useMessages(orderMessages);
+  const [period, setPeriod] = useAddressFilter('period', PERIODS);
+  const [sort, setSort] = useAddressFilter('sort', SORTS);
+  const list = useOrders({ status: 'completed', sort, ...(period !== 'all' && { period }) });
+  return (
+    <OrderList
+      name={`completed ${period} ${sort}`}
+      list={list}
+      head={
+        <div className="flex flex-col gap-3 pt-3">
+          <Tiles list={list} />
+          <FilterChips
+            label={t('period')}
+            value={period}
+            onChange={setPeriod}
+            options={PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
+          />
+          <Select
+            label={t('sort')}
+            labelHidden
+            value={sort}
+            onChange={setSort}
+            options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
+          />
+        </div>
+      }
+      empty={<Nothing filtered={period !== 'all'} list={list} />}
+    >
+      {(order) => (
+        <OrderCard
+          order={order}
+          chip={<DeadlineChip order={order} />}
+          action={
+            <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'secondary' })}>
+              {t('more')}
+            </Link>
+          }
+        >
+          <Delivery order={order} />
+        </OrderCard>
+      )}
+    </OrderList>
+  );
+}
+
+function Tiles({ list }: { list: OrdersList }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const profile = useProfile();
+  const waiting = <Skeleton className="my-0.5 h-5 w-20" />;
+  const { totals } = list;
+  return (
+    <div className="grid grid-cols-6 gap-2">
+      <Tile label={t('tileProfit')} className="col-span-3 bg-positive-tint">
+        {list.isPending ? waiting : <Money amount={totals.total_profit} className="text-positive" />}
+      </Tile>
+      <Tile label={t('tileBalance')} className="col-span-3 bg-brand-tint">
+        {profile.data ? <Money amount={profile.data.available_balance} /> : waiting}
+      </Tile>
+      <Tile label={t('tileAmount')} className="col-span-2">
+        {list.isPending ? waiting : <Money amount={totals.total_amount} />}
+      </Tile>
+      <Tile label={t('tileOrders')} className="col-span-2">
+        {list.isPending ? waiting : format.count(list.total)}
+      </Tile>
+      <Tile label={t('tileProducts')} className="col-span-2">
+        {list.isPending ? waiting : format.count(totals.total_quantity)}
+      </Tile>
+    </div>
+  );
+}
+
+/** To whom it was delivered, masked, and how it was rated. */
+function Delivery({ order }: { order: OrderSummary }) {
+  const t = useMessages(orderMessages);
+  const { customer, shipping, rating } = order;
+  return (
+    <div className="mx-4 flex items-start gap-2 border-t border-line py-2.5 text-sm text-ink-2">
+      <IconMapPin size={18} aria-hidden className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="text-ink">
+          {customer.name} <span className="tabular">{customer.phone}</span>
+        </p>
+        <p>
+          {[shipping.address, shipping.district, shipping.province, shipping.postal_code]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </div>
+      {rating === null ? null : (
+        <span className="inline-flex shrink-0 items-center gap-1 text-ink">
+          <IconStarFilled size={16} aria-hidden className="text-mango" />
+          {t('rating', { rating })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ filtered, list }: { filtered: boolean; list: OrdersList }) {
+  const t = useMessages(orderMessages);
+  const [, navigate] = useLocation();
+  const all = useOrderCounts().data?.completed ?? 0;
+  const reload = (
+    <Button variant="secondary" loading={list.isRefetching} onClick={() => void list.refetch()}>
+      {t('reload')}
+    </Button>
+  );
+  if (!filtered)
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
+        title={t('emptyCompletedTitle')}
+        detail={t('emptyCompleted')}
+        action={reload}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={34} stroke={1.6} aria-hidden />}
+      title={t('noMatchTitle')}
+      detail={t('noMatchCounts', { loaded: all, matched: list.total })}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {reload}
+          {all > 0 ? (
+            <Button onClick={() => navigate('/completed-orders', { replace: true })}>
+              {t('clearFilters')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { SHIP_FUNDINGS, type ShipFunding } from '@raan/contract/orders/order';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { bahtDifference } from './order-amounts.ts';
+import { orderMessages } from './orders.ts';
+
+type FundingChoiceProps = {
+  cost: number;
+  available: number;
+  value: ShipFunding;
+  onChange: (funding: ShipFunding) => void;
+};
+
+/** Where the supplier's price comes from: both ways are always offered, each explained. */
+export function FundingChoice({ cost, available, value, onChange }: FundingChoiceProps) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const missing = bahtDifference(cost, available);
+  const about = {
+    balance: {
+      title: t('fundingBalance'),
+      detail: t('fundingBalanceAbout', { cost: format.money(cost) }),
+      warning:
+        missing > 0
+          ? t('fundingBalanceShort', { available: format.money(available), missing: format.money(missing) })
+          : undefined,
+    },
+    escrow: { title: t('fundingEscrow'), detail: t('fundingEscrowAbout') },
+  };
+  return (
+    <RadioCards
+      label={t('funding')}
+      options={SHIP_FUNDINGS.map((funding) => ({ value: funding, ...about[funding] }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

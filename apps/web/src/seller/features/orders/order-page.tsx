@@ -1,0 +1,165 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconPackageOff from '#icon/IconPackageOff';
+import IconTruckDelivery from '#icon/IconTruckDelivery';
+import type { Order } from '@raan/contract/orders/order';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import { codeOf } from '#lib/api-error.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { CancelSheet } from './cancel-sheet.tsx';
+import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
+import {
+  OrderGoods,
+  OrderHead,
+  OrderMoney,
+  OrderPayment,
+  OrderReview,
+  OrderShipping,
+} from './order-sections.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { orderQuery } from './orders.api.ts';
+import { orderMessages } from './orders.ts';
+import { ShipSheet } from './ship-sheet.tsx';
+import { TrackingSheet } from './tracking-sheet.tsx';
+
+const NOT_FOUND = new Set([
+  'BUSINESS_ORDER_NOT_FOUND',
+  'REQUEST_NOT_FOUND',
+  'REQUEST_INVALID',
+  'REQUEST_VALIDATION_ERROR',
+]);
+
+/** /order/:id: one order, whole, and what can be done with it now. */
+export default function OrderPage() {
+  const t = useMessages(orderMessages);
+  const id = Number(useParams<{ id: string }>().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...orderQuery(id), enabled: known });
+  if (!known || (query.isError && NOT_FOUND.has(codeOf(query.error))))
+    return (
+      <EmptyState
+        icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
+        title={t('notFoundTitle')}
+        detail={t('notFound')}
+        action={
+          <Link href="/pending-shipment" className={buttonLook({})}>
+            {t('toShipment')}
+          </Link>
+        }
+      />
+    );
+  if (query.isPending)
+    return (
+      <div className="pt-4">
+        <SkeletonCards count={4} />
+      </div>
+    );
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        detail={errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isRefetching}
+      />
+    );
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <WholeOrder order={query.data} />
+    </PullToRefresh>
+  );
+}
+
+function WholeOrder({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  return (
+    <>
+      <div className="flex flex-col gap-3 pt-3 pb-4">
+        <OrderHead order={order} />
+        <OrderGoods order={order} />
+        <OrderMoney order={order} />
+        <OrderShipping order={order} />
+        <OrderPayment order={order} />
+        <OrderReview order={order} />
+        <Card>
+          <SectionTitle>{t('timeline')}</SectionTitle>
+          <OrderTimeline events={order.timeline} />
+        </Card>
+        <Cancelling order={order} />
+      </div>
+      <Actions order={order} />
+    </>
+  );
+}
+
+/** Away from the primary action: it takes the order away. */
+function Cancelling({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const sheet = useSheetFor<Order>();
+  return (
+    <>
+      {orderCan('cancel', order) ? (
+        <Button variant="ghost" className="text-negative" onClick={() => sheet.show(order)}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+      {sheet.shown ? (
+        <CancelSheet key={sheet.shown.opening} order={order} open={sheet.shown.open} onClose={sheet.hide} />
+      ) : null}
+    </>
+  );
+}
+
+type Doing = 'ship' | 'complete' | 'change_tracking';
+
+function Actions({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const [doing, setDoing] = useState<{ what: Doing; open: boolean }>();
+  const start = (what: Doing) => setDoing({ what, open: true });
+  const stop = () => setDoing((before) => before && { ...before, open: false });
+  const buttons: ReactNode[] = [];
+  if (orderCan('change_tracking', order))
+    buttons.push(
+      <Button key="tracking" variant="secondary" wide onClick={() => start('change_tracking')}>
+        {order.tracking_number ? t('editTracking') : t('addTracking')}
+      </Button>,
+    );
+  if (orderCan('complete', order))
+    buttons.push(
+      <Button key="complete" wide onClick={() => start('complete')}>
+        {t('confirmDelivery')}
+      </Button>,
+    );
+  if (orderCan('ship', order))
+    buttons.push(
+      <Button
+        key="ship"
+        wide
+        icon={<IconTruckDelivery size={20} aria-hidden />}
+        onClick={() => start('ship')}
+      >
+        {t('ship')}
+      </Button>,
+    );
+  return (
+    <>
+      {buttons.length > 0 ? <StickyActions>{buttons}</StickyActions> : null}
+      {doing?.what === 'ship' ? <ShipSheet order={order} open={doing.open} onClose={stop} /> : null}
+      {doing?.what === 'complete' ? (
+        <ConfirmDeliverySheet order={order} open={doing.open} onClose={stop} />
+      ) : null}
+      {doing?.what === 'change_tracking' ? (
+        <TrackingSheet order={order} open={doing.open} onClose={stop} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+// The parts of an order's own page.
+import { Link } from 'wouter';
+import IconFlask from '#icon/IconFlask';
+import IconPhone from '#icon/IconPhone';
+import IconStarFilled from '#icon/IconStarFilled';
+import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
+import type { Order, OrderItem } from '@raan/contract/orders/order';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { DeadlineChip } from './deadline-chip.tsx';
+import { iconOfStatus, toneOfStatus } from './order-status.tsx';
+import { orderMessages } from './orders.ts';
+import { useCourierName } from './tracking-line.tsx';
+
+function Copy({ text }: { text: string }) {
+  const t = useMessages(orderMessages);
+  return (
+    <CopyButton
+      text={text}
+      label={`${t('copy')}: ${text}`}
+      copiedLabel={t('copied')}
+      onFailed={() => toast.error(t('copyFailed'))}
+    />
+  );
+}
+
+/** Where the order stands, what that means, its number and its dates. */
+export function OrderHead({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const { status } = order;
+  return (
+    <>
+      <Notice
+        tone={toneOfStatus(status)}
+        icon={iconOfStatus(status, 22)}
+        title={<span className="text-base">{t(`status_${status}`)}</span>}
+      >
+        <p>{t(`about_${status}`)}</p>
+      </Notice>
+      {order.is_demo ? (
+        <Notice tone="neutral" icon={<IconFlask size={18} aria-hidden />}>
+          {t('demoNote')}
+        </Notice>
+      ) : null}
+      <Card>
+        <FactList>
+          <Fact label={t('orderNumber')} aside={<Copy text={order.order_number} />}>
+            <span className="tabular font-semibold">{order.order_number}</span>
+          </Fact>
+          <Fact label={t('event_placed')}>{format.date(order.created_at, 'with-time')}</Fact>
+        </FactList>
+        <div className="flex justify-end pt-1 empty:hidden">
+          <DeadlineChip order={order} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+export function OrderGoods({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  return (
+    <Card>
+      <SectionTitle
+        aside={
+          <span className="text-sm text-ink-2">
+            {t('quantity', { count: format.count(order.total_quantity) })}
+          </span>
+        }
+      >
+        {t('items')}
+      </SectionTitle>
+      <ul className="flex flex-col gap-3">
+        {order.items.map((item) => (
+          <li key={item.id}>
+            <Line item={item} />
+          </li>
+        ))}
+      </ul>
+      {order.note ? (
+        <div className="mt-3">
+          <Notice tone="neutral" title={t('customerNote')}>
+            {order.note}
+          </Notice>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Line({ item }: { item: OrderItem }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const options = [item.color, item.size].filter(Boolean).join(' · ');
+  const content = (
+    <>
+      <Picture
+        src={item.product.main_image_url}
+        alt=""
+        width={1}
+        height={1}
+        className="size-16 shrink-0 rounded-control"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-sm">{item.product_name}</span>
+        {options ? <span className="block text-xs text-ink-2">{options}</span> : null}
+        <span className="mt-0.5 flex items-baseline justify-between gap-2 text-sm">
+          <span className="tabular text-ink-2">
+            {t('unitPriceTimes', { price: format.money(lineUnitPrice(item)), count: item.quantity })}
+          </span>
+          <Money amount={lineAmount(item)} className="font-semibold" />
+        </span>
+      </span>
+    </>
+  );
+  if (item.product_id === null) return <div className="flex gap-3">{content}</div>;
+  return (
+    <Link href={`/product/${item.product_id}`} className="flex gap-3">
+      {content}
+    </Link>
+  );
+}
+
+/** What the customer pays, what the supplier gets, what is left for the seller. */
+export function OrderMoney({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  return (
+    <Card>
+      <SectionTitle>{t('money')}</SectionTitle>
+      <FactList>
+        <Fact label={order.paid_at ? t('customerPaid') : t('customerPays')}>
+          <Money amount={order.retail_amount} />
+        </Fact>
+        <Fact label={t('supplierCost')}>
+          <Money amount={-order.cost_amount} />
+        </Fact>
+        <Fact label={t('youEarn')} strong>
+          <Money amount={order.profit} className="text-positive" />
+        </Fact>
+      </FactList>
+      {order.funding ? (
+        <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Customer and address, whole, each ready to be copied; courier and tracking number once there are any. */
+export function OrderShipping({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const courier = useCourierName(order.courier);
+  const { customer, shipping } = order;
+  const address = [shipping.address, shipping.district, shipping.province, shipping.postal_code]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Card>
+      <SectionTitle
+        aside={
+          <a
+            href={`tel:${customer.phone}`}
+            className="inline-flex min-h-12 items-center gap-1.5 text-sm font-semibold text-brand"
+          >
+            <IconPhone size={18} aria-hidden />
+            {t('call')}
+          </a>
+        }
+      >
+        {t('shipping')}
+      </SectionTitle>
+      <FactList>
+        <Fact label={t('customer')} aside={<Copy text={customer.name} />}>
+          {customer.name}
+        </Fact>
+        <Fact label={t('phone')} aside={<Copy text={customer.phone} />}>
+          <span className="tabular">{customer.phone}</span>
+        </Fact>
+        <Fact label={t('address')} aside={<Copy text={address} />}>
+          {address}
+        </Fact>
+        {courier ? <Fact label={t('courier')}>{courier}</Fact> : null}
+        {order.tracking_number ? (
+          <Fact label={t('trackingNumber')} aside={<Copy text={order.tracking_number} />}>
+            <span className="tabular font-semibold">{order.tracking_number}</span>
+          </Fact>
+        ) : null}
+      </FactList>
+    </Card>
+  );
+}
+
+export function OrderPayment({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const { payment } = order;
+  if (!payment) return null;
+  return (
+    <Card>
+      <SectionTitle aside={payment.sandbox ? <Chip tone="warning">{t('sandbox')}</Chip> : null}>
+        {t('payment')}
+      </SectionTitle>
+      <FactList>
+        <Fact label={t('paymentMethod')}>{payment.method}</Fact>
+        <Fact label={t('paymentReference')} aside={<Copy text={payment.reference} />}>
+          <span className="tabular">{payment.reference}</span>
+        </Fact>
+        {payment.paid_at ? (
+          <Fact label={t('paidAt')}>{format.date(payment.paid_at, 'with-time')}</Fact>
+        ) : null}
+      </FactList>
+    </Card>
+  );
+}
+
+export function OrderReview({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const { review } = order;
+  if (!review) return null;
+  return (
+    <Card>
+      <SectionTitle
+        aside={
+          <span className="inline-flex items-center gap-1 text-sm font-semibold">
+            <IconStarFilled size={18} aria-hidden className="text-mango" />
+            {t('rating', { rating: review.rating })}
+          </span>
+        }
+      >
+        {t('review')}
+      </SectionTitle>
+      {review.comment ? <p className="text-sm wrap-break-word">{review.comment}</p> : null}
+      <p className="pt-1 text-xs text-ink-2">{format.date(review.at, 'with-time')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import IconBan from '#icon/IconBan';
+import IconCash from '#icon/IconCash';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconClockOff from '#icon/IconClockOff';
+import IconCoins from '#icon/IconCoins';
+import IconHomeCheck from '#icon/IconHomeCheck';
+import IconPencil from '#icon/IconPencil';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
+import IconShoppingBag from '#icon/IconShoppingBag';
+import IconStar from '#icon/IconStar';
+import IconTruck from '#icon/IconTruck';
+import type { OrderEvent } from '@raan/contract/orders/order';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { TONE_TINT, type Tone } from '#ui/tone.ts';
+import { orderMessages } from './orders.ts';
+
+const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconBan }>> = {
+  placed: { tone: 'neutral', Icon: IconShoppingBag },
+  paid: { tone: 'positive', Icon: IconCash },
+  shipped: { tone: 'info', Icon: IconTruck },
+  tracking_changed: { tone: 'neutral', Icon: IconPencil },
+  received: { tone: 'positive', Icon: IconHomeCheck },
+  completed: { tone: 'positive', Icon: IconCircleCheck },
+  early_profit: { tone: 'positive', Icon: IconCoins },
+  cancelled: { tone: 'negative', Icon: IconBan },
+  expired: { tone: 'negative', Icon: IconClockOff },
+  refunded: { tone: 'warning', Icon: IconReceiptRefund },
+  reviewed: { tone: 'brand', Icon: IconStar },
+};
+
+/** What happened to an order, newest first: when, who, and why where it was said. */
+export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const newestFirst = events.toReversed();
+  return (
+    <ol className="flex flex-col">
+      {newestFirst.map((event, index) => {
+        const { tone, Icon } = LOOK[event.kind];
+        return (
+          <li key={`${event.kind} ${event.at}`} className="relative flex gap-3 pb-5 last:pb-0">
+            {index < newestFirst.length - 1 ? (
+              <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-px bg-line" />
+            ) : null}
+            <span
+              className={classNames(
+                'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
+                TONE_TINT[tone],
+              )}
+            >
+              <Icon size={18} stroke={1.8} aria-hidden />
+            </span>
+            <div className="min-w-0 flex-1 pt-1">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className={index === 0 ? 'font-semibold' : undefined}>{t(`event_${event.kind}`)}</span>
+                <time dateTime={event.at} className="tabular text-xs text-ink-2">
+                  {format.date(event.at, 'with-time')}
+                </time>
+              </p>
+              <p className="text-sm wrap-break-word text-ink-2">
+                {t(`actor_${event.actor}`)}
+                {event.note ? ` · ${event.note}` : null}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { OrderSummary, ShipFunding } from '@raan/contract/orders/order';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { FundingChoice } from './funding-choice.tsx';
+import { bahtDifference } from './order-amounts.ts';
+import { useShipOrder } from './orders.api.ts';
+import { orderMessages } from './orders.ts';
+import { TrackingFields, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
+
+type ShipSheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
+
+/** Ships one order: courier, tracking number, and where the cost comes from. */
+export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const available = useProfile().data?.available_balance;
+  const [draft, setDraft] = useState<TrackingDraft>({
+    courier: order.courier ?? '',
+    number: order.tracking_number ?? '',
+  });
+  const [chosen, setChosen] = useState<ShipFunding>();
+  const [tried, setTried] = useState(false);
+  const ship = useShipOrder(order.id);
+
+  const missing = bahtDifference(order.cost_amount, available ?? 0);
+  const isShort = available !== undefined && missing > 0;
+  const funding = chosen ?? (isShort ? 'escrow' : 'balance');
+  const problems = trackingProblems(draft);
+  const submit = () => {
+    setTried(true);
+    if (draft.courier === '' || problems.courier || problems.number) return;
+    ship.mutate(
+      { courier: draft.courier, tracking_number: draft.number, funding },
+      {
+        onSuccess: () => {
+          toast.success(t('shipped'));
+          navigator.vibrate?.(18);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={ship.isPending ? () => undefined : onClose}
+      title={t('shipTitle')}
+      footer={
+        <Button
+          wide
+          loading={ship.isPending}
+          disabledReason={
+            funding === 'balance' && isShort && t('balanceShortReason', { missing: format.money(missing) })
+          }
+          onClick={submit}
+        >
+          {t('confirmShip')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="tabular text-sm text-ink-2">{order.order_number}</p>
+        <TrackingFields draft={draft} onChange={setDraft} problems={tried ? problems : {}} />
+        <FundingChoice
+          cost={order.cost_amount}
+          available={available ?? 0}
+          value={funding}
+          onChange={setChosen}
+        />
+        {ship.isError ? (
+          <Notice tone="negative" alert>
+            {errorText(ship.error)}
+          </Notice>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}

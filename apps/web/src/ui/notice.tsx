@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { TONE_TINT, type Tone } from './tone.ts';
+
+type NoticeProps = {
+  tone?: Tone;
+  icon?: ReactNode;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Read out at once, for a failure. */
+  alert?: boolean;
+};
+
+/** A tinted block with something worth knowing at this place. */
+export function Notice({ tone = 'info', icon, title, children, alert = false }: NoticeProps) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className={classNames('flex items-start gap-3 rounded-control px-4 py-3 text-sm', TONE_TINT[tone])}
+    >
+      {icon ? <span className="mt-0.5 inline-flex shrink-0">{icon}</span> : null}
+      <div className="min-w-0 flex-1 wrap-break-word">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+}
