@@ -13,7 +13,7 @@ import IconAlertCircle from '#icon/IconAlertCircle';
 export const controlLook =
   'w-full min-h-13 rounded-control border bg-raised px-4 text-base text-ink transition-[border-color,box-shadow] outline-none ' +
   'border-line-strong/60 hover:border-line-strong focus:border-brand focus:ring-3 focus:ring-brand/20 ' +
-  'aria-invalid:border-negative aria-invalid:focus:ring-negative/20 disabled:bg-sunken disabled:text-ink-2 read-only:bg-sunken';
+  'aria-invalid:border-negative aria-invalid:focus:ring-negative/20 disabled:bg-sunken disabled:text-ink-2';
 
 export type FieldFrame = {
   label: string;
@@ -113,7 +113,7 @@ export function TextField({
               if (ref) ref.current = element;
             }}
             onChange={(event) => onChange(event.target.value)}
-            className={classNames(controlLook, prefix ? 'pl-11' : null, suffix ? 'pr-14' : null, className)}
+            className={classNames(controlLook, 'read-only:bg-sunken', prefix ? 'pl-11' : null, suffix ? 'pr-14' : null, className)}
           />
           {suffix ? <span className="absolute right-1 inline-flex">{suffix}</span> : null}
         </div>
@@ -149,7 +149,7 @@ export function TextArea({
           {...control}
           rows={rows}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(controlLook, 'resize-y py-3', className)}
+          className={classNames(controlLook, 'resize-y py-3 read-only:bg-sunken', className)}
         />
       )}
     </Field>

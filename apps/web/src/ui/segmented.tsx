@@ -52,7 +52,7 @@ export function Segmented<Value extends string>({
             onClick={() => onChange(segment.value)}
             className={classNames(
               'inline-flex min-h-11 flex-1 items-center justify-center gap-1.5 rounded-sm px-2 text-sm transition-colors',
-              chosen ? 'bg-raised font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+              chosen ? 'bg-lifted font-semibold text-ink' : 'text-ink-2 hover:text-ink',
             )}
           >
             {segment.label}

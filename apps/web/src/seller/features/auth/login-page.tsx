@@ -53,7 +53,12 @@ export default function LoginPage() {
 
   const login = useAction(async (headers: Record<string, string>) => {
     const body = { account: account.trim(), password, remember };
-    const { token, userInfo, expires_at } = await call(signin, { body }, { headers }).finally(slide.spend);
+    const { token, userInfo, expires_at } = await call(signin, { body }, { headers }).catch(
+      (error: unknown) => {
+        slide.again();
+        throw error;
+      },
+    );
     startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
     const target = redirectTarget(search.get('redirect'), location.origin);
     toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
@@ -72,7 +77,7 @@ export default function LoginPage() {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    const headers = slide.headers();
+    const headers = slide.take();
     if (headers) void login.run(headers);
     else toast.error(t('slideRequired'));
   };
@@ -119,7 +124,7 @@ export default function LoginPage() {
             </span>
           </div>
         </div>
-        <SlideCheck slide={slide} missing={tried} />
+        <SlideCheck slide={slide} />
         <FormAlert text={login.state === 'failed' ? errorText(login.error) : undefined} />
         <Button type="submit" wide loading={busy}>
           {t('logIn')}

@@ -38,7 +38,12 @@ export default function RegisterPage() {
   const form = useRef<HTMLFormElement>(null);
 
   const registration = useAction(async (headers: Record<string, string>) => {
-    await call(register, { body: { account: account.trim(), password } }, { headers }).finally(slide.spend);
+    await call(register, { body: { account: account.trim(), password } }, { headers }).catch(
+      (error: unknown) => {
+        slide.again();
+        throw error;
+      },
+    );
     toast.success(t('registered'));
     setTimeout(
       () => navigate('/login', { replace: true, state: { account: account.trim() } }),
@@ -58,7 +63,7 @@ export default function RegisterPage() {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    const headers = slide.headers();
+    const headers = slide.take();
     if (headers) void registration.run(headers);
     else toast.error(t('slideRequired'));
   };
@@ -113,7 +118,7 @@ export default function RegisterPage() {
           maxLength={PASSWORD_MAX_CHARACTERS}
           enterKeyHint="go"
         />
-        <SlideCheck slide={slide} missing={tried} />
+        <SlideCheck slide={slide} />
         <div className="-my-2 flex flex-col">
           <Checkbox
             checked={agreed}

@@ -18,15 +18,15 @@ function isFresh(expiresAt: string): boolean {
 }
 
 export type SlidePass = {
-  /** The headers that carry the pass; null while there is none that still holds. */
-  headers: () => Record<string, string> | null;
-  /** A pass works once: call this when it was sent. The slider starts anew. */
-  spend: () => void;
+  /** The headers that carry the pass. Null without a valid one; the slider then says that it is wanted. */
+  take: () => Record<string, string> | null;
+  /** The pass was sent and the form refused: it works once, so the slider starts anew. */
+  again: () => void;
   /** For `<SlideCheck>`. */
   round: number;
+  missing: boolean;
   begin: () => void;
   finish: (trail: TrailPoint[], trackWidth: number) => Promise<boolean>;
-  passed: boolean;
 };
 
 /** Holds the pass of a form's slide. */
@@ -34,7 +34,7 @@ export function useSlidePass(): SlidePass {
   const challenge = useRef<Promise<Challenge> | null>(null);
   const pass = useRef<{ pass: string; expires_at: string } | null>(null);
   const [round, setRound] = useState(0);
-  const [passed, setPassed] = useState(false);
+  const [missing, setMissing] = useState(false);
 
   const ask = () => {
     if (challenge.current) return challenge.current;
@@ -45,35 +45,46 @@ export function useSlidePass(): SlidePass {
     });
     return asked;
   };
-  const finish = async (trail: TrailPoint[], trackWidth: number) => {
-    const asked = ask();
+  /** A challenge that still holds: the one asked for when the slide began, unless the visitor paused too long. */
+  const freshChallenge = async () => {
+    const asked = await ask();
+    if (isFresh(asked.expires_at)) return asked;
     challenge.current = null;
+    return ask();
+  };
+  const finish = async (trail: TrailPoint[], trackWidth: number) => {
     try {
-      const { challenge: text } = await asked;
+      const { challenge: text } = await freshChallenge();
       pass.current = await call(answerSlide, { body: { challenge: text, track_width: trackWidth, trail } });
-      setPassed(true);
       return true;
     } catch (error) {
       toastError(error);
       return false;
+    } finally {
+      // Right or wrong, a challenge is answered once.
+      challenge.current = null;
     }
   };
-  const spend = () => {
+  const again = () => {
     pass.current = null;
-    setPassed(false);
     setRound((count) => count + 1);
   };
-  const headers = () => {
-    if (!pass.current) return null;
-    if (isFresh(pass.current.expires_at)) return { [SLIDE_PASS_HEADER]: pass.current.pass };
-    spend();
+  const take = () => {
+    const held = pass.current;
+    if (held && isFresh(held.expires_at)) return { [SLIDE_PASS_HEADER]: held.pass };
+    if (held) again();
+    setMissing(true);
     return null;
   };
-  return { headers, spend, round, begin: () => void ask(), finish, passed };
+  const begin = () => {
+    setMissing(false);
+    void ask();
+  };
+  return { take, again, round, missing, begin, finish };
 }
 
-/** The slider of a form; `missing` marks it when the form was sent without it. */
-export function SlideCheck({ slide, missing }: { slide: SlidePass; missing: boolean }) {
+/** The slider of a form. */
+export function SlideCheck({ slide }: { slide: SlidePass }) {
   const t = useMessages(authMessages);
   return (
     <SlideVerify
@@ -81,7 +92,7 @@ export function SlideCheck({ slide, missing }: { slide: SlidePass; missing: bool
       label={t('slide')}
       onStart={slide.begin}
       onComplete={slide.finish}
-      error={missing && !slide.passed ? t('slideRequired') : undefined}
+      error={slide.missing ? t('slideRequired') : undefined}
     />
   );
 }
