@@ -107,6 +107,7 @@ export type Schema = {
     last_error: string | null;
     next_try_at: Timestamp;
   };
+  remote_images: { url: string; image: Json<StoredImage>; fetched_at: Timestamp };
   stores: {
     seller_id: number;
     slug: string;

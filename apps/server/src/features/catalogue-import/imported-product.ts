@@ -1,0 +1,33 @@
+// A product as a file describes it, whatever the file's format: read and checked, not yet written.
+import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { Satang } from '@raan/contract/money';
+import type { LocalText, StoredImage } from '#platform/schema.ts';
+
+/** A picture that we keep already, or the address to fetch it from. */
+export type Picture = StoredImage | { url: string };
+
+export type ImportedProduct = {
+  /** Its name in the source; importing twice finds the same product by it. */
+  key: string;
+  category: CategoryKey;
+  name: LocalText;
+  /** Html as the file has it; it is sanitised when it is written. */
+  description: LocalText;
+  price: Satang;
+  originalPrice: Satang | null;
+  discountPrice: Satang | null;
+  /** Pieces; null where the supplier has no limit. */
+  stock: number | null;
+  status: 'active' | 'inactive';
+  hot: boolean;
+  colors: { name: LocalText; picture: Picture | null }[];
+  sizes: string[];
+  /** The first is the main one. */
+  pictures: Picture[];
+};
+
+/** A part of a file that can't be taken over, and why. The line counts from 1, as editors do. */
+export type RejectedRow = { line: number; key: string; reason: string };
+
+/** Thrown by a reader for one product; the others still go in. */
+export class ProductRefused extends Error {}

@@ -1,0 +1,90 @@
+// This project's own format: a JSON list of products with texts in every language. The demo catalogue is written in it.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import { LANGUAGES } from '@raan/contract/language';
+import { parseBaht, type Satang } from '@raan/contract/money';
+import * as z from 'zod';
+import type { LocalText } from '#platform/schema.ts';
+import { ProductRefused, type ImportedProduct, type Picture } from './imported-product.ts';
+import { isFetchable } from './picture-address.ts';
+
+const NAME_MAX = 200;
+const DESCRIPTION_MAX = 100_000;
+
+const amount = z.string().transform((text, context): Satang => {
+  const value = parseBaht(text);
+  if (value !== undefined && value > 0) return value;
+  context.addIssue({ code: 'custom', message: `"${text}" is no amount of baht above zero` });
+  return z.NEVER;
+});
+const texts = (max: number) =>
+  z.partialRecord(z.enum(LANGUAGES), z.string().max(max)).refine((value) => value.th || value.en, 'needs a Thai or an English text');
+
+const JsonProduct = z.object({
+  key: z.string().min(1).max(200),
+  category: z.enum(CATEGORY_KEYS),
+  name: texts(NAME_MAX),
+  description_html: z.partialRecord(z.enum(LANGUAGES), z.string().max(DESCRIPTION_MAX)).default({}),
+  price: amount,
+  original_price: amount.nullish(),
+  discount_price: amount.nullish(),
+  stock: z.int().min(0).nullable().default(null),
+  status: z.enum(['active', 'inactive']).default('active'),
+  hot: z.boolean().default(false),
+  colors: z
+    .array(z.partialRecord(z.enum([...LANGUAGES, 'image']), z.string().nullable()))
+    .max(50)
+    .default([]),
+  sizes: z.array(z.string().min(1).max(60)).max(50).default([]),
+  images: z.array(z.string()).max(50).default([]),
+});
+
+/** A picture that a file names: undefined where there is none of that name. */
+export type FindPicture = (name: string) => Promise<Picture | undefined>;
+
+/** Finds pictures by address, or by file name in a folder, where each is kept once. A file that is not there is no picture. */
+export function picturesIn(folder: string, keep: (bytes: Buffer) => Promise<Picture>): FindPicture {
+  const found = new Map<string, Promise<Picture | undefined>>();
+  return async (name) => {
+    if (/^https?:/i.test(name)) return isFetchable(name) ? { url: name } : undefined;
+    const load = async () => {
+      const bytes = await readFile(path.join(folder, path.basename(name))).catch(() => undefined);
+      return bytes && (await keep(bytes));
+    };
+    const picture = found.get(name) ?? load();
+    found.set(name, picture);
+    return await picture;
+  };
+}
+
+/** One entry of the list as a product. Throws ProductRefused with what is wrong with it. */
+export async function readJsonProduct(entry: unknown, find: FindPicture): Promise<ImportedProduct> {
+  const parsed = JsonProduct.safeParse(entry);
+  if (!parsed.success) {
+    throw new ProductRefused(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'product'}: ${issue.message}`).join('; '));
+  }
+  const product = parsed.data;
+  const pictures = await Promise.all(product.images.map(find));
+  const colors = await Promise.all(
+    product.colors.map(async ({ image, ...name }) => ({
+      name: name as LocalText,
+      picture: (image ? await find(image) : undefined) ?? null,
+    })),
+  );
+  return {
+    key: product.key,
+    category: product.category,
+    name: product.name,
+    description: product.description_html,
+    price: product.price,
+    originalPrice: product.original_price ?? null,
+    discountPrice: product.discount_price ?? null,
+    stock: product.stock,
+    status: product.status,
+    hot: product.hot,
+    colors,
+    sizes: product.sizes,
+    pictures: pictures.filter((picture) => picture !== undefined),
+  };
+}

@@ -1,0 +1,109 @@
+// Writes products in batches. A product whose content has not changed since the last import is not touched.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import type { LocalText } from '#platform/schema.ts';
+import { bigramsOf } from '#features/catalogue/search-terms.ts';
+import type { ImportedProduct } from './imported-product.ts';
+import { placePictures, queuePictures, knownPictures, type PendingPicture } from './pictures.ts';
+import { sanitiseDescription } from './sanitise-description.ts';
+
+export type Source = {
+  /** Names where the products come from; their keys are unique within it. */
+  name: string;
+  isDemo?: boolean;
+};
+
+export type Written = { created: number; updated: number; unchanged: number };
+
+/** Raised when the same input has to be written in another form, so that the next import writes every product again. */
+const FORM = 1;
+
+/**
+ * Writes a batch (some hundred products with different keys) in one transaction. Pictures that have to be fetched are queued, and
+ * shown as placeholders until they are there.
+ */
+export async function writeProducts(
+  db: Db,
+  clock: Clock,
+  source: Source,
+  products: readonly ImportedProduct[],
+): Promise<Written> {
+  if (products.length === 0) return { created: 0, updated: 0, unchanged: 0 };
+  return await inTransaction(db, async (tx) => {
+    const hashes = await contentHashes(tx, source.name, products);
+    const changed = products
+      .map((product) => ({ product, hash: contentHash(product) }))
+      .filter(({ product, hash }) => hashes.get(product.key) !== hash);
+    const updated = changed.filter(({ product }) => hashes.has(product.key)).length;
+    if (changed.length > 0) await upsert(tx, clock, source, changed);
+    return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
+  });
+}
+
+/** The hash of everything that a file says of a product. */
+function contentHash(product: ImportedProduct): string {
+  return createHash('sha256').update(JSON.stringify([FORM, product])).digest('base64url');
+}
+
+async function contentHashes(tx: Tx, source: string, products: readonly ImportedProduct[]): Promise<Map<string, string>> {
+  const keys = products.map((product) => product.key);
+  const { rows } = await sql<{ source_key: string; content_hash: string }>`
+    select source_key, content_hash from products
+    where source = ${source} and source_key = any(${keys}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.source_key, row.content_hash]));
+}
+
+async function upsert(
+  tx: Tx,
+  clock: Clock,
+  source: Source,
+  changed: readonly { product: ImportedProduct; hash: string }[],
+): Promise<void> {
+  const at = nowIso(clock);
+  const known = await knownPictures(tx, changed.map(({ product }) => product));
+  const pending = new Map<string, PendingPicture[]>();
+  const records = changed.map(({ product, hash }) => {
+    const placed = placePictures(product, known);
+    if (placed.pending.length > 0) pending.set(product.key, placed.pending);
+    return {
+      source_key: product.key,
+      category: product.category,
+      name: product.name,
+      description: mapTexts(product.description, sanitiseDescription),
+      price_satang: product.price,
+      original_price_satang: product.originalPrice,
+      discount_price_satang: product.discountPrice,
+      stock: product.stock,
+      status: product.status,
+      hot: product.hot,
+      colors: placed.colors,
+      sizes: product.sizes,
+      images: placed.images,
+      bigrams: bigramsOf(Object.values(product.name)),
+      content_hash: hash,
+    };
+  });
+  const { rows } = await sql<{ id: number; source_key: string }>`
+    insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
+      discount_price_satang, stock, status, hot, colors, sizes, images, bigrams, content_hash, is_demo, created_at, updated_at)
+    select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
+      discount_price_satang, stock, status, hot, colors, sizes, images, bigrams, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
+      description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, stock integer,
+      status text, hot boolean, colors jsonb, sizes jsonb, images jsonb, bigrams text[], content_hash text)
+    on conflict (source, source_key) do update set
+      category = excluded.category, name = excluded.name, description = excluded.description,
+      price_satang = excluded.price_satang, original_price_satang = excluded.original_price_satang,
+      discount_price_satang = excluded.discount_price_satang, stock = excluded.stock, status = excluded.status,
+      hot = excluded.hot, colors = excluded.colors, sizes = excluded.sizes, images = excluded.images,
+      bigrams = excluded.bigrams, content_hash = excluded.content_hash, updated_at = excluded.updated_at
+    where product.content_hash <> excluded.content_hash
+    returning id, source_key`.execute(tx);
+  await queuePictures(tx, clock, rows.map((row) => ({ productId: row.id, pending: pending.get(row.source_key) ?? [] })));
+}
+
+function mapTexts(texts: LocalText, change: (text: string) => string): LocalText {
+  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, change(text)]));
+}
