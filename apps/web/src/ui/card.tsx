@@ -12,7 +12,11 @@ export function Card({ as: Element = 'section', flush = false, className, ...res
   return (
     <Element
       {...rest}
-      className={classNames('rounded-card border border-line bg-raised', !flush && 'p-4', className)}
+      className={classNames(
+        'rounded-card border border-line bg-raised',
+        flush ? 'overflow-clip' : 'p-4',
+        className,
+      )}
     />
   );
 }

@@ -38,7 +38,7 @@ export function Picture({
   const missing = !src || broken === src;
   return (
     <span
-      className={classNames('relative block h-fit overflow-hidden bg-sunken', className)}
+      className={classNames('relative block h-fit shrink-0 overflow-hidden bg-sunken', className)}
       style={{
         aspectRatio: `${width} / ${height}`,
         backgroundColor: missing ? undefined : (dominantColor ?? undefined),

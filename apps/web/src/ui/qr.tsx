@@ -33,7 +33,9 @@ type QrProps = {
 /** A QR code as vector drawing, dark on white in either theme so that every scanner reads it. The encoder is loaded with the first one. */
 export function Qr({ payload, label, className }: QrProps) {
   return (
-    <span className={classNames('block aspect-square w-full max-w-64 rounded-card bg-white p-3', className)}>
+    <span
+      className={classNames('block aspect-square rounded-card bg-white p-3', className ?? 'w-full max-w-64')}
+    >
       <Suspense fallback={<span className="block size-full animate-shimmer rounded-sm bg-black/10" />}>
         <QrDrawing payload={payload} label={label} />
       </Suspense>

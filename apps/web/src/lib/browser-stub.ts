@@ -1,0 +1,27 @@
+// For tests: the few browser globals that lib/ touches.
+import { vi } from 'vitest';
+
+class MemoryStorage {
+  readonly #values = new Map<string, string>();
+  getItem = (key: string) => this.#values.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#values.set(key, value);
+  removeItem = (key: string) => void this.#values.delete(key);
+}
+
+/** Puts fresh storages, a document with cookies and a location in place; vitest takes them away after each test that asks for it. */
+export function stubBrowser(): { cookies: string[] } {
+  const cookies: string[] = [];
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  vi.stubGlobal('location', { protocol: 'https:', origin: 'https://raan.test', pathname: '/', search: '' });
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'th', dataset: {} },
+    get cookie() {
+      return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
+    },
+    set cookie(value: string) {
+      cookies.push(value);
+    },
+  });
+  return { cookies };
+}

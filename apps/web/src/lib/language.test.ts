@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from './browser-stub.ts';
+import { messageSet, type Placeholders } from './messages.ts';
+import { translator } from './translate.ts';
+
+const words = (greeting: string) => async () => ({ default: { greeting } as const });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe('[I18N-01] the language', () => {
+  it('[I18N-01] is Thai until one is stored; an unknown one counts as Thai', async () => {
+    stubBrowser();
+    const { currentLanguage } = await import('./language.ts');
+    expect(currentLanguage()).toBe('th');
+    vi.resetModules();
+    localStorage.setItem('app_language', 'fr');
+    expect((await import('./language.ts')).currentLanguage()).toBe('th');
+  });
+
+  it('[I18N-01] changes only when different, is kept in storage and in a cookie of 30 days, then everyone is told', async () => {
+    const { cookies } = stubBrowser();
+    const { changeLanguage, currentLanguage, subscribeLanguage } = await import('./language.ts');
+    const told = vi.fn();
+    const stop = subscribeLanguage(told);
+    await expect(changeLanguage('th')).resolves.toBe(false);
+    expect(told).not.toHaveBeenCalled();
+    await expect(changeLanguage('zh-TW')).resolves.toBe(true);
+    stop();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(currentLanguage()).toBe('zh-TW');
+    expect(localStorage.getItem('app_language')).toBe('zh-TW');
+    expect(cookies.at(-1)).toBe('app_language=zh-TW; Path=/; Max-Age=2592000; SameSite=Lax; Secure');
+    expect(document.documentElement.lang).toBe('zh-TW');
+  });
+});
+
+describe('[I18N-01] texts', () => {
+  it('[I18N-01] fall back to Thai when a language can not be fetched, and try it again later', async () => {
+    const en = vi.fn(words('hello')).mockRejectedValueOnce(new Error('offline'));
+    const set = messageSet({ th: words('สวัสดี'), en, 'zh-TW': words('您好'), 'zh-CN': words('您好') });
+    await expect(set.load('en')).resolves.toEqual({ greeting: 'สวัสดี' });
+    await expect(set.load('en')).resolves.toEqual({ greeting: 'hello' });
+    expect(set.read('en')).toEqual({ greeting: 'hello' });
+  });
+
+  it('fill their places, and choose a word by the number', () => {
+    const t = translator({ shipped: '{name}: {count} {count|order|orders}' } as const);
+    expect(t('shipped', { name: 'Mali', count: 1 })).toBe('Mali: 1 order');
+    expect(t('shipped', { name: 'Mali', count: 2 })).toBe('Mali: 2 orders');
+  });
+
+  it('[I18N-01] a language that lacks a key or a placeholder does not compile', () => {
+    const th = async () => ({ default: { a: '{count} ชิ้น', b: 'ร้าน' } as const });
+    const good = async () => ({ default: { a: 'items: {count}', b: 'shop' } as const });
+    const missing = async () => ({ default: { a: 'items: {count}' } as const });
+    const other = async () => ({ default: { a: 'items: {number}', b: 'shop' } as const });
+    messageSet({ th, en: good, 'zh-TW': good, 'zh-CN': good });
+    // @ts-expect-error: `b` is missing in English
+    messageSet({ th, en: missing, 'zh-TW': good, 'zh-CN': good });
+    // @ts-expect-error: the placeholder of `a` differs
+    messageSet({ th, en: good, 'zh-TW': other, 'zh-CN': good });
+    const names: Placeholders<'{a} of {b|one|many}'>[] = ['a', 'b'];
+    expect(names).toHaveLength(2);
+  });
+});

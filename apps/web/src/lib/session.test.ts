@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from './browser-stub.ts';
+import {
+  endSession,
+  isSessionExpired,
+  onSessionEnd,
+  rememberedAccount,
+  sellerInfo,
+  sessionToken,
+  startSession,
+  watchSession,
+} from './session.ts';
+
+const seller = { id: 7, account: 'mali', display_name: 'ร้านมะลิ' };
+const expiresAt = '2026-05-01T12:00:00Z';
+
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[AUTH-02] where a session is kept', () => {
+  it('[AUTH-02] remembered: token in local storage, account prefilled next time', () => {
+    startSession({ token: 'abc', seller, expiresAt, remember: true });
+    expect(localStorage.getItem('token')).toBe('abc');
+    expect(sessionStorage.getItem('token')).toBeNull();
+    expect(rememberedAccount()).toBe('mali');
+    expect(sellerInfo()).toEqual(seller);
+  });
+
+  it('[AUTH-02] not remembered: token in session storage, account forgotten, also an earlier one', () => {
+    startSession({ token: 'abc', seller, expiresAt, remember: true });
+    startSession({ token: 'def', seller, expiresAt, remember: false });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage.getItem('token')).toBe('def');
+    expect(sessionToken()).toBe('def');
+    expect(rememberedAccount()).toBeUndefined();
+  });
+
+  it('[AUTH-07] an empty token is none', () => {
+    localStorage.setItem('token', '  ');
+    expect(sessionToken()).toBeUndefined();
+  });
+
+  it('takes a seller info that can not be read for none', () => {
+    localStorage.setItem('seller_info', '{broken');
+    expect(sellerInfo()).toBeUndefined();
+  });
+});
+
+describe('[AUTH-09] the end of a session', () => {
+  it('[AUTH-08] clears token, seller info and expiry, keeps the remembered account, and tells once', () => {
+    startSession({ token: 'abc', seller, expiresAt, remember: true });
+    const told = vi.fn();
+    const stop = onSessionEnd(told);
+    endSession('logout');
+    endSession('logout');
+    stop();
+    expect(told.mock.calls).toEqual([['logout']]);
+    expect(sessionToken()).toBeUndefined();
+    expect(sellerInfo()).toBeUndefined();
+    expect(localStorage.getItem('token_expires_at')).toBeNull();
+    expect(rememberedAccount()).toBe('mali');
+  });
+
+  it('[AUTH-09] has expired once the stored moment has passed', () => {
+    startSession({ token: 'abc', seller, expiresAt, remember: true });
+    expect(isSessionExpired(Date.parse(expiresAt) - 1)).toBe(false);
+    expect(isSessionExpired(Date.parse(expiresAt))).toBe(true);
+  });
+
+  it('[AUTH-09] is checked every 60 s', () => {
+    vi.useFakeTimers({ now: Date.parse(expiresAt) - 90_000 });
+    startSession({ token: 'abc', seller, expiresAt, remember: false });
+    const told = vi.fn();
+    const stopTelling = onSessionEnd(told);
+    const stop = watchSession();
+    vi.advanceTimersByTime(60_000);
+    expect(told).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(sessionToken()).toBeUndefined();
+    stop();
+    stopTelling();
+  });
+});
