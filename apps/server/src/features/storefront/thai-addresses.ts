@@ -9,8 +9,10 @@ let rows: readonly Row[] | undefined;
 /** Every district with its postcodes, read once when first asked for. */
 function table(): readonly Row[] {
   rows ??= getAllData().flatMap((entry) => {
-    const provinceOf = new Map(entry.provinceList.map((province) => [province.provinceId, province.provinceName]));
-    return entry.districtList.map((district) => ({
+    // Some postcodes of the package (post boxes of offices) have no places.
+    const { provinceList, districtList } = entry as Partial<typeof entry>;
+    const provinceOf = new Map(provinceList?.map((province) => [province.provinceId, province.provinceName]));
+    return (districtList ?? []).map((district) => ({
       province: provinceOf.get(district.proviceId) ?? '',
       district: district.districtName,
       postalCode: entry.zipCode,

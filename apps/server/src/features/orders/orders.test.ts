@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { expireOrders } from './cancel-order.ts';
+import { balanceOf, newOrder, newProduct, newSeller, pay, ship } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+describe('the life of an order', () => {
+  it('[ORD-01] [ORD-06] [ORD-15] is paid, shipped from the balance, received, and leaves exactly the profit', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 25_905, discount: 19_995 });
+    const order = await newOrder(app, seller, product, { quantity: 3 });
+    // 199.95 + a tenth rounded half up = 219.95 each.
+    expect(order.total).toBe(659.85);
+
+    const paid = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
+    expect(paid.data).toMatchObject({ status: 'pending_shipment', total_amount: 599.85, batch_price: 599.85, profit: 60 });
+
+    const shipped = await ship(app, seller, order.id);
+    expect(shipped.data).toMatchObject({ balance_after: 4_400.15, order: { status: 'pending_delivery', courier: 'sf' } });
+
+    const received = await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    expect(received.data.status).toBe('completed');
+    expect(await balanceOf(app, seller)).toBe(5_060);
+
+    const { data } = await call(app, 'GET /sellers/transactions?type=order_profit', { token: seller.token });
+    expect(data.transactions[0]).toMatchObject({ amount: 659.85, order_number: order.number, status: 'success' });
+    // An eleventh of the credit is the profit.
+    expect(Math.round((659.85 / 11) * 100) / 100).toBeCloseTo(59.99, 1);
+  });
+
+  it('[ORD-01] refuses every other move and changes nothing', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app);
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    expectRefused(await ship(app, seller, unpaid.id), 409, 'REQUEST_INVALID');
+    for (const status of ['pending_payment', 'pending_shipment', 'pending_delivery', 'completed', 'refunded']) {
+      const reply = await call(app, `PUT /sellers/orders/${unpaid.id}/status`, { token: seller.token, body: { status } });
+      expectRefused(reply, 409, 'REQUEST_INVALID');
+    }
+    expectRefused(await call(app, `POST /storefront/orders/${unpaid.token}/confirm-received`), 409, 'REQUEST_INVALID');
+
+    await pay(app, unpaid.paymentId);
+    await ship(app, seller, unpaid.id);
+    expectRefused(await ship(app, seller, unpaid.id), 409, 'REQUEST_INVALID');
+    const cancel = await call(app, `POST /sellers/orders/${unpaid.id}/cancel`, { token: seller.token, body: { reason: 'x' } });
+    expectRefused(cancel, 409, 'REQUEST_INVALID');
+    const { data } = await call(app, `GET /sellers/orders/${unpaid.id}`, { token: seller.token });
+    expect(data.status).toBe('pending_delivery');
+    expect(data.timeline.map((event: { kind: string }) => event.kind)).toEqual(['placed', 'paid', 'shipped']);
+    expect(await balanceOf(app, seller)).toBe(4_900);
+  });
+
+  it('[ORD-06] ships from the order’s own escrow where the balance is empty', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app, { price: 50_000 }));
+    expectRefused(await ship(app, seller, order.id), 409, 'BUSINESS_INSUFFICIENT_BALANCE');
+    const shipped = await ship(app, seller, order.id, { funding: 'escrow' });
+    expect(shipped.data).toMatchObject({ balance_after: 0, order: { funding: 'escrow' } });
+    const done = await call(app, `PUT /sellers/orders/${order.id}/status`, { token: seller.token, body: { status: 'completed' } });
+    expect(done.data.order.status).toBe('completed');
+    expect(await balanceOf(app, seller)).toBe(50);
+  });
+
+  it('[ORD-06] ships once, whoever asks at once', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app, { price: 100_000 }));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ship(app, seller, order.id)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 200)) expectRefused(reply, 409, 'REQUEST_INVALID');
+    expect(await balanceOf(app, seller)).toBe(4_000);
+  });
+
+  it('[ORD-06] never goes below zero when the balance covers only some of many shipments at once', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 150_000 });
+    const orders = [];
+    for (let index = 0; index < 5; index += 1) orders.push(await newOrder(app, seller, product));
+    const replies = await Promise.all(orders.map((order) => ship(app, seller, order.id)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3);
+    expect(replies.filter((reply) => reply.body.code === 'BUSINESS_INSUFFICIENT_BALANCE')).toHaveLength(2);
+    expect(await balanceOf(app, seller)).toBe(500);
+  });
+
+  it('[ORD-07] bulk ship without a payload ships all that wait, or none', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 200_000 });
+    const first = await newOrder(app, seller, product);
+    const second = await newOrder(app, seller, product);
+    const third = await newOrder(app, seller, product);
+    const short = await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token });
+    expectRefused(short, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
+    expect(short.body.message).toContain('6,000.00');
+    expect((await call(app, 'GET /sellers/orders/counts-by-status', { token: seller.token })).data.pending_shipment).toBe(3);
+
+    const some = await call(app, 'POST /sellers/orders/bulk-ship', {
+      token: seller.token,
+      body: { order_ids: [first.id, second.id] },
+    });
+    expect(some.data).toMatchObject({ processed_orders: 2, total_cost: 4_000, balance_after: 1_000 });
+    expect(some.data.orders.map((order: { order_number: string }) => order.order_number)).toEqual([first.number, second.number]);
+    const rest = await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token, body: { funding: 'escrow' } });
+    expect(rest.data.orders[0].order_number).toBe(third.number);
+    expectRefused(await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token }), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-07] a repeat with the same key answers the first result and ships nothing twice', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app, { price: 30_000 }));
+    const send = (body: object) =>
+      call(app, `POST /sellers/orders/${order.id}/ship`, { token: seller.token, key: 'ship-1', body });
+    const body = { courier: 'ems', tracking_number: 'RR473124829GB' };
+    const replies = await Promise.all([send(body), send(body), send(body)]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
+    expect(replies[1]!.body).toEqual(replies[0]!.body);
+    expect(await balanceOf(app, seller)).toBe(4_700);
+    expectRefused(await send({ ...body, courier: 'sf' }), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-08] [ORD-09] early receipt needs the grant, and credits at once with it', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app, { price: 40_000 }));
+    await ship(app, seller, order.id);
+    const take = () =>
+      call(app, 'POST /sellers/orders/bulk-early-profit', { token: seller.token, body: { order_ids: [order.id] } });
+    const refused = await take();
+    expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
+    expect(refused.body.message).toContain('customer service');
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    expect((await take()).data).toEqual({ processed_orders: 1, total_profit: 40, balance_after: 5_040 });
+    expectRefused(await take(), 409, 'REQUEST_INVALID');
+  });
+});
+
+describe('cancelling', () => {
+  it('[ORD-01] [ORD-12] gives a paid customer the money back and the stock to the supplier', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app, { price: 30_000, stock: 5 });
+    const order = await newOrder(app, seller, product, { quantity: 2 });
+    const stock = () => call(app, `GET /products/${product.id}`).then((reply) => reply.data);
+    expect(await stock()).toMatchObject({ stock: 3, sales_count: 2 });
+    const cancelled = await call(app, `POST /sellers/orders/${order.id}/cancel`, {
+      token: seller.token,
+      body: { reason: 'out of stock' },
+    });
+    expect(cancelled.data.order).toMatchObject({ status: 'cancelled' });
+    expect(cancelled.data.order.timeline.at(-1)).toMatchObject({ kind: 'cancelled', note: 'out of stock' });
+    expect(await stock()).toMatchObject({ stock: 5, sales_count: 0 });
+    expect((await call(app, `GET /storefront/orders/${order.token}`)).data.payment.status).toBe('refunded');
+  });
+
+  it('[ORD-04] the server cancels what is not paid in time; money that comes too late goes back', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app, { stock: 1 }), { paid: false });
+    expect(await expireOrders(app.db, app)).toBe(0);
+    app.clock.advance(31 * 60_000);
+    expect(await expireOrders(app.db, app)).toBe(1);
+    expect(await expireOrders(app.db, app)).toBe(0);
+    const seen = await call(app, `GET /storefront/orders/${order.token}`);
+    expect(seen.data).toMatchObject({ status: 'cancelled', payment: { status: 'expired' } });
+    expectRefused(await call(app, `POST /payments/sandbox/${order.paymentId}/pay`), 409, 'REQUEST_INVALID');
+  });
+});
+
+describe('reading orders', () => {
+  it('[ORD-03] [ORD-14] lists masked, the order’s own page whole', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app));
+    const list = await call(app, 'GET /sellers/orders/by-status?status=pending_shipment', { token: seller.token });
+    expect(list.data.orders[0]).toMatchObject({
+      customer: { name: expect.stringMatching(/^ส\*+$/), phone: '081****678' },
+      shipping: { address: '99/1 ซ**15'.replace('15', ' 15') },
+    });
+    expect(list.data.totals).toEqual({ total_amount: 100, total_profit: 10, total_quantity: 1 });
+    const own = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
+    expect(own.data.customer).toEqual({ name: 'สมชาย ใจดี', phone: '0812345678' });
+    expect(own.data.payment).toMatchObject({ amount: 110, sandbox: true, reference: expect.stringMatching(/^SBX/) });
+  });
+
+  it('[ORD-03] another seller’s order does not exist', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const stranger = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app));
+    const as = { token: stranger.token };
+    expectRefused(await call(app, `GET /sellers/orders/${order.id}`, as), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(await ship(app, stranger, order.id), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    const bulk = await call(app, 'POST /sellers/orders/bulk-ship', { ...as, body: { order_ids: [order.id] } });
+    expectRefused(bulk, 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(
+      await call(app, `POST /sellers/orders/${order.id}/cancel`, { ...as, body: { reason: 'x' } }),
+      404,
+      'BUSINESS_ORDER_NOT_FOUND',
+    );
+    expectRefused(
+      await call(app, `PUT /sellers/orders/${order.id}/status`, { ...as, body: { status: 'cancelled' } }),
+      404,
+      'BUSINESS_ORDER_NOT_FOUND',
+    );
+    expectRefused(await call(app, `GET /sellers/orders/${order.id}`), 401, 'AUTH_TOKEN_INVALID');
+  });
+
+  it('[ORD-05] [ORD-13] shipping needs a courier of the list and a tracking number', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app));
+    const wrong = await ship(app, seller, order.id, { courier: 'pigeon', tracking_number: '' });
+    expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(['courier', 'tracking_number']);
+    const { data } = await call(app, 'GET /shipping/companies', { token: seller.token });
+    expect(data.companies.map((company: { code: string }) => company.code)).toEqual(['sf', 'ems', 'sto', 'yto', 'zto']);
+  });
+});

@@ -1,0 +1,123 @@
+/** Sellers, products, customers and their orders for tests; all but the products come in through the door. */
+import { randomUUID } from 'node:crypto';
+import type { LocalText } from '#platform/schema.ts';
+import { bigramsOf } from '#features/catalogue/search-terms.ts';
+import { call, type TestApp } from './test-app.ts';
+
+export type TestSeller = { id: number; account: string; password: string; token: string; slug: string };
+
+let count = 0;
+
+/** Registers a seller; with `balance` (baht) tops up by a paid QR. */
+export async function newSeller(app: TestApp, options: { balance?: number } = {}): Promise<TestSeller> {
+  count += 1;
+  const account = `seller-${process.pid}-${count}-${randomUUID().slice(0, 6)}`;
+  const password = 'correct horse';
+  const { body } = await call(app, 'POST /sellers/register', { body: { account, password } });
+  const seller = { id: body.userInfo.id, account, password, token: body.token, slug: body.userInfo.store_slug };
+  if (options.balance) await topUp(app, seller, options.balance);
+  return seller;
+}
+
+/** Tops up by QR, in pieces of at most what one top-up may be. Amount in baht, at least 5,000. */
+export async function topUp(app: TestApp, seller: TestSeller, amount: number): Promise<void> {
+  const { data } = await call(app, 'POST /sellers/wallet/recharge', { token: seller.token, body: { amount } });
+  await pay(app, data.recharge.payment.id);
+}
+
+/** The payer presses "pay" in the sandbox. */
+export async function pay(app: TestApp, paymentId: number): Promise<void> {
+  const { status } = await call(app, `POST /payments/sandbox/${paymentId}/pay`);
+  if (status !== 200) throw new Error(`payment answered ${status}`);
+}
+
+export type TestProduct = { id: number; name: LocalText };
+
+/** Puts a product into the catalogue. Prices in satang. */
+export async function newProduct(
+  app: TestApp,
+  product: {
+    name?: LocalText;
+    price?: number;
+    discount?: number | null;
+    stock?: number | null;
+    sizes?: string[];
+    colors?: LocalText[];
+    category?: 'tiktok_market' | 'beauty' | 'fashion' | 'sports' | 'electronics';
+    hot?: boolean;
+  } = {},
+): Promise<TestProduct> {
+  count += 1;
+  const name = product.name ?? { th: `สินค้า ${count}`, en: `Product ${count}` };
+  const at = new Date(app.clock.now()).toISOString();
+  const { id } = await app.db
+    .insertInto('products')
+    .values({
+      source: 'test',
+      source_key: randomUUID(),
+      category: product.category ?? 'beauty',
+      name: JSON.stringify(name),
+      description: JSON.stringify({ th: '<p>ดี</p>', en: '<p>good</p>' }),
+      price_satang: (product.price ?? 10_000) as never,
+      discount_price_satang: (product.discount ?? null) as never,
+      original_price_satang: null,
+      stock: product.stock ?? null,
+      hot: product.hot ?? false,
+      sizes: JSON.stringify(product.sizes ?? []),
+      colors: JSON.stringify((product.colors ?? []).map((colorName) => ({ name: colorName, image: null }))),
+      bigrams: bigramsOf(Object.values(name)),
+      content_hash: '',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name };
+}
+
+export const CUSTOMER = { name: 'สมชาย ใจดี', phone: '081 234 5678' };
+export const ADDRESS = { address: '99/1 ซอยลาดพร้าว 15', district: 'จตุจักร', province: 'กรุงเทพมหานคร', postal_code: '10900' };
+
+export type TestOrder = { id: number; number: string; token: string; paymentId: number; total: number };
+
+/** A customer orders `quantity` of a product in the seller's store, and pays unless told otherwise. */
+export async function newOrder(
+  app: TestApp,
+  seller: TestSeller,
+  product: TestProduct,
+  options: { quantity?: number; paid?: boolean } = {},
+): Promise<TestOrder> {
+  await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
+  const placed = await call(app, `POST /storefront/${seller.slug}/orders`, {
+    body: {
+      customer: CUSTOMER,
+      shipping: ADDRESS,
+      items: [{ product_id: product.id, quantity: options.quantity ?? 1 }],
+    },
+  });
+  if (placed.status !== 201) throw new Error(`order answered ${placed.status} ${JSON.stringify(placed.body)}`);
+  const { data } = placed;
+  if (options.paid !== false) await pay(app, data.payment.id);
+  const found = await call(app, `GET /sellers/orders?keyword=${data.order_number}`, { token: seller.token });
+  return {
+    id: found.data.orders[0].id,
+    number: data.order_number,
+    token: data.order_token,
+    paymentId: data.payment.id,
+    total: data.total_amount,
+  };
+}
+
+/** Ships an order from the balance, or as the body says. */
+export async function ship(app: TestApp, seller: TestSeller, orderId: number, body: object = {}) {
+  return await call(app, `POST /sellers/orders/${orderId}/ship`, {
+    token: seller.token,
+    body: { courier: 'sf', tracking_number: 'SF1234567890123', ...body },
+  });
+}
+
+/** The seller's available balance in baht. */
+export async function balanceOf(app: TestApp, seller: TestSeller): Promise<number> {
+  const { data } = await call(app, 'GET /sellers/profile', { token: seller.token });
+  return data.seller.available_balance;
+}

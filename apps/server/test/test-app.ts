@@ -1,0 +1,125 @@
+/** The whole application on a real port and a database of its own, and short ways in through its door. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { openDatabase, type Db } from '#platform/db.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { mediaStore } from '#features/media/media-store.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { createTestDatabase } from './database.ts';
+import { expectLedgerBalanced } from './ledger.ts';
+
+/** A clock that tests move by hand. It starts at the real time, because tokens of other parties carry theirs. */
+export type TestClock = { now(): number; advance(ms: number): void };
+
+export type TestApp = {
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  config: Config;
+  secret: string;
+  hint: NotificationHint;
+  /** Mails sent so far. */
+  mails: Mail[];
+  baseUrl: string;
+  port: number;
+};
+
+export type TestAppOptions = { env?: Record<string, string> };
+
+const SECRET = 'a secret for tests only, 32 characters at least';
+
+/**
+ * Starts one application for a test file and stops it afterwards. When the file is done, the ledger must balance: that check is
+ * part of every file that uses this.
+ */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  const holder = {} as TestApp;
+  let finish = async () => {};
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const { db } = openDatabase({ ...database.config, max: 12 });
+    const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
+    const clock = movableClock();
+    const mails: Mail[] = [];
+    const config = readConfig({
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      SIGNIN_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      ...options.env,
+    });
+    const { app, hint } = await buildApp({
+      db,
+      clock,
+      config,
+      secret: SECRET,
+      mailer: { send: async (mail) => void mails.push(mail) },
+      media: mediaStore({ db, clock, folder }),
+      webFolder: null,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const baseUrl = `http://127.0.0.1:${port}`;
+    Object.assign(holder, { app, db, clock, config, secret: SECRET, hint, mails, baseUrl, port });
+    finish = async () => {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(async () => {
+    try {
+      await expectLedgerBalanced(holder.db);
+    } finally {
+      await finish();
+    }
+  });
+  return holder;
+}
+
+function movableClock(): TestClock {
+  let offset = 0;
+  return { now: () => Date.now() + offset, advance: (ms) => void (offset += ms) };
+}
+
+export type Reply = { status: number; headers: Headers; body: any; data: any };
+
+export type CallOptions = {
+  token?: string;
+  body?: unknown;
+  key?: string;
+  language?: string;
+  headers?: Record<string, string>;
+};
+
+/** Calls the API over HTTP: `call(app, 'POST /sellers/signin', {body})`. */
+export async function call(app: TestApp, endpoint: string, options: CallOptions = {}): Promise<Reply> {
+  const [method = 'GET', url = '/'] = endpoint.split(' ');
+  const response = await fetch(`${app.baseUrl}/api${url}`, {
+    method,
+    headers: {
+      'accept-language': options.language ?? 'en',
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(options.key && { 'idempotency-key': options.key }),
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  const body = text.startsWith('{') ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body, data: body?.data };
+}
+
+/** Expects a refusal: status and code, with words in the body and no trace of a cause. */
+export function expectRefused(reply: Reply, status: number, code: string): void {
+  expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code });
+  expect(reply.body.success).toBe(false);
+  expect(String(reply.body.message).length).toBeGreaterThan(0);
+  expect(JSON.stringify(reply.body)).not.toMatch(/\bat .*\.ts|select |insert |pg_/);
+}
