@@ -5,7 +5,7 @@ import { listNotifications, readNotification } from '@raan/contract/notification
 import { getProfile } from '@raan/contract/sellers/seller-endpoints';
 import { call } from './api.ts';
 import { stubBrowser } from './browser-stub.ts';
-import { onSessionEnd, sessionToken } from './session.ts';
+import { onSessionEnd, sessionToken, type SessionEnd } from './session.ts';
 
 const fetching = vi.fn<typeof fetch>();
 
@@ -47,7 +47,7 @@ describe('[AUTH-11] the token', () => {
 
   it('[AUTH-10] a 401 of a seller endpoint ends the session', async () => {
     localStorage.setItem('token', 'abc');
-    const told = vi.fn();
+    const told = vi.fn<(reason: SessionEnd) => void>();
     const stop = onSessionEnd(told);
     answers(401, { success: false, code: 'AUTH_TOKEN_EXPIRED' });
     await expect(call(getProfile)).rejects.toMatchObject({ code: 'AUTH_TOKEN_EXPIRED', status: 401 });

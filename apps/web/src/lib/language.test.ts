@@ -3,7 +3,7 @@ import { stubBrowser } from './browser-stub.ts';
 import { messageSet, type Placeholders } from './messages.ts';
 import { translator } from './translate.ts';
 
-const words = (greeting: string) => async () => ({ default: { greeting } as const });
+const words = (greeting: string) => async () => ({ default: { greeting } });
 
 beforeEach(() => {
   vi.resetModules();
@@ -23,7 +23,7 @@ describe('[I18N-01] the language', () => {
   it('[I18N-01] changes only when different, is kept in storage and in a cookie of 30 days, then everyone is told', async () => {
     const { cookies } = stubBrowser();
     const { changeLanguage, currentLanguage, subscribeLanguage } = await import('./language.ts');
-    const told = vi.fn();
+    const told = vi.fn<() => void>();
     const stop = subscribeLanguage(told);
     await expect(changeLanguage('th')).resolves.toBe(false);
     expect(told).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('[I18N-01] the language', () => {
 
 describe('[I18N-01] texts', () => {
   it('[I18N-01] fall back to Thai when a language can not be fetched, and try it again later', async () => {
-    const en = vi.fn(words('hello')).mockRejectedValueOnce(new Error('offline'));
+    const en = vi.fn<ReturnType<typeof words>>(words('hello')).mockRejectedValueOnce(new Error('offline'));
     const set = messageSet({ th: words('สวัสดี'), en, 'zh-TW': words('您好'), 'zh-CN': words('您好') });
     await expect(set.load('en')).resolves.toEqual({ greeting: 'สวัสดี' });
     await expect(set.load('en')).resolves.toEqual({ greeting: 'hello' });

@@ -9,6 +9,7 @@ import {
   sessionToken,
   startSession,
   watchSession,
+  type SessionEnd,
 } from './session.ts';
 
 const seller = { id: 7, account: 'mali', display_name: 'ร้านมะลิ' };
@@ -56,7 +57,7 @@ describe('[AUTH-02] where a session is kept', () => {
 describe('[AUTH-09] the end of a session', () => {
   it('[AUTH-08] clears token, seller info and expiry, keeps the remembered account, and tells once', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
-    const told = vi.fn();
+    const told = vi.fn<(reason: SessionEnd) => void>();
     const stop = onSessionEnd(told);
     endSession('logout');
     endSession('logout');
@@ -77,7 +78,7 @@ describe('[AUTH-09] the end of a session', () => {
   it('[AUTH-09] is checked every 60 s', () => {
     vi.useFakeTimers({ now: Date.parse(expiresAt) - 90_000 });
     startSession({ token: 'abc', seller, expiresAt, remember: false });
-    const told = vi.fn();
+    const told = vi.fn<(reason: SessionEnd) => void>();
     const stopTelling = onSessionEnd(told);
     const stop = watchSession();
     vi.advanceTimersByTime(60_000);

@@ -50,7 +50,7 @@ describe('[SHELL-05] toasts', () => {
 
   it('[SHELL-05] shows a plain alert where there is no viewport', () => {
     leave();
-    const alert = vi.fn();
+    const alert = vi.fn<(text: string) => void>();
     vi.stubGlobal('alert', alert);
     toast.error('hello');
     expect(alert).toHaveBeenCalledExactlyOnceWith('hello');
