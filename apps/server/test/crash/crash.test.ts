@@ -1,0 +1,126 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
+import { expect, it } from 'vitest';
+import { openDatabase, type Db } from '#platform/db.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
+import { migrate } from '#platform/migrate.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { expectLedgerBalanced } from '#test/ledger.ts';
+import { newProduct, newSeller } from '#test/people.ts';
+import type { TestApp } from '#test/test-app.ts';
+import { startServer, type RunningServer } from './running-server.ts';
+import { startStorm, type Answered } from './storm.ts';
+
+/** `RAAN_KILLS` makes the run as long as one likes. */
+const KILLS = Number(process.env.RAAN_KILLS ?? 4);
+const STORM_MS = 900;
+const UNIT_COST_BAHT = 10;
+const BALANCE_BAHT = 100_000;
+
+async function seed(connection: PoolConfig): Promise<number> {
+  const { db } = openDatabase({ ...connection, max: 2 });
+  try {
+    const clock = { now: () => Date.now(), advance: () => {} };
+    return (await newProduct({ db, clock } as unknown as TestApp, { price: UNIT_COST_BAHT * 100 })).id;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Kills and restarts the server in the midst of a storm; returns what was answered and what the seller has. */
+async function stormWithKills(env: Record<string, string>, productId: number) {
+  let server: RunningServer = await startServer(env);
+  const seller = await newSeller({ baseUrl: server.baseUrl } as TestApp, { balance: BALANCE_BAHT });
+  await fetch(`${server.baseUrl}/api/sellers/products`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ product_ids: [productId] }),
+  });
+  const storm = startStorm({ baseUrl: () => server.baseUrl, slug: seller.slug, token: seller.token, productId, customers: 6 });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(STORM_MS + Math.random() * 400);
+    await server.kill();
+    server = await startServer(env);
+  }
+  await sleep(STORM_MS);
+  await storm.end();
+  expect(await server.stop()).toBe(0);
+  return { answered: storm.answered, sellerId: seller.id };
+}
+
+async function expectNothingLost(db: Db, sellerId: number, answered: Answered): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'paid_at'])
+    .where('seller_id', '=', sellerId)
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const idOf = (token: string) => Number.parseInt(token.split('.')[1]!, 36);
+  expect(answered.placed.length).toBeGreaterThan(KILLS);
+  expect(answered.shipped.length).toBeGreaterThan(0);
+  for (const token of answered.placed) expect(byId.has(idOf(token))).toBe(true);
+  for (const token of answered.paid) expect(byId.get(idOf(token))?.paid_at).not.toBeNull();
+  for (const id of answered.shipped) expect(byId.get(id)?.status).toBe('pending_delivery');
+  // Every key had one effect: no order more than the customers were told of, each shipped once, paid for once.
+  expect(orders).toHaveLength(answered.placed.length);
+  expect(new Set(answered.shipped).size).toBe(answered.shipped.length);
+  const shipped = orders.filter((order) => order.status === 'pending_delivery').length;
+  const { balance_satang: balance } = await db
+    .selectFrom('ledger_accounts')
+    .select('balance_satang')
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  expect(balance).toBe((BALANCE_BAHT - shipped * UNIT_COST_BAHT) * 100);
+  await expectLedgerBalanced(db);
+}
+
+it.skipIf(process.env.DATABASE_URL)(
+  '[ORD-06] a server killed with its database in a storm of checkouts and shipments loses nothing it has answered',
+  async () => {
+    const folder = mkdtempSync('/tmp/raan-crash-');
+    chmodSync(folder, 0o755);
+    try {
+      const dataDir = path.join(folder, 'postgres');
+      const first = await startEmbeddedPostgres({ dataDir });
+      await migrate(first.connectionOptions);
+      const productId = await seed(first.connectionOptions);
+      await first.stop();
+
+      const { answered, sellerId } = await stormWithKills({ DATA_DIR: folder }, productId);
+
+      const last = await startEmbeddedPostgres({ dataDir });
+      const { db } = openDatabase({ ...last.connectionOptions, max: 2 });
+      await expectNothingLost(db, sellerId, answered);
+      await db.destroy();
+      await last.stop();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  300_000,
+);
+
+it.runIf(process.env.DATABASE_URL)(
+  '[ORD-06] a server killed beside its database loses nothing it has answered',
+  async () => {
+    const database = await createTestDatabase();
+    const folder = mkdtempSync('/tmp/raan-crash-');
+    try {
+      const url = new URL(process.env.DATABASE_URL!);
+      url.pathname = `/${String(database.config.database)}`;
+      const productId = await seed(database.config);
+      const env = { DATA_DIR: folder, DATABASE_URL: url.toString() };
+      const { answered, sellerId } = await stormWithKills(env, productId);
+      const { db } = openDatabase({ ...database.config, max: 2 });
+      await expectNothingLost(db, sellerId, answered);
+      await db.destroy();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await database.drop();
+    }
+  },
+  300_000,
+);
