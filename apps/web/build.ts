@@ -1,18 +1,18 @@
 // Builds the web app into dist/: client files, the renderers that the server imports, finished HTML per page and language, and
 // pages.json, which tells the server what answers which path. README.md describes the result.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
 import { EARLY, LATE, type BootData } from './build/boot.ts';
-import { modulesOf, readManifest, stylesOf, type Manifest } from './build/client-manifest.ts';
+import { modulesOf, readManifest, stylesOf } from './build/client-manifest.ts';
 import { compress } from './build/compress.ts';
 import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
-import { ENTRIES, SERVER_ENTRIES } from './vite.config.ts';
+import { ENTRIES } from './vite.config.ts';
 
 const here = import.meta.dirname;
 const dist = path.join(here, 'dist');
@@ -89,19 +89,10 @@ async function writePages(): Promise<void> {
       script: [...new Set([...Object.values(EARLY), LATE])].map(hashOf),
       style: [...styles].map(hashOf),
     },
-    storefront: existsSync(path.join(here, ENTRIES.storefront)) ? storefrontFiles(client) : null,
+    /** The module that draws the storefront's pages; it finds its files by the manifest beside it. */
+    storefront: { module: 'server/storefront.js' },
   };
   await writeFile(path.join(dist, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
-}
-
-function storefrontFiles(manifest: Manifest) {
-  const [script, ...preload] = modulesOf(manifest, ENTRIES.storefront);
-  return {
-    script,
-    preload,
-    styles: stylesOf(manifest, ENTRIES.storefront),
-    module: existsSync(path.join(here, SERVER_ENTRIES.storefront)) ? 'server/storefront.js' : null,
-  };
 }
 
 function bootData(language: Language, chunks: readonly string[], routes: BootData['routes']): BootData {
@@ -137,9 +128,8 @@ function hashOf(text: string): string {
 console.log(await report());
 
 async function report(): Promise<string> {
-  const files = modulesOf(client, ENTRIES.seller).concat(stylesOf(client, ENTRIES.seller));
-  const sizes = await Promise.all(
-    files.map(async (file) => (await readFile(path.join(dist, `${file}.br`))).length),
-  );
-  return `Seller app, first load: ${(sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)} kB brotli`;
+  const files = [...modulesOf(client, ENTRIES.seller), ...stylesOf(client, ENTRIES.seller)];
+  const bytes = await Promise.all(files.map((file) => readFile(path.join(dist, file))));
+  const kilobytes = bytes.reduce((sum, file) => sum + brotliCompressSync(file).length, 0) / 1000;
+  return `Seller app, first load: ${kilobytes.toFixed(1)} kB brotli`;
 }

@@ -3,17 +3,16 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { GROUPS } from './build/chunks.ts';
 import { contractForBrowser } from './build/contract-for-browser.ts';
 
 const here = import.meta.dirname;
-const LANGUAGE_FILE = /\.?messages\.(th|en|zh-TW|zh-CN)\.ts$/;
-/** Texts that the first page always needs travel as one file per language. */
-const CORE_TEXTS = /(lib\/common|seller\/app\/shell|seller\/app\/route-titles|contract\/src\/errors\/)/;
-
 /** The modules that a build starts from, as far as they exist. */
 export const ENTRIES = {
   seller: 'src/seller/app/main.tsx',
-  storefront: 'src/storefront/client.tsx',
+  storefront: 'src/storefront/browse.ts',
+  storefrontForms: 'src/storefront/forms.tsx',
+  storefrontStyles: 'src/storefront/app/storefront.css',
 };
 export const SERVER_ENTRIES = {
   prerender: 'src/seller/entry-server.tsx',
@@ -22,11 +21,6 @@ export const SERVER_ENTRIES = {
 
 function existing(entries: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(path.join(here, file))));
-}
-
-function coreTexts(id: string): string | null {
-  const language = LANGUAGE_FILE.exec(id)?.[1];
-  return language && CORE_TEXTS.test(id) ? `core.${language}` : null;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -49,12 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
         : {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-                { name: coreTexts, debugName: 'core texts', priority: 1 },
-              ],
-            },
+            codeSplitting: { groups: GROUPS },
           },
     },
   },

@@ -32,6 +32,12 @@ export function startLanguage(): Language {
   return language;
 }
 
+/** On a page that the server drew: its language is the visitor's, whatever this device kept. */
+export function adoptLanguage(language: Language): void {
+  current = language;
+  keep(language);
+}
+
 /** Changes the language when it differs: texts are loaded first, then everyone is told. Answers whether it changed. */
 export async function changeLanguage(language: Language): Promise<boolean> {
   if (language === currentLanguage()) return false;

@@ -28,7 +28,12 @@ export type StorefrontContext = {
   nowMs: number;
 };
 
-export type RenderedPage = { status: number; html: string };
+export type RenderedPage = {
+  status: number;
+  html: string;
+  /** The texts of the page's style elements; the content security policy names their hashes. */
+  inlineStyles: readonly string[];
+};
 
 /** Exported as `render` by the web build's storefront module. */
 export type RenderStorefront = (page: StorefrontPage, context: StorefrontContext) => Promise<RenderedPage>;

@@ -2,7 +2,7 @@ export default {
   home: 'Store',
   back: 'Back',
   cart: 'Cart',
-  cartCount: 'Cart, {count|item|items}: {count}',
+  cartCount: 'Cart, {count} {count|item|items}',
   language: 'Language',
   demoMark: 'Demo store',
   demoNote: 'This is a demonstration. Its products and orders are not real, and no money is taken.',

@@ -1,0 +1,61 @@
+import type { Store } from '@raan/contract/storefront/storefront';
+import { storePath } from '@raan/contract/storefront/storefront-pages';
+import IconCloudOff from '#icon/IconCloudOff';
+import IconMapOff from '#icon/IconMapOff';
+import { useMessages } from '#lib/i18n.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/state.tsx';
+import { storefrontMessages } from './storefront-messages.ts';
+
+export type Missing = 'store' | 'product' | 'order' | 'page';
+
+export const MISSING_TITLE = { store: 'missingStore', product: 'missingProduct', order: 'missingOrder', page: 'missingPage' } as const;
+const MISSING_DETAIL = {
+  store: 'missingStoreDetail',
+  product: 'missingProductDetail',
+  order: 'missingOrderDetail',
+  page: 'missingPageDetail',
+} as const;
+
+/** Nothing stands at this address, and where to go instead. */
+export function MissingPage({ what, store }: { what: Missing; store: Store | null }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <h1 className="sr-only">{t(MISSING_TITLE[what])}</h1>
+      <EmptyState
+        icon={<IconMapOff size={32} aria-hidden />}
+        title={t(MISSING_TITLE[what])}
+        detail={t(MISSING_DETAIL[what])}
+        action={
+          store ? (
+            <a href={storePath(store.slug)} className={classNames(buttonLook({}), 'accent')}>
+              {t('backToStore')}
+            </a>
+          ) : null
+        }
+      />
+    </div>
+  );
+}
+
+/** The page could not be made just now; the same address is worth another try. */
+export function FailedPage({ address }: { address: string }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <h1 className="sr-only">{t('failed')}</h1>
+      <EmptyState
+        icon={<IconCloudOff size={32} aria-hidden />}
+        title={t('failed')}
+        detail={t('failedDetail')}
+        action={
+          <a href={address} className={buttonLook({ variant: 'secondary' })}>
+            {t('retry')}
+          </a>
+        }
+      />
+    </div>
+  );
+}

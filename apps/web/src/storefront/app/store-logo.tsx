@@ -1,0 +1,28 @@
+import type { Store } from '@raan/contract/storefront/storefront';
+import { classNames } from '#ui/class-names.ts';
+import { pictureUrl } from './picture-sources.ts';
+
+/** The store's logo, or its first letter on the store's colour. Decorative: the name stands beside it. */
+export function StoreLogo({ store, className }: { store: Pick<Store, 'name' | 'logo_url'>; className: string }) {
+  if (store.logo_url) {
+    return (
+      <img
+        src={pictureUrl(store.logo_url, 200)}
+        alt=""
+        width={96}
+        height={96}
+        className={classNames('shrink-0 rounded-full bg-sunken object-cover', className)}
+      />
+    );
+  }
+  return (
+    <span aria-hidden className={classNames('accent inline-flex shrink-0 items-center justify-center rounded-full font-semibold uppercase', className)}>
+      {firstLetter(store.name)}
+    </span>
+  );
+}
+
+/** The first letter that can stand alone: a Thai vowel written before its consonant cannot. */
+function firstLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name.replace(/^[^\p{L}\p{N}]*[เแโใไ]/u, ''))?.[0] ?? '·';
+}

@@ -1,0 +1,40 @@
+import IconAlertCircle from '#icon/IconAlertCircle';
+import IconTrendingDown from '#icon/IconTrendingDown';
+import { useMessages, type T } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
+import type th from './cart.messages.th.ts';
+import { cartMessages } from './cart-messages.ts';
+import { isBlocking, type LineNote } from './check-line.ts';
+
+/** What changed since the customer chose it, in words. */
+export function LineNotes({ notes }: { notes: readonly LineNote[] }) {
+  const t = useMessages(cartMessages);
+  const { money } = useFormat();
+  return notes.map((note) => {
+    const isGood = note.kind === 'price' && note.now < note.before;
+    const Icon = isGood ? IconTrendingDown : IconAlertCircle;
+    const tone = isGood ? 'text-positive' : isBlocking(note) ? 'text-negative' : 'text-warning';
+    return (
+      <p key={note.kind} className={classNames('flex items-start gap-1.5 text-sm', tone)}>
+        <Icon size={16} aria-hidden className="mt-1 shrink-0" />
+        {noteText(note, t, money)}
+      </p>
+    );
+  });
+}
+
+function noteText(note: LineNote, t: T<typeof th>, money: (baht: number) => string): string {
+  switch (note.kind) {
+    case 'price':
+      return t(note.now < note.before ? 'priceDown' : 'priceUp', { before: money(note.before), now: money(note.now) });
+    case 'stock':
+      return t('stockShort', { stock: note.stock });
+    case 'soldOut':
+      return t('soldOut');
+    case 'gone':
+      return t('gone');
+    case 'choiceGone':
+      return t('choiceGone');
+  }
+}

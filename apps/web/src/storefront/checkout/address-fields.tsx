@@ -1,0 +1,77 @@
+import { useMessages } from '#lib/i18n.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import type { CheckoutField, CheckoutForm } from './checkout-form.ts';
+import { checkoutMessages } from './checkout-messages.ts';
+import { useAddresses } from './use-addresses.ts';
+
+type AddressFieldsProps = {
+  form: CheckoutForm;
+  errors: Partial<Record<CheckoutField, string>>;
+  change: (part: Partial<CheckoutForm>) => void;
+};
+
+/** The Thai address: a typed postcode fills in province and district, a chosen district fills in the postcode. */
+export function AddressFields({ form, errors, change }: AddressFieldsProps) {
+  const t = useMessages(checkoutMessages);
+  const addresses = useAddresses(form, change);
+  // A province that was kept stands in the list before the list has come.
+  const provinces = new Set([...addresses.provinces, ...(form.province ? [form.province] : [])]);
+  const districts = addresses.districts.filter((one) => !form.province || one.province === form.province).map((one) => one.district);
+  const districtNames = new Set([...districts, ...(form.district ? [form.district] : [])]);
+  return (
+    <>
+      <TextArea
+        label={t('line')}
+        hint={t('lineHint')}
+        error={errors.address}
+        name="address"
+        autoComplete="street-address"
+        maxLength={300}
+        rows={2}
+        value={form.address}
+        onChange={(address) => change({ address })}
+      />
+      <TextField
+        label={t('postcode')}
+        hint={t('postcodeHint')}
+        error={addresses.isUnknownPostcode ? t('postcodeWrong') : errors.postal_code}
+        name="postal_code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        value={form.postal_code}
+        onChange={addresses.choosePostcode}
+      />
+      <Select
+        label={t('province')}
+        error={errors.province}
+        name="province"
+        autoComplete="address-level1"
+        placeholder={t('chooseProvince')}
+        value={form.province}
+        options={[...provinces].map((name) => ({ value: name, label: name }))}
+        onChange={addresses.chooseProvince}
+      />
+      <Select
+        label={t('district')}
+        error={errors.district}
+        hint={form.province || districts.length > 0 ? undefined : t('provinceFirst')}
+        name="district"
+        autoComplete="address-level2"
+        placeholder={t('chooseDistrict')}
+        value={form.district}
+        options={[...districtNames].map((name) => ({ value: name, label: name }))}
+        onChange={addresses.chooseDistrict}
+      />
+      {addresses.failed ? (
+        <p role="alert" className="flex items-center justify-between gap-3 rounded-control bg-warning-tint py-1 pr-1 pl-4 text-sm text-warning">
+          {t('addressesFailed')}
+          <button type="button" onClick={addresses.retry} className="min-h-12 px-3 font-semibold underline underline-offset-4">
+            {t('retry')}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}

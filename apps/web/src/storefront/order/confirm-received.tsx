@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { confirmReceived } from '@raan/contract/storefront/storefront-endpoints';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { orderMessages } from './order-messages.ts';
+
+/** "I have it": asked twice, because it pays the store and can't be undone. */
+export function ConfirmReceived({ orderToken, take }: { orderToken: string; take: (order: CustomerOrder) => void }) {
+  const t = useMessages(orderMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const confirm = async () => {
+    setIsSending(true);
+    try {
+      const order = await call(confirmReceived, { params: { order_token: orderToken } });
+      setIsAsking(false);
+      navigator.vibrate?.(20);
+      take(order);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setIsSending(false);
+  };
+  return (
+    <>
+      <Button wide className="accent" onClick={() => setIsAsking(true)}>
+        {t('confirm')}
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        loading={isSending}
+        title={t('confirmTitle')}
+        confirmLabel={t('confirmYes')}
+        cancelLabel={t('confirmNo')}
+      >
+        <p>{t('confirmDetail')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { ConfirmReceived } from './confirm-received.tsx';
+import { KeepLink } from './keep-link.tsx';
+import { OrderItems } from './order-items.tsx';
+import { orderMessages } from './order-messages.ts';
+import { OrderStatus } from './order-status.tsx';
+import { PayBox } from './pay-box.tsx';
+import type { QrDrawing } from './qr-drawing.ts';
+import { ReviewBox } from './review-box.tsx';
+import { useOrder } from './use-order.ts';
+
+export type OrderPageData = {
+  order: CustomerOrder;
+  orderToken: string;
+  /** The server's clock when it drew the page, in milliseconds. */
+  nowMs: number;
+  /** The payment's QR code, while the order waits for it. */
+  qr: QrDrawing | null;
+};
+
+/** An order as its customer follows it: pay, wait, receive, review. It keeps itself up to date. */
+export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData) {
+  const t = useMessages(orderMessages);
+  const { date } = useFormat();
+  const { order, isStale, take, refresh } = useOrder(first, orderToken);
+  // How far the phone's clock is off is known only in the browser; until then the page shows the server's time.
+  const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-4 pt-4">
+      <header>
+        <h1 className="tabular text-base font-semibold">{t('orderNumber', { number: order.order_number })}</h1>
+        <p className="tabular text-sm text-ink-2">{t('placedAt', { time: date(order.created_at, 'with-time') })}</p>
+      </header>
+      {isStale ? (
+        <p role="status" className="rounded-control bg-warning-tint px-4 py-2.5 text-sm text-warning">
+          {t('stale')}
+        </p>
+      ) : null}
+      {order.status === 'pending_payment' && order.payment && qr ? (
+        <PayBox payment={order.payment} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
+      ) : (
+        <OrderStatus order={order} />
+      )}
+      {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
+      {orderCan('review', order) ? <ReviewBox order={order} orderToken={orderToken} take={take} /> : null}
+      <OrderItems order={order} />
+      <KeepLink />
+    </div>
+  );
+}

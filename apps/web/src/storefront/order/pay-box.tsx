@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { paySandbox } from '@raan/contract/payments/payment-endpoints';
+import type { Payment } from '@raan/contract/payments/payment';
+import IconClock from '#icon/IconClock';
+import IconFlask from '#icon/IconFlask';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Money } from '#ui/money.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { orderMessages } from './order-messages.ts';
+import type { QrDrawing } from './qr-drawing.ts';
+
+type PayBoxProps = { payment: Payment; qr: QrDrawing; nowMs: number; skewMs: number; onChange: () => Promise<void> };
+
+const SECOND_MS = 1_000;
+const SOON_MS = 5 * 60_000;
+
+/** How to pay: amount, time left, PromptPay QR; in the sandbox, loudly so, a button that stands for the payer's bank. */
+export function PayBox({ payment, qr, nowMs, skewMs, onChange }: PayBoxProps) {
+  const t = useMessages(orderMessages);
+  const { money } = useFormat();
+  const leftMs = useTimeLeft(payment.expires_at, nowMs, skewMs, onChange);
+  const [isPaying, setIsPaying] = useState(false);
+  const pay = async () => {
+    setIsPaying(true);
+    try {
+      await call(paySandbox, { params: { id: payment.id } });
+      await onChange();
+    } catch (error) {
+      toast.error(errorText(error));
+      await onChange();
+    }
+    setIsPaying(false);
+  };
+  return (
+    <Card className="flex flex-col items-center gap-3 text-center">
+      {payment.sandbox ? (
+        <p className="-mx-4 -mt-4 mb-1 flex items-center justify-center gap-2 self-stretch rounded-t-[calc(var(--radius-card)-1px)] bg-mango px-4 py-2 text-sm font-semibold text-mango-ink">
+          <IconFlask size={18} aria-hidden className="shrink-0" />
+          {t('sandbox')}
+        </p>
+      ) : null}
+      <h2 className="text-base font-semibold">{t('payTitle')}</h2>
+      <p>
+        <span className="sr-only">{t('amount')} </span>
+        <Money amount={payment.amount} className="text-3xl font-semibold" />
+      </p>
+      <div className="w-full max-w-72 rounded-card border border-line bg-white p-2">
+        <svg
+          viewBox={`-3 -3 ${qr.size + 6} ${qr.size + 6}`}
+          role="img"
+          aria-label={t('qrLabel', { amount: money(payment.amount) })}
+          shapeRendering="crispEdges"
+          className="block w-full"
+        >
+          <path d={qr.path} fill="#000" />
+        </svg>
+      </div>
+      <p className="max-w-xs text-sm text-ink-2">{t(payment.sandbox ? 'payHowSandbox' : 'payHow')}</p>
+      <p
+        role="timer"
+        className={classNames(
+          'tabular inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold',
+          leftMs < SOON_MS ? 'bg-warning-tint text-warning' : 'bg-sunken text-ink',
+        )}
+      >
+        <IconClock size={16} aria-hidden />
+        {leftMs > 0 ? t('timeLeft', { time: clockText(leftMs) }) : t('timeOver')}
+      </p>
+      {payment.pay_url ? (
+        <Button wide loading={isPaying} onClick={pay} className="accent">
+          {t('paySandbox')}
+        </Button>
+      ) : null}
+      <p className="text-xs text-ink-2">{t('waitingForPayment')}</p>
+    </Card>
+  );
+}
+
+/** Milliseconds until then by the server's clock; asks for news once it is over. */
+function useTimeLeft(expiresAt: string, nowMs: number, skewMs: number, onOver: () => Promise<void>): number {
+  const [now, setNow] = useState(nowMs);
+  const leftMs = Math.max(0, Date.parse(expiresAt) - now);
+  const isOver = leftMs === 0;
+  useEffect(() => {
+    if (isOver) {
+      void onOver();
+      return;
+    }
+    const timer = setInterval(() => setNow(Date.now() + skewMs), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isOver, skewMs, onOver]);
+  return leftMs;
+}
+
+/** 12:05, or 1:02:05 from an hour on. */
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / SECOND_MS);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,71 @@
+// Keeps an order's page up to date by asking now and then: often while it waits for its payment, seldom afterwards, never while hidden.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { getCustomerOrder } from '@raan/contract/storefront/storefront-endpoints';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { call } from '#lib/api.ts';
+
+const PAYMENT_POLL_MS = 3_000;
+const STATUS_POLL_MS = 20_000;
+const FAILED_POLL_MAX_MS = 60_000;
+
+function pollMs(order: CustomerOrder): number | null {
+  if (order.status === 'pending_payment') return PAYMENT_POLL_MS;
+  if (order.status === 'pending_shipment' || order.status === 'pending_delivery') return STATUS_POLL_MS;
+  return null;
+}
+
+export type OrderState = {
+  order: CustomerOrder;
+  /** The last answers did not come; what is shown may be old. */
+  isStale: boolean;
+  /** Takes over an order that another call answered. */
+  take(order: CustomerOrder): void;
+  /** Asks at once. */
+  refresh(): Promise<void>;
+};
+
+/** One missed answer is a tunnel; from this many on the customer is told. */
+const MISSES_TOLD = 2;
+
+export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
+  const [order, setOrder] = useState(first);
+  const [misses, setMisses] = useState(0);
+  const asking = useRef(false);
+
+  const take = useCallback((now: CustomerOrder) => {
+    setMisses(0);
+    setOrder(now);
+  }, []);
+
+  const refresh = useCallback(async () => {
+    if (asking.current) return;
+    asking.current = true;
+    try {
+      take(await call(getCustomerOrder, { params: { order_token: orderToken } }));
+    } catch {
+      setMisses((count) => count + 1);
+    } finally {
+      asking.current = false;
+    }
+  }, [orderToken, take]);
+
+  const every = pollMs(order);
+  useEffect(() => {
+    if (every === null) return;
+    const wait = Math.min(every * 2 ** misses, Math.max(every, FAILED_POLL_MAX_MS));
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh();
+    }, wait);
+    // Back from the bank's app: the payment is probably there.
+    const onShow = () => {
+      if (!document.hidden) void refresh();
+    };
+    document.addEventListener('visibilitychange', onShow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onShow);
+    };
+  }, [every, misses, refresh]);
+
+  return { order, isStale: misses >= MISSES_TOLD, take, refresh };
+}

@@ -1,0 +1,69 @@
+import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
+import { storePath } from '@raan/contract/storefront/storefront-pages';
+import IconShare from '#icon/IconShare';
+import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { DiscountBadge, ProductPrice, ProductStanding } from '#storefront/store/product-facts.tsx';
+import { useMessages } from '#lib/i18n.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { BuyForm } from './buy-form.tsx';
+import { Gallery } from './gallery.tsx';
+import { Reviews } from './reviews.tsx';
+
+export function ProductPage({ store, product }: { store: Store; product: StoreProduct }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <article className="flex flex-col lg:grid lg:grid-cols-2 lg:gap-x-10 lg:px-4 lg:pt-6">
+      <Gallery images={product.images} name={product.name} />
+      <div className="flex flex-col gap-5 px-4 pt-4 lg:px-0 lg:pt-0">
+        <div className="flex flex-col gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <ProductPrice product={product} large />
+              <DiscountBadge percent={product.discount_percentage} />
+            </div>
+            <button
+              type="button"
+              hidden
+              data-share={product.name}
+              data-copied={t('linkCopied')}
+              aria-label={t('share')}
+              className="inline-flex size-12 shrink-0 items-center justify-center rounded-full border border-line bg-raised hover:border-line-strong [&[hidden]]:hidden"
+            >
+              <IconShare size={20} aria-hidden />
+            </button>
+          </div>
+          <h1 className="text-xl font-semibold wrap-break-word">{product.name}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <Availability product={product} />
+            <a
+              href={`${storePath(store.slug)}?category=${product.category}`}
+              className="relative text-sm text-ink-2 underline-offset-4 hover:underline after:absolute after:-inset-y-3.5 after:inset-x-0"
+            >
+              {product.category_name}
+            </a>
+            <ProductStanding product={product} />
+          </div>
+        </div>
+        <BuyForm slug={store.slug} product={product} />
+        {/* Cleaned by the server against an allow-list when it was imported. */}
+        {product.description ? (
+          <section className="flex flex-col gap-2 border-t border-line pt-4">
+            <h2 className="text-base font-semibold">{t('description')}</h2>
+            <div className="rich-text max-w-prose text-base" dangerouslySetInnerHTML={{ __html: product.description }} />
+          </section>
+        ) : null}
+        <Reviews product={product} />
+      </div>
+    </article>
+  );
+}
+
+function Availability({ product }: { product: StoreProduct }) {
+  const t = useMessages(storefrontMessages);
+  /** Fewer than this is worth saying. */
+  const FEW = 10;
+  if (product.status === 'sold_out') return <Chip tone="negative">{t('soldOut')}</Chip>;
+  if (product.status === 'inactive') return <Chip>{t('notForSale')}</Chip>;
+  if (product.stock !== null && product.stock < FEW) return <Chip tone="warning">{t('stockLeft', { count: product.stock })}</Chip>;
+  return <Chip tone="positive">{t('inStock')}</Chip>;
+}

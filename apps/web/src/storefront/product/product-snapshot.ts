@@ -1,0 +1,28 @@
+// What the product's page hands to its script, to put a line into the cart.
+import type { Language } from '@raan/contract/language';
+import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import type { CartLine } from '#storefront/cart/cart-lines.ts';
+import { productLine } from '#storefront/cart/line-of-product.ts';
+import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { pictureUrl } from '#storefront/app/picture-sources.ts';
+
+export type ProductSnapshot = {
+  slug: string;
+  line: Omit<CartLine, 'quantity' | 'color' | 'size'>;
+  colors: readonly { name: string; thai_name: string; image_url: string | null }[];
+  words: { added: string; viewCart: string; cartFull: string; cartNotKept: string };
+};
+
+export function productSnapshot(slug: string, product: StoreProduct, language: Language): ProductSnapshot {
+  const texts = storefrontMessages.read(language)!;
+  return {
+    slug,
+    line: productLine(product),
+    colors: product.colors.map((color) => ({
+      name: color.name,
+      thai_name: color.thai_name || color.name,
+      image_url: color.image && pictureUrl(color.image, 200),
+    })),
+    words: { added: texts.added, viewCart: texts.viewCart, cartFull: texts.cartFull, cartNotKept: texts.cartNotKept },
+  };
+}

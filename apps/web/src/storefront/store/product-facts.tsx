@@ -1,0 +1,68 @@
+// Price, rating and sold count, the same on a card and on the product's own page. What has no value is not invented.
+import type { StoreProductCard } from '@raan/contract/storefront/storefront';
+import IconStarFilled from '#icon/IconStarFilled';
+import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { formatSold } from '#lib/format.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Money } from '#ui/money.tsx';
+
+export function ProductPrice({ product, large = false }: { product: StoreProductCard; large?: boolean }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className={classNames('font-semibold text-brand', large ? 'text-3xl' : 'text-base')}>
+        <span className="sr-only">{t('priceNow')} </span>
+        <Money amount={product.price} />
+      </span>
+      {product.original_price === null ? null : (
+        <span className={large ? 'text-base' : 'text-xs'}>
+          <span className="sr-only">{t('priceBefore')} </span>
+          <Money amount={product.original_price} struck />
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function DiscountBadge({ percent, className }: { percent: number; className?: string }) {
+  const t = useMessages(storefrontMessages);
+  if (percent <= 0) return null;
+  return (
+    <span className={classNames('tabular rounded-full bg-mango px-2 py-0.5 text-xs font-semibold text-mango-ink', className)}>
+      <span aria-hidden>{`−${percent}%`}</span>
+      <span className="sr-only">{t('discount', { percent })}</span>
+    </span>
+  );
+}
+
+/** A mean rating as it is written: one decimal. */
+export function ratingText(rating: number): string {
+  return rating.toFixed(1);
+}
+
+export function ProductStanding({ product }: { product: StoreProductCard }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
+      {product.average_rating === null || product.reviews_count === 0 ? (
+        <span>{t('noReviews')}</span>
+      ) : (
+        <span className="tabular inline-flex items-center gap-1">
+          <IconStarFilled size={13} aria-hidden className="text-mango" />
+          <span className="sr-only">{t('rating', { rating: ratingText(product.average_rating) })}</span>
+          <span aria-hidden className="text-ink">
+            {ratingText(product.average_rating)}
+          </span>
+          <span aria-label={t('reviewsCount', { count: product.reviews_count })}>{`(${product.reviews_count})`}</span>
+        </span>
+      )}
+      {product.sales_count > 0 ? (
+        <>
+          <span aria-hidden>·</span>
+          <span className="tabular">{t('sold', { count: formatSold(product.sales_count) })}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Store } from '@raan/contract/storefront/storefront';
+import IconClock from '#icon/IconClock';
+import IconFlask from '#icon/IconFlask';
+import IconPhone from '#icon/IconPhone';
+import IconSpeakerphone from '#icon/IconSpeakerphone';
+import { Awning } from '#storefront/app/awning.tsx';
+import { pictureSources, pictureUrl } from '#storefront/app/picture-sources.ts';
+import { StoreLogo } from '#storefront/app/store-logo.tsx';
+import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Chip } from '#ui/chip.tsx';
+
+const factLook = 'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
+
+/** Who the store is: cover or awning, logo, name, what it says of itself, when it is open and how to reach it. */
+export function StoreHeader({ store }: { store: Store }) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <section className="flex flex-col">
+      {store.cover_url ? (
+        <img
+          src={pictureUrl(store.cover_url, 800)}
+          srcSet={pictureSources(store.cover_url, 1200)}
+          sizes="(min-width: 72rem) 72rem, 100vw"
+          alt=""
+          width={1200}
+          height={420}
+          fetchPriority="high"
+          className="accent aspect-[20/7] w-full object-cover sm:aspect-[4/1] lg:rounded-b-card"
+        />
+      ) : (
+        <Awning className="block h-20 w-full sm:h-24" />
+      )}
+      <div className="flex flex-col gap-3 px-4">
+        <div className="relative z-10 -mt-7 flex items-end gap-3">
+          <span className="rounded-full bg-surface p-1">
+            <StoreLogo store={store} className="size-18 text-3xl" />
+          </span>
+          {store.is_demo ? (
+            <span className="pb-1.5">
+              <Chip tone="mango" icon={<IconFlask size={14} aria-hidden />}>
+                {t('demoMark')}
+              </Chip>
+            </span>
+          ) : null}
+        </div>
+        <div>
+          <h1 className="text-xl font-semibold wrap-break-word">{store.name}</h1>
+          {store.description ? <p className="mt-1 max-w-prose text-sm whitespace-pre-line text-ink-2 wrap-break-word">{store.description}</p> : null}
+        </div>
+        {store.business_hours || store.contact_phone ? (
+          <ul className="flex flex-wrap gap-2">
+            {store.business_hours ? (
+              <li className={factLook}>
+                <IconClock size={16} aria-hidden className="text-brand" />
+                <span className="sr-only">{t('hours')}</span>
+                {store.business_hours}
+              </li>
+            ) : null}
+            {store.contact_phone ? (
+              <li>
+                <a
+                  href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
+                  aria-label={t('phone', { phone: store.contact_phone })}
+                  className={`${factLook} relative hover:border-line-strong after:absolute after:-inset-y-1.5 after:inset-x-0`}
+                >
+                  <IconPhone size={16} aria-hidden className="text-brand" />
+                  {store.contact_phone}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        ) : null}
+        {store.announcement ? (
+          <aside aria-label={t('announcement')} className="flex items-start gap-2.5 rounded-control bg-brand-tint px-3.5 py-3 text-sm text-brand-strong">
+            <IconSpeakerphone size={18} aria-hidden className="mt-0.5 shrink-0" />
+            <p className="min-w-0 whitespace-pre-line wrap-break-word">{store.announcement}</p>
+          </aside>
+        ) : null}
+      </div>
+    </section>
+  );
+}
