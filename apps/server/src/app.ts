@@ -37,6 +37,7 @@ import { notificationPusher } from '#features/realtime/push-notifications.ts';
 import { realtimeRoutes } from '#features/realtime/realtime.routes.ts';
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
+import { storefrontPages } from '#features/storefront/pages/storefront-pages.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
 import { creditRecharge } from '#features/wallet/recharge.ts';
@@ -119,7 +120,10 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   storefrontRoutes(route, all);
   systemRoutes(route, all);
   mediaRoutes(app, deps.media);
-  if (deps.webFolder) await webPages(app, { folder: deps.webFolder });
+  if (deps.webFolder) {
+    await storefrontPages(app, { ...all, webFolder: deps.webFolder });
+    await webPages(app, { folder: deps.webFolder });
+  }
 
   app.addHook('onReady', async () => {
     realtime = startPusherServer({

@@ -1,0 +1,73 @@
+// What stands on a page of the storefront, read by the same use cases that answer the API.
+import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import type { Language } from '@raan/contract/language';
+import { PAGE_MAX } from '@raan/contract/primitives';
+import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import { STORE_PAGE_SIZE, type StorefrontPage } from '@raan/contract/storefront/storefront-pages';
+import type { Store } from '@raan/contract/storefront/storefront';
+import type { Deps } from '#platform/deps.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { readOrderToken } from '#features/orders/order-token.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { customerOrder, storeProduct, storeProducts, storeView } from '#features/storefront/storefront.queries.ts';
+
+export type PageDeps = Deps & { provider: PaymentProvider };
+
+const KEYWORD_MAX = 100;
+
+/** The list that an address asks for; what can't be read is left out, because a person may have typed it. */
+export function listQuery(query: Readonly<Record<string, unknown>>): StoreProductQuery {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim() : '');
+  const page = Number(text('page'));
+  const keyword = text('keyword').slice(0, KEYWORD_MAX);
+  const category = CATEGORY_KEYS.find((key) => key === text('category'));
+  const sort = STORE_SORTS.find((one) => one === text('sort'));
+  return {
+    per_page: STORE_PAGE_SIZE,
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    ...(keyword && { keyword }),
+    ...(category && { category }),
+    ...(sort && { sort }),
+  };
+}
+
+/** What `read` finds, or undefined where there is no such thing. */
+async function found<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Reads the store, then what `inside` makes of it; a page of its own where there is no such store. */
+export async function inStore(
+  { db }: PageDeps,
+  slug: string,
+  language: Language,
+  inside: (store: Store) => Promise<StorefrontPage> | StorefrontPage,
+): Promise<StorefrontPage> {
+  const store = await found(storeView(db, slug, language));
+  return store ? await inside(store) : { page: 'missing', what: 'store', store: null };
+}
+
+export async function storePage({ db }: PageDeps, store: Store, query: StoreProductQuery, language: Language): Promise<StorefrontPage> {
+  const { products, pagination } = await storeProducts(db, store.slug, query, language);
+  const isBeyond = products.length === 0 && pagination.page > 1;
+  return isBeyond ? { page: 'missing', what: 'page', store } : { page: 'store', store, products, pagination, query };
+}
+
+export async function productPage({ db }: PageDeps, store: Store, id: string, language: Language): Promise<StorefrontPage> {
+  const productId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+  const product = productId && (await found(storeProduct(db, store.slug, productId, language)));
+  return product ? { page: 'product', store, product } : { page: 'missing', what: 'product', store };
+}
+
+export async function orderPage(deps: PageDeps, store: Store, orderToken: string, language: Language): Promise<StorefrontPage> {
+  const key = readOrderToken(deps.secret, orderToken);
+  const order = key && (await found(customerOrder(deps.db, deps.provider, key, language)));
+  // An order of another store has no page here, whoever asks.
+  if (order?.store.slug !== store.slug) return { page: 'missing', what: 'order', store };
+  return { page: 'order', store, order, orderToken };
+}
