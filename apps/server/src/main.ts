@@ -1,4 +1,6 @@
 // Starts the server: configuration, database, migrations, demo, jobs, port. Ends it in the opposite order.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -9,7 +11,7 @@ import { printBanner } from './start/banner.ts';
 import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readConfig, type Config } from '#platform/config.ts';
+import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { fileMailer } from '#platform/mail/mailer.ts';
@@ -19,6 +21,8 @@ import { mediaStore } from '#features/media/media-store.ts';
 
 type Stop = () => Promise<void>;
 
+const NO_PAYMENT_PROVIDER =
+  'There is no payment provider for production yet, and the sandbox moves no real money. To run a rehearsal with it, set ALLOW_SANDBOX_PAYMENTS=1.';
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
 async function openDatabaseServer(config: Config): Promise<{ connection: PoolConfig; stop: Stop }> {
@@ -28,7 +32,23 @@ async function openDatabaseServer(config: Config): Promise<{ connection: PoolCon
     log: announce,
     ...(config.pgBin && { pgBin: config.pgBin }),
   });
+  // Without its database the server can only answer 503, so it ends and says why.
+  void server.ended.then((failure) => {
+    if (failure) {
+      console.error(explainStartFailure(failure));
+      process.exit(1);
+    }
+  });
   return { connection: server.connectionOptions, stop: () => server.stop() };
+}
+
+/** Fails early where the port is taken, before anything is created or loaded. */
+async function expectPortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Brings everything up. Returns what ends it; on a failure what had started is ended before it throws. */
@@ -38,6 +58,8 @@ async function start(config: Config): Promise<Stop> {
     for (const end of stops.toReversed()) await end();
   };
   try {
+    if (!config.sandboxPayments) throw new ConfigError(NO_PAYMENT_PROVIDER);
+    await expectPortFree(config);
     const secret = config.appSecret ?? (await loadOrCreateSecret(config.dataDir));
     const server = await openDatabaseServer(config);
     stops.push(server.stop);

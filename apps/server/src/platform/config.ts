@@ -66,6 +66,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (production && e.DATABASE_URL && !e.APP_SECRET) {
     throw new ConfigError('APP_SECRET (32 characters or more) is needed in production, so that several servers share it.');
   }
+  if (production && !e.PUBLIC_URL) {
+    // Links in mails must lead to us, whatever host a request names.
+    throw new ConfigError('PUBLIC_URL is needed in production, such as https://raan.example.');
+  }
   return {
     production,
     port: e.PORT,

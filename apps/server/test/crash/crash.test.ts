@@ -9,8 +9,9 @@ import { migrate } from '#platform/migrate.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newProduct, newSeller } from '#test/people.ts';
+import { startServer, type RunningServer } from '#test/running-server.ts';
 import type { TestApp } from '#test/test-app.ts';
-import { startServer, type RunningServer } from './running-server.ts';
+
 import { startStorm, type Answered } from './storm.ts';
 
 /** `RAAN_KILLS` makes the run as long as one likes. */
