@@ -66,12 +66,21 @@ export const unlistProduct = endpoint({
   data: Empty,
 });
 
+/** Characters at most in each text of a store's settings. */
+export const STORE_SETTING_MAX = {
+  store_name: 60,
+  store_description: 500,
+  contact_phone: 20,
+  business_hours: 60,
+  announcement: 300,
+} as const;
+
 export const StoreSetting = z.object({
-  store_name: text(60),
-  store_description: z.string().check(z.maxLength(500)),
-  contact_phone: z.string().check(z.maxLength(20)),
-  business_hours: z.string().check(z.maxLength(60)),
-  announcement: z.string().check(z.maxLength(300)),
+  store_name: text(STORE_SETTING_MAX.store_name),
+  store_description: z.string().check(z.maxLength(STORE_SETTING_MAX.store_description)),
+  contact_phone: z.string().check(z.maxLength(STORE_SETTING_MAX.contact_phone)),
+  business_hours: z.string().check(z.maxLength(STORE_SETTING_MAX.business_hours)),
+  announcement: z.string().check(z.maxLength(STORE_SETTING_MAX.announcement)),
   theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
 });
 export type StoreSetting = z.output<typeof StoreSetting>;

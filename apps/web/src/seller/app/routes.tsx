@@ -1,11 +1,15 @@
 // The seller app on one page: every route, who may see it, its title, its page and its texts. Pages are fetched when they are visited.
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
+import { termsMessages } from '#lib/terms.ts';
 import { authMessages } from '#seller/features/auth/auth.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
+import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
+import { reportMessages } from '#seller/features/report/report.ts';
+import { shopMessages } from '#seller/features/shop/shop.ts';
 import type { Route } from './route.ts';
 
 export const ROUTES: readonly Route[] = [
@@ -69,6 +73,74 @@ export const ROUTES: readonly Route[] = [
     tab: 'home',
     page: () => import('#seller/features/product/product-page.tsx'),
     messages: [productMessages, catalogueMessages],
+  },
+  {
+    path: '/shop',
+    title: 'shop',
+    access: 'seller',
+    tab: 'shop',
+    page: () => import('#seller/features/shop/shop-page.tsx'),
+    messages: [shopMessages, catalogueMessages],
+  },
+  {
+    path: '/shop-management',
+    title: 'shopManagement',
+    access: 'seller',
+    tab: 'shop',
+    page: () => import('#seller/features/shop/shop-management-page.tsx'),
+    messages: [shopMessages, catalogueMessages],
+  },
+  {
+    path: '/store-setting',
+    title: 'storeSetting',
+    access: 'seller',
+    tab: 'shop',
+    page: () => import('#seller/features/shop/store-setting-page.tsx'),
+    messages: [shopMessages],
+  },
+  {
+    path: '/sales-report',
+    title: 'salesReport',
+    access: 'seller',
+    tab: 'shop',
+    page: () => import('#seller/features/report/sales-report-page.tsx'),
+    messages: [reportMessages],
+  },
+  {
+    path: '/platform-info',
+    title: 'platformInfo',
+    access: 'open',
+    tab: 'profile',
+    page: () => import('#seller/features/info/platform-info-page.tsx'),
+    messages: [infoMessages],
+    prerender: true,
+  },
+  {
+    path: '/terms',
+    title: 'terms',
+    access: 'open',
+    tab: 'profile',
+    page: () => import('#seller/features/info/terms-page.tsx'),
+    messages: [infoMessages, termsMessages],
+    prerender: true,
+  },
+  {
+    path: '/privacy',
+    title: 'privacy',
+    access: 'open',
+    tab: 'profile',
+    page: () => import('#seller/features/info/privacy-page.tsx'),
+    messages: [infoMessages],
+    prerender: true,
+  },
+  {
+    path: '/about',
+    title: 'about',
+    access: 'open',
+    tab: 'profile',
+    page: () => import('#seller/features/info/about-page.tsx'),
+    messages: [infoMessages],
+    prerender: true,
   },
   {
     path: '/pending-payment',

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ProductCard } from '@raan/contract/catalogue/product';
+import { useMessages } from '#lib/i18n.tsx';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Money } from '#ui/money.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+
+type ProductRowProps = {
+  product: ProductCard;
+  /** Before the picture: a tick box. */
+  lead?: ReactNode;
+  /** At the end: the one action. */
+  action: ReactNode;
+  chosen?: boolean;
+};
+
+/** A product in a list of the shop: picture and name lead to its page; cost and what the seller earns beside each other. */
+export function ProductRow({ product, lead, action, chosen = false }: ProductRowProps) {
+  const words = useMessages(catalogueMessages);
+  return (
+    <div
+      className={classNames(
+        'flex items-center gap-1 rounded-card border bg-raised py-2 pr-1',
+        lead ? 'pl-3' : 'pl-2',
+        chosen ? 'border-brand' : 'border-line',
+      )}
+    >
+      {lead}
+      <Link href={`/product/${product.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-sm">
+        <ProductPicture image={product.image} alt="" sizes="72px" className="size-18 shrink-0 rounded-control" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm">{product.name}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 pt-0.5 text-xs text-ink-2">
+            <span>
+              {words('cost')} <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
+            </span>
+            <span className="text-positive">
+              {words('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />
+            </span>
+          </span>
+        </span>
+      </Link>
+      {action}
+    </div>
+  );
+}
+
+/** Rows before they are there. */
+export function ProductRowsSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-3">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-3 rounded-card border border-line bg-raised p-2">
+          <Skeleton className="size-18 rounded-control" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

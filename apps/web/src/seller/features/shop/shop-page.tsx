@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import IconSettings from '#icon/IconSettings';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { Chip } from '#ui/chip.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AvailableProducts } from './available-products.tsx';
+import { HotBlock } from './hot-block.tsx';
+import { ListedProducts } from './listed-products.tsx';
+import { Overview } from './overview.tsx';
+import { shopMessages } from './shop.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { TrayCard } from './tray-card.tsx';
+
+const LISTS = ['available', 'listed'] as const;
+type List = (typeof LISTS)[number];
+
+function refresh() {
+  return Promise.all(
+    [queryKeys.profile, queryKeys.availableProducts, queryKeys.listedProducts, queryKeys.catalogue].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+/** /shop: how the store is doing, the four shortcuts, and its products: those to choose from and those in the store. */
+export default function ShopPage() {
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className="flex flex-col gap-5 pt-4">
+        <StoreHead />
+        <Overview />
+        <Shortcuts />
+        <TrayCard />
+        <HotBlock />
+      </div>
+      <Products />
+    </PullToRefresh>
+  );
+}
+
+function StoreHead() {
+  const t = useMessages(shopMessages);
+  const { data: seller } = useProfile();
+  return (
+    <header className="flex items-center gap-2">
+      <h2 className="min-w-0 flex-1 truncate text-xl font-semibold">{seller?.store_name ?? <Skeleton className="h-7 w-40" />}</h2>
+      {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
+      <Link
+        href="/store-setting"
+        aria-label={t('storeSetting')}
+        title={t('storeSetting')}
+        className="-mr-3 inline-flex size-12 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
+      >
+        <IconSettings size={24} stroke={1.7} aria-hidden />
+      </Link>
+    </header>
+  );
+}
+
+function Products() {
+  const t = useMessages(shopMessages);
+  const panelId = useId();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const list: List = new URLSearchParams(search).get('list') === 'listed' ? 'listed' : 'available';
+  return (
+    <>
+      <div className="pt-6 pb-3">
+        <Segmented<List>
+          label={t('products')}
+          panelId={panelId}
+          value={list}
+          segments={LISTS.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => navigate(value === 'listed' ? `${path}?list=listed` : path, { replace: true })}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" className="flex flex-1 flex-col">
+        {list === 'listed' ? <ListedProducts /> : <AvailableProducts />}
+      </div>
+    </>
+  );
+}
