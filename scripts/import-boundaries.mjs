@@ -69,6 +69,7 @@ export const FEATURES_MAY_IMPORT = {
   'apps/server/src/features': {
     auth: ['sellers'],
     catalogue: [],
+    'catalogue-import': ['catalogue', 'media'],
     console: [
       'auth',
       'catalogue',

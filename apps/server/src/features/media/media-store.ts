@@ -17,6 +17,8 @@ const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 export type MediaStore = {
   /** Re-encodes a picture and keeps it. The same picture is kept once. Throws UPLOAD_FILE_TYPE_INVALID for anything that is no picture. */
   add(bytes: Buffer): Promise<StoredImage>;
+  /** Keeps a WebP that comes with the program as it is: what we made ourselves needs no second encoding. */
+  adopt(webp: Buffer): Promise<StoredImage>;
   /** The bytes of a kept picture in a width (never enlarged), or undefined. */
   variant(hash: string, width: MediaWidth): Promise<Buffer | undefined>;
 };
@@ -38,19 +40,24 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
     return bytes;
   }
 
+  async function keep({ bytes, width, height, color }: Encoded): Promise<StoredImage> {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    const file = originalFile(hash);
+    if (!(await stat(file).catch(() => undefined))) await writeWhole(file, bytes);
+    await db
+      .insertInto('media')
+      .values({ hash, width, height, color, bytes: bytes.length, created_at: nowIso(clock) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { hash, width, height, color };
+  }
+
   return {
-    async add(bytes) {
-      const picture = await encode(bytes);
-      const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 40);
-      const file = originalFile(hash);
-      if (!(await stat(file).catch(() => undefined))) await writeWhole(file, picture.bytes);
-      const { width, height, color } = picture;
-      await db
-        .insertInto('media')
-        .values({ hash, width, height, color, bytes: picture.bytes.length, created_at: nowIso(clock) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return { hash, width, height, color };
+    add: async (bytes) => await keep(await encode(bytes)),
+
+    async adopt(webp) {
+      const { width, height } = await sharp(webp).metadata();
+      return await keep({ bytes: webp, width, height, color: await dominantColor(webp) });
     },
 
     async variant(hash, width) {
@@ -72,8 +79,7 @@ async function encode(bytes: Buffer): Promise<Encoded> {
     const input = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { format } = await input.metadata();
     if (!format || !ACCEPTED.has(format)) throw fail('UPLOAD_FILE_TYPE_INVALID');
-    const { dominant } = await sharp(bytes, { limitInputPixels: PIXELS_MAX }).resize(64, 64, { fit: 'inside' }).stats();
-    const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    const color = await dominantColor(bytes);
     const { data, info } = await input
       .rotate()
       .resize({ width: ORIGINAL_MAX_PX, height: ORIGINAL_MAX_PX, fit: 'inside', withoutEnlargement: true })
@@ -83,6 +89,18 @@ async function encode(bytes: Buffer): Promise<Encoded> {
   } catch {
     throw fail('UPLOAD_FILE_TYPE_INVALID');
   }
+}
+
+const COLOR_SAMPLE_PX = 64;
+
+/** As `#rrggbb`. Taken from a small copy, because `stats` looks at its whole input, whatever resizing is asked for. */
+async function dominantColor(bytes: Buffer): Promise<string> {
+  const sample = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+    .resize(COLOR_SAMPLE_PX, COLOR_SAMPLE_PX, { fit: 'inside' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const { dominant } = await sharp(sample).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Writes beside the place and renames, so that a file is whole or absent. */

@@ -1,20 +1,30 @@
 import { getSystem, getVersion } from '@raan/contract/system/system-endpoints';
 import type { HomeCarousel } from '@raan/contract/system/system-endpoints';
+import type { Language } from '@raan/contract/language';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { localText } from '#platform/local-text.ts';
+import type { LocalText } from '#platform/schema.ts';
 import type * as z from 'zod/mini';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 type Carousel = z.output<typeof HomeCarousel>;
+/** As it is kept: the titles in every language. */
+type StoredCarousel = string | { image: string; link: string | null; title?: LocalText }[];
+
+function carouselIn(stored: StoredCarousel | null, language: Language): Carousel | null {
+  if (!Array.isArray(stored)) return stored;
+  return stored.map(({ title, ...entry }) => ({ ...entry, ...(title && { title: localText(title, language) }) }));
+}
 
 export function systemRoutes(route: Route, deps: Deps & { realtimeKey: string; sandbox: boolean }): void {
   const { db, config } = deps;
   route(getVersion, async () => ({ version: packageJson.version }));
-  route(getSystem, async () => {
+  route(getSystem, async ({ language }) => {
     const rows = await db.selectFrom('system_settings').select(['name', 'value']).execute();
     const setting = <T>(name: string) => (rows.find((row) => row.name === name)?.value ?? null) as T | null;
     return {
-      home_carousel: setting<Carousel>('home_carousel'),
+      home_carousel: carouselIn(setting<StoredCarousel>('home_carousel'), language),
       home_background: setting<string>('home_background'),
       web_logo: setting<string>('web_logo'),
       profile_bg: setting<string>('profile_bg'),

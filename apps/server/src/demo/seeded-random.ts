@@ -1,0 +1,32 @@
+/** Chance that repeats: the same seed tells the same story. */
+export type Chance = {
+  /** A number from 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  pick<T>(choices: readonly T[]): T;
+  /** True in this share of cases. */
+  happens(share: number): boolean;
+};
+
+/** Mulberry32: small, fast, and even enough for stories. */
+export function seededChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    between,
+    pick: (choices) => {
+      const chosen = choices[between(0, choices.length - 1)];
+      if (chosen === undefined) throw new RangeError('nothing to pick from');
+      return chosen;
+    },
+    happens: (share) => next() < share,
+  };
+}
