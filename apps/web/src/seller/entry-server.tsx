@@ -6,7 +6,7 @@ import { loadAll, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { App, AppFrame } from './app/app.tsx';
 import { PageSkeleton } from './app/page-skeleton.tsx';
-import { importFrame, loadFrame } from './app/frames.ts';
+import { loadFrame, takeFrameFrom } from './app/frames.ts';
 import { routeMessages } from './app/route-titles.ts';
 import { loadRoute, type Route } from './app/route.ts';
 import { NOT_FOUND, routeOf, ROUTES } from './app/routes.tsx';
@@ -15,6 +15,9 @@ import { shellMessages } from './app/shell-messages.ts';
 export type Page = { title: string; description: string; body: string };
 
 const coreSets: readonly MessageSet[] = [commonMessages, errorMessages, shellMessages, routeMessages];
+
+const importFrame = () => import('./app/seller-frame.tsx');
+takeFrameFrom(importFrame);
 
 /** Every path of the app, for the server to tell a page from a mistake. */
 export const PAGES = ROUTES.map(({ path, access, prerender = false }) => ({ path, access, prerender }));

@@ -3,18 +3,25 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Route } from './route.ts';
 
 export type FrameProps = { route: Route; title: string; children: ReactNode };
+type Frame = ComponentType<FrameProps>;
+type ImportFrame = () => Promise<{ SellerFrame: Frame }>;
 
-let loaded: ComponentType<FrameProps> | undefined;
-let loading: Promise<ComponentType<FrameProps>> | undefined;
+let importFrame: ImportFrame | undefined;
+let loaded: Frame | undefined;
+let loading: Promise<Frame> | undefined;
 
-/** How the frame is fetched, for the build to know its file. */
-export const importFrame = () => import('./seller-frame.tsx');
+/** Says where the frame comes from; once, at start. The frame links to pages, so what loads pages can't import it. */
+export function takeFrameFrom(load: ImportFrame): void {
+  importFrame = load;
+}
 
-export function loadedFrame(): ComponentType<FrameProps> | undefined {
+export function loadedFrame(): Frame | undefined {
   return loaded;
 }
 
-export function loadFrame(): Promise<ComponentType<FrameProps>> {
+/** Fetches the frame once; a failed fetch is forgotten, so that a retry fetches anew. */
+export function loadFrame(): Promise<Frame> {
+  if (!importFrame) throw new Error('the frame was asked for before anyone said where it comes from');
   if (!loading) {
     loading = importFrame().then((module) => {
       loaded = module.SellerFrame;

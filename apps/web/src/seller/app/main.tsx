@@ -8,6 +8,7 @@ import { startLanguage } from '#lib/language.ts';
 import { blockZoom } from '#lib/preferences.ts';
 import { watchSession } from '#lib/session.ts';
 import { App } from './app.tsx';
+import { takeFrameFrom } from './frames.ts';
 import { watchHistory } from './navigation.ts';
 import { loadRoute } from './route.ts';
 import { routeMessages } from './route-titles.ts';
@@ -15,6 +16,7 @@ import { routeOf } from './routes.tsx';
 import { shellMessages } from './shell-messages.ts';
 
 async function start(): Promise<void> {
+  takeFrameFrom(() => import('./seller-frame.tsx'));
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const prerendered =
