@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { maskAddress, maskCardNumber, maskName, maskPhone } from './masking.ts';
+
+describe('masking', () => {
+  it('[ORD-14] keeps the first character of a name, whole with its vowel signs', () => {
+    expect(maskName('สมชาย')).toBe('ส****');
+    expect(maskName('น้ำ ใส')).toBe('น้ำ***');
+    expect(maskName('Ann')).toBe('A**');
+    expect(maskName('A')).toBe('A*');
+    expect(maskName('')).toBe('*');
+    expect(maskName('👩‍🍳 Chef')).toMatch(/^👩‍🍳\*+$/u);
+    expect(maskName('a'.repeat(80))).toBe('a******');
+  });
+
+  it('[ORD-14] keeps the first and last three digits of a phone', () => {
+    expect(maskPhone('0812345678')).toBe('081****678');
+    expect(maskPhone('021234')).toBe('******');
+    expect(maskPhone('')).toBe('');
+  });
+
+  it('[ORD-14] keeps the first six and last three characters of an address', () => {
+    expect(maskAddress('123456789')).toBe('1**');
+    expect(maskAddress('1234567890')).toBe('123456**890');
+    expect(maskAddress('')).toBe('**');
+  });
+
+  it('[CARD-01] keeps the first and last four digits of a long card number', () => {
+    expect(maskCardNumber('12345678')).toBe('12345678');
+    expect(maskCardNumber('123456789')).toBe('1234*6789');
+    expect(maskCardNumber('1234567890123456')).toBe('1234********3456');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES, type OrderStatus } from './order.ts';
+import {
+  lineAmount,
+  lineUnitPrice,
+  ORDER_ACTIONS,
+  orderAfter,
+  orderCan,
+  orderPriority,
+  sellerActionBetween,
+  type OrderAction,
+} from './order-rules.ts';
+
+const MOVES: readonly [OrderStatus, OrderAction, OrderStatus][] = [
+  ['pending_payment', 'pay', 'pending_shipment'],
+  ['pending_payment', 'expire', 'cancelled'],
+  ['pending_payment', 'cancel', 'cancelled'],
+  ['pending_shipment', 'ship', 'pending_delivery'],
+  ['pending_shipment', 'cancel', 'cancelled'],
+  ['pending_delivery', 'complete', 'completed'],
+  ['pending_delivery', 'refund', 'refunded'],
+  ['pending_delivery', 'change_tracking', 'pending_delivery'],
+  ['completed', 'refund', 'refunded'],
+  ['completed', 'review', 'completed'],
+];
+
+/** What a seller's word may do; a payment and the clock have their own ways. */
+const SELLERS: readonly [OrderStatus, OrderStatus, OrderAction][] = [
+  ['pending_payment', 'cancelled', 'cancel'],
+  ['pending_shipment', 'cancelled', 'cancel'],
+  ['pending_shipment', 'pending_delivery', 'ship'],
+  ['pending_delivery', 'completed', 'complete'],
+  ['pending_delivery', 'refunded', 'refund'],
+  ['completed', 'refunded', 'refund'],
+];
+
+const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+
+describe('the order’s states', () => {
+  it('[ORD-01] allow the ten moves of the table, and none of the other thirty-eight', () => {
+    for (const status of ORDER_STATUSES) {
+      for (const action of ORDER_ACTIONS) {
+        const move = MOVES.find(([from, name]) => from === status && name === action);
+        const found = { action, status, to: orderAfter(action, status), can: orderCan(action, { status }) };
+        expect(found).toEqual({ action, status, to: move?.[2], can: move !== undefined });
+      }
+    }
+  });
+
+  it.each(pairs)('[ORD-01] from %s to %s: only as the table says', (from, to) => {
+    expect(sellerActionBetween(from, to)).toBe(SELLERS.find(([a, b]) => a === from && b === to)?.[2]);
+  });
+
+  it('[ORD-01] end in cancelled and refunded', () => {
+    for (const status of ['cancelled', 'refunded'] as const)
+      for (const action of ORDER_ACTIONS) expect(orderCan(action, { status })).toBe(false);
+  });
+});
+
+describe('lines of an order', () => {
+  it('[ORD-02] take the unit price from discount_price, price, unit_price, else 0', () => {
+    expect(lineUnitPrice({ discount_price: 8, price: 10, unit_price: 9 })).toBe(8);
+    expect(lineUnitPrice({ discount_price: 0, price: 10, unit_price: 9 })).toBe(10);
+    expect(lineUnitPrice({ price: null, unit_price: 9 })).toBe(9);
+    expect(lineUnitPrice({})).toBe(0);
+  });
+
+  it('[ORD-02] take the subtotal where positive, else unit price × quantity, without float dust', () => {
+    expect(lineAmount({ subtotal: 30, price: 1, quantity: 2 })).toBe(30);
+    expect(lineAmount({ subtotal: 0, price: 19.99, quantity: 3 })).toBe(59.97);
+    expect(lineAmount({ price: 0.1, quantity: 3 })).toBe(0.3);
+    expect(lineAmount({ price: 5 })).toBe(5);
+    expect(lineAmount({})).toBe(0);
+  });
+
+  it('[ORD-05] a paid order is urgent from twelve hours on', () => {
+    const paid = '2026-01-01T00:00:00.000Z';
+    const at = (hours: number) => Date.parse(paid) + hours * 3_600_000;
+    expect(orderPriority('pending_shipment', paid, at(11.99))).toBe('normal');
+    expect(orderPriority('pending_shipment', paid, at(12))).toBe('high');
+    expect(orderPriority('pending_delivery', paid, at(50))).toBe('normal');
+    expect(orderPriority('pending_payment', null, at(50))).toBe('normal');
+  });
+});
