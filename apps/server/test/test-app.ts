@@ -10,7 +10,7 @@ import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerBalanced } from './ledger.ts';
 
 /** A clock that tests move by hand. It starts at the real time, because tokens of other parties carry theirs. */
@@ -19,6 +19,8 @@ export type TestClock = { now(): number; advance(ms: number): void };
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  /** The database itself, for what connects on its own. */
+  database: TestDatabase;
   clock: TestClock;
   config: Config;
   secret: string;
@@ -64,7 +66,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const baseUrl = `http://127.0.0.1:${port}`;
-    Object.assign(holder, { app, db, clock, config, secret: SECRET, hint, mails, baseUrl, port });
+    Object.assign(holder, { app, db, database, clock, config, secret: SECRET, hint, mails, baseUrl, port });
     finish = async () => {
       await app.close();
       await db.destroy();

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDatabase, TargetNotEmptyError } from './copy-database.ts';
+import { openDatabase } from './db.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expectLedgerBalanced } from '#test/ledger.ts';
+import { newOrder, newProduct, newSeller, ship } from '#test/people.ts';
+import { useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+describe('moving to another database', () => {
+  let target: TestDatabase;
+  beforeAll(async () => {
+    target = await createTestDatabase();
+  });
+  afterAll(() => target.drop());
+
+  it('brings every row along, with the ledger in balance, and goes on counting where the source was', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app));
+    await ship(app, seller, order.id);
+    const { config } = app.database;
+    const copied = new Map<string, number>();
+    await copyDatabase(config, target.config, (table, rows) => copied.set(table, rows));
+    expect(copied.get('orders')).toBe(1);
+
+    const { db } = openDatabase({ ...target.config, max: 2 });
+    await expectLedgerBalanced(db);
+    const found = await db.selectFrom('orders').select(['id', 'status']).executeTakeFirstOrThrow();
+    expect(found).toEqual({ id: order.id, status: 'pending_delivery' });
+    const at = new Date().toISOString();
+    const next = await db
+      .insertInto('sellers')
+      .values({ account: 'n', account_key: 'n', password_hash: '', display_name: 'n', created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBeGreaterThan(seller.id);
+    await db.destroy();
+
+    await expect(copyDatabase(config, target.config, () => {})).rejects.toThrow(TargetNotEmptyError);
+  });
+});

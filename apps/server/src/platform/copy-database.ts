@@ -1,0 +1,70 @@
+// Copies every row of one database into another of the same version: the way from the embedded PostgreSQL to one at DATABASE_URL.
+import { pipeline } from 'node:stream/promises';
+import pg, { type Client, type PoolConfig } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { migrate } from './migrate.ts';
+
+/** The target holds rows already; copying would mix two marketplaces. */
+export class TargetNotEmptyError extends Error {}
+
+type Table = { name: string; columns: string };
+
+/**
+ * Migrates the target and copies all tables in one transaction: whole, or nothing. The source is read in one snapshot, so a server may go on writing to it;
+ * what it writes after the start is not copied. `tell` is called with each table and its number of rows. Throws TargetNotEmptyError.
+ */
+export async function copyDatabase(
+  source: PoolConfig,
+  target: PoolConfig,
+  tell: (table: string, rows: number) => void,
+): Promise<void> {
+  await migrate(target);
+  const from = new pg.Client(source);
+  const into = new pg.Client(target);
+  await Promise.all([from.connect(), into.connect()]);
+  try {
+    await from.query('begin isolation level repeatable read read only');
+    await into.query('begin');
+    await expectEmpty(into);
+    for (const table of await tablesInOrder(from)) tell(table.name, await copyTable(from, into, table));
+    await restartSequences(into);
+    await into.query('commit');
+  } finally {
+    await Promise.allSettled([from.end(), into.end()]);
+  }
+}
+
+/** The migrations of a fresh database leave the platform's ledger accounts, which come along with their balances. */
+async function expectEmpty(into: Client): Promise<void> {
+  const { rows } = await into.query<{ used: boolean }>('select exists (select 1 from sellers) or exists (select 1 from products) as used');
+  if (rows[0]?.used) throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
+  await into.query('delete from ledger_accounts');
+}
+
+/** Tables in the order of their making, so that what is referred to comes first. Computed columns are left to the target. */
+async function tablesInOrder(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select relation.relname as name, string_agg(format('%I', attribute.attname), ', ' order by attribute.attnum) as columns
+    from pg_class relation join pg_attribute attribute on attribute.attrelid = relation.oid
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and relation.relname not like 'kysely\\_%'
+      and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+    group by relation.oid, relation.relname order by relation.oid`);
+  return rows;
+}
+
+async function copyTable(from: Client, into: Client, { name, columns }: Table): Promise<number> {
+  const sink = into.query(copyFrom(`copy ${name} (${columns}) from stdin`));
+  await pipeline(from.query(copyTo(`copy ${name} (${columns}) to stdout`)), sink);
+  return sink.rowCount ?? 0;
+}
+
+async function restartSequences(into: Client): Promise<void> {
+  const { rows } = await into.query<{ name: string; column: string }>(`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`);
+  for (const { name, column } of rows) {
+    await into.query(
+      `select setval(pg_get_serial_sequence('${name}', '${column}'), max(${column})) from ${name} having max(${column}) is not null`,
+    );
+  }
+}
