@@ -10,19 +10,34 @@ type Banner = { picture: string; link: string; title: LocalText };
 
 const BANNERS: readonly Banner[] = [
   {
-    picture: 'banner-sale.webp',
-    link: '/products?on_sale=true',
-    title: { th: 'ลดแรงทั้งร้าน เริ่มต้น 9 บาท', en: 'On sale now, from ฿9', 'zh-TW': '全館特賣 9 泰銖起', 'zh-CN': '全场特卖 9 泰铢起' },
+    picture: 'banner-sale-9-9.webp',
+    link: '/products?on_sale=true&sort=price_asc',
+    title: {
+      th: 'มหกรรม 9.9 ลดแรง เริ่มต้น 9 บาท',
+      en: 'The 9.9 sale, from ฿9',
+      'zh-TW': '9.9 大促，9 泰銖起',
+      'zh-CN': '9.9 大促，9 泰铢起',
+    },
   },
   {
-    picture: 'banner-new.webp',
-    link: '/products?sort=latest',
-    title: { th: 'ของใหม่เข้าแล้ว เลือกก่อนขายก่อน', en: 'Just in: list it first, sell it first', 'zh-TW': '新品到貨，先上架先開賣', 'zh-CN': '新品到货，先上架先开卖' },
+    picture: 'banner-sell-without-stock.webp',
+    link: '/shop-management',
+    title: {
+      th: 'เปิดร้านได้เลย ไม่ต้องสต็อกของ',
+      en: 'Open your store without stock',
+      'zh-TW': '不用囤貨，現在就開店',
+      'zh-CN': '不用囤货，现在就开店',
+    },
   },
   {
-    picture: 'banner-shop.webp',
-    link: '/shop',
-    title: { th: 'จัดร้านของคุณให้พร้อมขายวันนี้', en: 'Get your store ready to sell today', 'zh-TW': '今天就把你的店佈置好', 'zh-CN': '今天就把你的店布置好' },
+    picture: 'banner-ship-today.webp',
+    link: '/pending-shipment',
+    title: {
+      th: 'ส่งไววันนี้ ลูกค้ายิ้มพรุ่งนี้',
+      en: 'Ship today, happy customers tomorrow',
+      'zh-TW': '今天出貨，明天顧客就開心',
+      'zh-CN': '今天发货，明天顾客就开心',
+    },
   },
 ];
 
