@@ -48,10 +48,11 @@ function second(s: Scene, colours: readonly string[]): Shot {
   }
   const art = s.draw(colours[0] ?? '#ffffff');
   const base = fit(art, s.room);
+  const reach = Math.min(124, art.w * base.scale * 0.4);
   if (s.second === 'pair')
     return { wall, set: 'window', props: s.props?.slice(0, 1), items: [
-      { art, x: 520, y: base.y - 44, scale: base.scale * 0.8, turn: 0 },
-      { art: s.draw(colours[0] ?? '#ffffff'), x: 290, y: base.y + 22, scale: base.scale * 0.86, turn: 0 },
+      { art, x: 400 + reach, y: base.y - 40, scale: base.scale * 0.84 },
+      { art, x: 400 - reach, y: base.y + 26, scale: base.scale * 0.92 },
     ] };
   if (s.second === 'tilt') return { wall, set: 'disc', items: [{ art: { ...art, flat: true }, x: 400, y: 400, scale: base.scale * 1.02, turn: 24 }] };
   return { wall, set: 'plain', items: [{ art, ...base }], props: s.props, zoom: { scale: 1.75, x: 400, y: art.flat ? 380 : base.y - art.h * base.scale * 0.56, turn: -7 } };
@@ -66,9 +67,9 @@ function lineUp(s: Scene, colours: readonly string[]): Shot['items'] {
     const spots = n === 2 ? [[270, 350], [530, 450]] : n === 3 ? [[250, 270], [550, 300], [400, 550]] : [[240, 240], [560, 240], [240, 570], [560, 570]];
     return arts.map((art, i) => ({ art, x: spots[i]?.[0] ?? 400, y: spots[i]?.[1] ?? 400, scale, turn: [-8, 8, 3, -4][i] ?? 0 }));
   }
-  const wide = one.w / one.h > 1.2;
-  if (wide) {
-    const scale = Math.min(300 / one.w, 230 / one.h) * (n === 2 ? 1.6 : 1.32);
+  // Narrow things stand shoulder to shoulder, wide ones in rows.
+  if (one.w / one.h > (n > 3 ? 0.7 : 0.96)) {
+    const scale = Math.min(320 / one.w, 262 / one.h) * (n === 2 ? 1.5 : 1.2);
     const spots = n === 2 ? [[490, 440], [310, 690]] : n === 3 ? [[540, 400], [270, 545], [520, 710]] : [[250, 400], [550, 420], [250, 680], [550, 700]];
     return arts.map((art, i) => ({ art, x: spots[i]?.[0] ?? 400, y: spots[i]?.[1] ?? 600, scale }));
   }
@@ -92,7 +93,11 @@ async function productPictures(category: string): Promise<{ count: number; bytes
     if (wanted && !wanted.some((w) => p.key.includes(w))) continue;
     const s = scenes[category]?.[p.key];
     if (!s) throw new Error(`No scene for ${p.key}`);
-    const colours = p.colors.map((c) => (s.shades ?? palette)[c.image.slice(p.key.length + 1, -'.webp'.length)] ?? '');
+    const colours = p.colors.map(({ image }) => {
+      const hex = (s.shades ?? palette)[image.slice(p.key.length + 1, -'.webp'.length)];
+      if (!hex) throw new Error(`${image} names a colour that is not in palette.ts`);
+      return hex;
+    });
     await add(p.images[0] ?? '', () => hero(s, colours[0]));
     if (p.images[1]) await add(p.images[1], () => second(s, colours));
     for (const [i, c] of p.colors.entries()) await add(c.image, () => hero(s, colours[i]));

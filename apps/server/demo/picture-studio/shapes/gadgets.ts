@@ -10,7 +10,7 @@ export function earbuds(c: string): Art {
 /** Over-ear headphones, front. */
 export function headphones(c: string): Art {
   const cup = (s: number): string => `<g transform="scale(${s} 1)">${box(120, -230, 84, 200, 40, round(dark(c, 0.14)))}${box(96, -220, 50, 180, 25, round('#4a4348'))}${box(190, -190, 20, 120, 10, metal('#c9c4c0'))}</g>`;
-  return { w: 450, h: 430, foot: 340, svg: stroke('M-166 -200C-176 -470 176 -470 166 -200', dark(c, 0.2), 44) + stroke('M-166 -210C-172 -462 172 -462 166 -210', light(c, 0.1), 30) + stroke('M-148 -290C-120 -420 120 -420 148 -290', light(c, 0.6), 5, 'opacity=".6"') + stroke('M-110 -346C-60 -392 60 -392 110 -346', '#4a4348', 26) + cup(1) + cup(-1) };
+  return { w: 450, h: 404, foot: 380, svg: move(stroke('M-166 -200C-176 -470 176 -470 166 -200', dark(c, 0.2), 44) + stroke('M-166 -210C-172 -462 172 -462 166 -210', light(c, 0.1), 30) + stroke('M-148 -290C-120 -420 120 -420 148 -290', light(c, 0.6), 5, 'opacity=".6"') + stroke('M-110 -346C-60 -392 60 -392 110 -346', '#4a4348', 26) + cup(1) + cup(-1), 0, 30) };
 }
 
 /** A smart watch with an active face. */

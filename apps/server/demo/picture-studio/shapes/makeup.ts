@@ -33,7 +33,7 @@ export function mascara(): Art {
 
 /** Two brow pencils, one showing its spoolie. */
 export function browPencil(c: string): Art {
-  const pencil = box(-17, -150, 34, 270, 8, round(dark(c, 0.15))) + box(-17, 60, 34, 16, 0, metal(GOLD)) + path('M-15 120H15L5 158H-5Z', round('#e7cfae')) + path('M-5 158H5L1 178Z', c) + word('brow', 0, 0, 18, light(c, 0.7), 60, 'serif', 400);
+  const pencil = box(-17, -150, 34, 270, 8, round(dark(c, 0.15))) + box(-17, 60, 34, 16, 0, metal(GOLD)) + path('M-15 120H15L5 158H-5Z', round('#e7cfae')) + path('M-5 158H5L1 178Z', c);
   const spoolie = box(-15, -60, 30, 190, 8, round(dark(c, 0.15))) + box(-5, -84, 10, 26, 0, metal()) + Array.from({ length: 15 }, (_, i) => stroke(`M${-13 + Math.abs(i - 7)} ${-162 + i * 5.4}L${13 - Math.abs(i - 7)} ${-166 + i * 5.4}`, '#33282a', 3)).join('') + stroke('M0 -170V-84', '#33282a', 4);
   const smear = stroke('M-150 -40c60 -18 110 6 180 -12', c, 22, 'opacity=".55"');
   return { w: 380, h: 380, flat: true, svg: move(smear, 40, -20) + move(pencil, -54, -200, 1.06, 28) + move(spoolie, 86, -196, 1.06, 28) };
