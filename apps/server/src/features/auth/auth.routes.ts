@@ -18,7 +18,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { sellerProfile } from '#features/sellers/seller-profile.ts';
 import { changePassword as change, requestPasswordReset, resetPassword as reset } from './password-reset.ts';
 import { register as registerSeller } from './register.ts';
-import { endSession, openSession } from './sessions.ts';
+import { endSession, renewSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { answerChallenge, issueChallenge } from './slide.ts';
 
@@ -42,7 +42,13 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer }): void 
   route(
     signin,
     async ({ body, language, request }) => {
-      const attempt = { ...body, remember: body.remember ?? false, ip: request.ip, pass: slidePass(request), language };
+      const attempt = {
+        ...body,
+        remember: body.remember ?? false,
+        ip: request.ip,
+        pass: slidePass(request),
+        language,
+      };
       const data = await session(await signIn(deps, attempt));
       return { data, top: data };
     },
@@ -65,20 +71,18 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer }): void 
   });
 
   route(refresh, async ({ seller }) => {
-    const { remember } = await db
-      .selectFrom('sessions')
-      .select('remember')
-      .where('token_hash', '=', seller.tokenHash)
-      .executeTakeFirstOrThrow();
-    await endSession(db, seller.tokenHash);
-    const data = await session({ sellerId: seller.id, ...(await openSession(db, clock, seller.id, remember)) });
+    const data = await session(await renewSession(db, clock, seller));
     return { data, top: data };
   });
 
   route(
     forgotPassword,
     async ({ body, language, request }) => {
-      await requestPasswordReset(deps, { email: body.email, language, origin: requestOrigin(request, config) });
+      await requestPasswordReset(deps, {
+        email: body.email,
+        language,
+        origin: requestOrigin(request, config),
+      });
       return {};
     },
     { perMinute },

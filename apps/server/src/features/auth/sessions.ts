@@ -1,6 +1,6 @@
 // Sessions: a random token whose SHA-256 is stored, with an end.
 import { nowIso, isoIn, type Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { SignedInSeller } from '#platform/http/routing.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
@@ -44,6 +44,23 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   if (Date.parse(session.expires_at) <= clock.now()) throw fail('AUTH_TOKEN_EXPIRED');
   if (session.status !== 'active') throw fail('AUTH_PERMISSION_DENIED', 'account_suspended');
   return { id: session.id, language: session.language, tokenHash };
+}
+
+/** Exchanges a session for a new one as long as the old one was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
+export async function renewSession(
+  db: Db,
+  clock: Clock,
+  seller: { id: number; tokenHash: string },
+): Promise<{ sellerId: number; token: string; expires_at: string }> {
+  return await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', seller.tokenHash)
+      .returning('remember')
+      .executeTakeFirst();
+    if (!ended) throw fail('AUTH_TOKEN_INVALID');
+    return { sellerId: seller.id, ...(await openSession(tx, clock, seller.id, ended.remember)) };
+  });
 }
 
 /** Ends one session. */

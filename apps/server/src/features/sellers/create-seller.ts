@@ -1,5 +1,4 @@
 // Opens an account: the seller, their store, their ledger accounts, in one transaction.
-import { randomInt } from 'node:crypto';
 import type { Language } from '@raan/contract/language';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -20,7 +19,8 @@ export type NewSeller = {
 export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Promise<number> {
   const at = nowIso(clock);
   const isMail = seller.account.includes('@');
-  const displayName = seller.displayName ?? (isMail ? seller.account.slice(0, seller.account.indexOf('@')) : seller.account);
+  const displayName =
+    seller.displayName ?? (isMail ? seller.account.slice(0, seller.account.indexOf('@')) : seller.account);
   const created = await tx
     .insertInto('sellers')
     .values({
@@ -28,7 +28,8 @@ export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Pro
       account_key: accountKey(seller.account),
       password_hash: seller.passwordHash,
       display_name: displayName.slice(0, 50),
-      email: isMail ? seller.account : null,
+      // Mail is sent to the lower-cased address, and asked for by it.
+      email: isMail ? accountKey(seller.account) : null,
       language: seller.language,
       is_demo: seller.isDemo ?? false,
       created_at: at,
@@ -39,6 +40,6 @@ export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Pro
     .executeTakeFirst();
   if (!created) throw fail('BUSINESS_ACCOUNT_EXISTS');
   await openSellerAccounts(tx, created.id);
-  await createStore(tx, { sellerId: created.id, name: displayName, suffix: randomInt(36 ** 4), at });
+  await createStore(tx, { sellerId: created.id, name: displayName, at });
   return created.id;
 }

@@ -2,14 +2,16 @@ import type { Body } from '@raan/contract/endpoint';
 import type { updateSeller as endpoint } from '@raan/contract/sellers/seller-endpoints';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { failField } from '#platform/errors/app-error.ts';
 import { thaiPhone } from '#platform/phone.ts';
 
-/** Changes what a seller may change of themselves. Throws REQUEST_VALIDATION_ERROR for a phone that is not a Thai number. */
+/** Changes what a seller may change of themselves. Throws REQUEST_VALIDATION_ERROR for a blank name and for a phone that is not a Thai number. */
 export async function updateSeller(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   change: Body<typeof endpoint>,
 ): Promise<void> {
+  if (change.display_name?.trim() === '') throw failField('display_name', 'field_required');
   await db
     .updateTable('sellers')
     .set({

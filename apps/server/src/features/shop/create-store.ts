@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { Tx } from '#platform/db.ts';
 
 const SLUG_NAME_MAX = 24;
+const SUFFIXES = 36 ** 4;
+/** Far more than it ever takes: with a million stores of one name every other address is still free. */
+const ATTEMPTS_MAX = 20;
 
 /** A slug from a name: its Latin letters and digits, and a short random suffix; `shop-…` where the name has none. */
 export function slugFor(name: string, suffix: number): string {
@@ -13,18 +17,25 @@ export function slugFor(name: string, suffix: number): string {
   return `${letters || 'shop'}-${suffix.toString(36).padStart(4, '0')}`;
 }
 
-/** Opens the store of a new seller at an address of its own. */
+/** Opens the store of a new seller at an address of its own; where that is taken, at another. */
 export async function createStore(
   tx: Tx,
-  store: { sellerId: number; name: string; suffix: number; at: string },
+  store: { sellerId: number; name: string; at: string },
+  suffix: () => number = () => randomInt(SUFFIXES),
 ): Promise<void> {
-  await tx
-    .insertInto('stores')
-    .values({
-      seller_id: store.sellerId,
-      slug: slugFor(store.name, store.suffix),
-      store_name: store.name.slice(0, 60),
-      updated_at: store.at,
-    })
-    .execute();
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const opened = await tx
+      .insertInto('stores')
+      .values({
+        seller_id: store.sellerId,
+        slug: slugFor(store.name, suffix()),
+        store_name: store.name.slice(0, 60),
+        updated_at: store.at,
+      })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('slug')
+      .executeTakeFirst();
+    if (opened) return;
+  }
+  throw new Error(`no free address for the store of seller ${store.sellerId}`);
 }

@@ -1,0 +1,478 @@
+import { CSRF_COOKIE, CSRF_HEADER, SLIDE_PASS_HEADER } from '@raan/contract/constants';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
+import { createStore } from '#features/shop/create-store.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+
+const app = useTestApp();
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+// All calls come from one address, so one test's failures must not demand the next one's slide.
+afterEach(async () => {
+  await app.db.deleteFrom('login_failures').execute();
+});
+
+let count = 0;
+const fresh = (name: string) => `${name}-${(count += 1)}`;
+
+const register = (account: string, password = 'a good password', headers: Record<string, string> = {}) =>
+  call(app, 'POST /sellers/register', { body: { account, password }, headers });
+const signin = (account: string, password: string, headers: Record<string, string> = {}) =>
+  call(app, 'POST /sellers/signin', { body: { account, password }, headers });
+const profile = (token: string) => call(app, 'GET /sellers/profile', { token });
+
+const TRAIL = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
+const challenge = async (): Promise<string> => (await call(app, 'GET /auth/slide')).data.challenge;
+const slide = (given: string, trail: readonly object[] = TRAIL) =>
+  call(app, 'POST /auth/slide', { body: { challenge: given, track_width: 340, trail } });
+const newPass = async (): Promise<string> => (await slide(await challenge())).data.pass;
+
+function expectSlide(reply: Reply, reason: 'slide_required' | 'slide_failed'): void {
+  expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+  expect(reply.body.reason).toBe(reason);
+  expect(Object.keys(reply.body.errors)).toEqual(['slide']);
+}
+
+async function failThreeTimes(seller: TestSeller): Promise<void> {
+  for (let index = 0; index < 3; index += 1) {
+    expectRefused(await signin(seller.account, 'wrong password'), 400, 'AUTH_LOGIN_FAILED');
+  }
+}
+
+describe('registering', () => {
+  it('[AUTH-04] [AUTH-05] answers token, access_token, userInfo and expires_at at the top, and a store is there', async () => {
+    const account = fresh('Somchai');
+    const reply = await register(account);
+    expect(reply.status).toBe(201);
+    const { token, access_token, userInfo, expires_at, success, data } = reply.body;
+    expect({ success, token, expires_at }).toEqual({
+      success: true,
+      token: data.token,
+      expires_at: data.expires_at,
+    });
+    expect(access_token).toBe(token);
+    expect(userInfo).toMatchObject({ account, available_balance: 0, freeze_amount: 0, is_verified: false });
+    expect(userInfo).not.toHaveProperty('password_hash');
+    expect(Date.parse(expires_at)).toBeGreaterThan(app.clock.now() + 11 * HOUR_MS);
+    expect((await call(app, `GET /storefront/${userInfo.store_slug}`)).data.name).toBe(account);
+    expect((await profile(token)).data.seller.id).toBe(userInfo.id);
+  });
+
+  it('[AUTH-05] keeps no token and no password, only what is made from them', async () => {
+    const password = 'a password nobody may find';
+    const { body } = await register(fresh('hashed'), password);
+    const sessions = await app.db.selectFrom('sessions').selectAll().execute();
+    const sellers = await app.db.selectFrom('sellers').selectAll().execute();
+    expect(JSON.stringify({ sessions, sellers })).not.toContain(body.token);
+    expect(JSON.stringify(sellers)).not.toContain(password);
+    expect(sellers.at(-1)!.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('[AUTH-04] an account exists, whatever its case', async () => {
+    const account = fresh('Malee');
+    await register(account);
+    expectRefused(await register(account.toUpperCase()), 409, 'BUSINESS_ACCOUNT_EXISTS');
+    expectRefused(await register(` ${account.toLowerCase()} `), 409, 'BUSINESS_ACCOUNT_EXISTS');
+  });
+
+  it('[AUTH-04] of twenty at once, one gets the account', async () => {
+    const account = fresh('rush');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register(account)));
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
+    // From the third that finds it taken on, the slide is wanted as well.
+    const refusals = replies.filter((reply) => reply.status !== 201).map((reply) => reply.body.code);
+    expect(new Set([...refusals, 'BUSINESS_ACCOUNT_EXISTS', 'REQUEST_VALIDATION_ERROR']).size).toBe(2);
+    expect(refusals).toContain('BUSINESS_ACCOUNT_EXISTS');
+    const rows = await app.db.selectFrom('sellers').select('id').where('account_key', '=', account).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each(['ร้านสมหญิง', 'น้ำหวาน', 'ก๋วยเตี๋ยว🍜', '陳小姐的店', 'chen+shop@example.com'])(
+    '[AUTH-04] takes the account %s as it is typed, and gives it a store',
+    async (account) => {
+      const { status, body } = await register(account, 'รหัสผ่าน🔑');
+      expect({ status, account: body.userInfo.account }).toEqual({ status: 201, account });
+      expect(body.userInfo.store_slug).toMatch(/^[a-z0-9-]+$/);
+      expect((await signin(account.normalize('NFD'), 'รหัสผ่าน🔑')).status).toBe(200);
+    },
+  );
+
+  it('[AUTH-04] refuses what is no account, and a password below six characters', async () => {
+    for (const account of ['two words', 'zero\u200bwidth', 'bidi\u202egnp', 'tab\tin', '   ']) {
+      const reply = await register(account);
+      expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+      expect(Object.keys(reply.body.errors)).toEqual(['account']);
+    }
+    expectRefused(await register('nul\u0000l'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await register('x'.repeat(65)), 422, 'REQUEST_VALIDATION_ERROR');
+    const short = await register(fresh('short'), '12345');
+    expectRefused(short, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(short.body.errors).toEqual({ password: ['Needs at least 6 characters'] });
+    expect((await register(fresh('six'), '123456')).status).toBe(201);
+    expect((await register(fresh('long'), 'ก'.repeat(128))).status).toBe(201);
+    expectRefused(await register(fresh('longer'), 'ก'.repeat(129)), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[AUTH-04] passwords differ beyond their 72nd byte, and in their spaces', async () => {
+    const account = fresh('bytes');
+    const password = `${'ก'.repeat(30)} end`;
+    await register(account, password);
+    for (const other of [`${'ก'.repeat(30)} enD`, 'ก'.repeat(30), `${password} `, ` ${password}`]) {
+      await app.db.deleteFrom('login_failures').execute();
+      expectRefused(await signin(account, other), 400, 'AUTH_LOGIN_FAILED');
+    }
+    expect((await signin(account, password)).status).toBe(200);
+  });
+
+  it('[AUTH-04] a store whose address is taken gets another', async () => {
+    const first = await newSeller(app);
+    const second = await newSeller(app);
+    const taken = Number.parseInt('zzz1', 36);
+    const suffixes = [taken, taken, taken + 1];
+    await inTransaction(app.db, async (tx) => {
+      await tx.deleteFrom('stores').where('seller_id', 'in', [first.id, second.id]).execute();
+      const at = new Date(app.clock.now()).toISOString();
+      for (const { id } of [first, second]) {
+        await createStore(tx, { sellerId: id, name: 'ร้านเดียวกัน', at }, () => suffixes.shift()!);
+      }
+    });
+    const { data } = await call(app, 'GET /sellers/store-setting', { token: second.token });
+    expect(data.slug).toBe('shop-zzz2');
+  });
+
+  it('[AUTH-03] probing for accounts costs a slide after three that exist', async () => {
+    const seller = await newSeller(app);
+    for (let index = 0; index < 3; index += 1) {
+      expectRefused(await register(seller.account), 409, 'BUSINESS_ACCOUNT_EXISTS');
+    }
+    expectSlide(await register(fresh('probe')), 'slide_required');
+    expect(
+      (await register(fresh('probe'), 'a good password', { [SLIDE_PASS_HEADER]: await newPass() })).status,
+    ).toBe(201);
+  });
+});
+
+describe('signing in', () => {
+  it('[AUTH-01] [AUTH-05] answers token, userInfo and expires_at; remembered, for thirty days', async () => {
+    const seller = await newSeller(app);
+    const { status, body } = await signin(seller.account.toUpperCase(), seller.password);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      token: body.data.token,
+      userInfo: { id: seller.id },
+      expires_at: body.data.expires_at,
+    });
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+    expect(body.token).not.toBe(seller.token);
+    expect((await profile(seller.token)).status).toBe(200);
+    const remembered = await call(app, 'POST /sellers/signin', {
+      body: { account: seller.account, password: seller.password, remember: true },
+    });
+    expect(Date.parse(remembered.body.expires_at) - app.clock.now()).toBeGreaterThan(29 * 24 * HOUR_MS);
+  });
+
+  it('[AUTH-13] answers an unknown account and a wrong password alike', async () => {
+    const seller = await newSeller(app);
+    const wrong = await signin(seller.account, 'wrong password');
+    const unknown = await signin('nobody-of-this-name', 'wrong password');
+    expectRefused(wrong, 400, 'AUTH_LOGIN_FAILED');
+    expect(unknown.status).toBe(wrong.status);
+    expect(unknown.body).toEqual(wrong.body);
+    expectRefused(await signin('', 'wrong password'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await signin('nul\u0000l', 'wrong password'), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[AUTH-03] demands the slide after three failures, and takes a pass once', async () => {
+    const seller = await newSeller(app);
+    await failThreeTimes(seller);
+    expectSlide(await signin(seller.account, seller.password), 'slide_required');
+    const pass = { [SLIDE_PASS_HEADER]: await newPass() };
+    expect((await signin(seller.account, seller.password, pass)).status).toBe(200);
+    expectSlide(await signin(seller.account, seller.password, pass), 'slide_failed');
+  });
+
+  it('[AUTH-03] forgets failures after a quarter of an hour', async () => {
+    const seller = await newSeller(app);
+    await failThreeTimes(seller);
+    app.clock.advance(14 * MINUTE_MS);
+    expectSlide(await signin(seller.account, seller.password), 'slide_required');
+    app.clock.advance(2 * MINUTE_MS);
+    expect((await signin(seller.account, seller.password)).status).toBe(200);
+  });
+
+  it('[AUTH-03] a success forgives the account, not the address', async () => {
+    const seller = await newSeller(app);
+    await failThreeTimes(seller);
+    expect(
+      (await signin(seller.account, seller.password, { [SLIDE_PASS_HEADER]: await newPass() })).status,
+    ).toBe(200);
+    const subjects = await app.db.selectFrom('login_failures').select('subject').distinct().execute();
+    expect(subjects).toHaveLength(1);
+    expectSlide(await signin(seller.account, seller.password), 'slide_required');
+  });
+
+  it('[AUTH-05] a suspended account is told so, with the right password only', async () => {
+    const seller = await newSeller(app);
+    await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', seller.id).execute();
+    const refused = await signin(seller.account, seller.password);
+    expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
+    expect(refused.body.reason).toBe('account_suspended');
+    expectRefused(await signin(seller.account, 'wrong password'), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await profile(seller.token), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await call(app, `GET /storefront/${seller.slug}`), 404, 'REQUEST_NOT_FOUND');
+  });
+});
+
+describe('the slide', () => {
+  it('[AUTH-03] answers a challenge once', async () => {
+    const given = await challenge();
+    expect((await slide(given)).status).toBe(200);
+    expectSlide(await slide(given), 'slide_failed');
+    const another = await challenge();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => slide(another)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  });
+
+  it('[AUTH-03] refuses a challenge that is forged, late or prolonged', async () => {
+    const given = await challenge();
+    const [nonce, expires, signature] = given.split('.') as [string, string, string];
+    for (const forged of [
+      'made up',
+      `${nonce}.${expires}.`,
+      `${nonce}.${Number(expires) + HOUR_MS}.${signature}`,
+      `${nonce}x.${expires}.${signature}`,
+      `${nonce}.${expires}.${signature.slice(0, -1)}`,
+    ]) {
+      expectSlide(await slide(forged), 'slide_failed');
+    }
+    app.clock.advance(121_000);
+    expectSlide(await slide(given), 'slide_failed');
+  });
+
+  it('[AUTH-03] refuses a trail that stops short, runs back in time, or took no time', async () => {
+    const given = await challenge();
+    expectSlide(await slide(given, TRAIL.slice(0, -1)), 'slide_failed');
+    expectSlide(
+      await slide(
+        given,
+        TRAIL.map(({ x }, index) => ({ x, t: 500 - index })),
+      ),
+      'slide_failed',
+    );
+    expectSlide(
+      await slide(
+        given,
+        TRAIL.map(({ x }, index) => ({ x, t: index })),
+      ),
+      'slide_failed',
+    );
+    expectRefused(await slide(given, []), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await slide(given, [{ x: 'far', t: 0 }, ...TRAIL]), 422, 'REQUEST_VALIDATION_ERROR');
+    // A failed attempt costs nothing but itself: the challenge may still be finished.
+    expect((await slide(given)).status).toBe(200);
+  });
+
+  it('[AUTH-03] a pass opens one of twenty at once, and none when it is late or made up', async () => {
+    const seller = await newSeller(app);
+    const pass = { [SLIDE_PASS_HEADER]: await newPass() };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => signin(seller.account, seller.password, pass)),
+    );
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 200)) expectSlide(reply, 'slide_failed');
+    const late = { [SLIDE_PASS_HEADER]: await newPass() };
+    app.clock.advance(5 * MINUTE_MS + 1000);
+    expectSlide(await signin(seller.account, seller.password, late), 'slide_failed');
+    expectSlide(
+      await signin(seller.account, seller.password, { [SLIDE_PASS_HEADER]: 'made-up' }),
+      'slide_failed',
+    );
+  });
+
+  describe('when it is always wanted', () => {
+    const strict = useTestApp({ env: { SLIDE_ALWAYS: '1' } });
+
+    it('[AUTH-03] the first registration and the first sign-in need it', async () => {
+      const body = { account: 'strict', password: 'a good password' };
+      expectSlide(await call(strict, 'POST /sellers/register', { body }), 'slide_required');
+      const given = (await call(strict, 'GET /auth/slide')).data.challenge;
+      const answer = await call(strict, 'POST /auth/slide', {
+        body: { challenge: given, track_width: 340, trail: TRAIL },
+      });
+      const headers = { [SLIDE_PASS_HEADER]: answer.data.pass };
+      expect((await call(strict, 'POST /sellers/register', { body, headers })).status).toBe(201);
+      expectSlide(await call(strict, 'POST /sellers/signin', { body }), 'slide_required');
+    });
+  });
+});
+
+describe('sessions', () => {
+  it('[AUTH-08] logout ends the token, and only that one', async () => {
+    const seller = await newSeller(app);
+    const other = (await signin(seller.account, seller.password)).body.token;
+    expect((await call(app, 'POST /sellers/logout', { token: seller.token })).status).toBe(200);
+    expectRefused(await profile(seller.token), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(
+      await call(app, 'POST /sellers/logout', { token: seller.token }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+    expect((await profile(other)).status).toBe(200);
+  });
+
+  it('[AUTH-10] an expired session says that it has expired', async () => {
+    const seller = await newSeller(app);
+    app.clock.advance(12 * HOUR_MS - MINUTE_MS);
+    expect((await profile(seller.token)).status).toBe(200);
+    app.clock.advance(2 * MINUTE_MS);
+    expectRefused(await profile(seller.token), 401, 'AUTH_TOKEN_EXPIRED');
+  });
+
+  it('[AUTH-12] refresh gives another token, keeps “remember”, and ends the old one', async () => {
+    const seller = await newSeller(app);
+    const first = await call(app, 'POST /sellers/signin', {
+      body: { account: seller.account, password: seller.password, remember: true },
+    });
+    const reply = await call(app, 'POST /auth/refresh', { token: first.body.token });
+    expect(reply.body).toMatchObject({ success: true, userInfo: { id: seller.id } });
+    expect(reply.body.token).not.toBe(first.body.token);
+    expect(Date.parse(reply.body.expires_at) - app.clock.now()).toBeGreaterThan(29 * 24 * HOUR_MS);
+    expectRefused(await profile(first.body.token), 401, 'AUTH_TOKEN_INVALID');
+    expect((await profile(reply.body.token)).status).toBe(200);
+  });
+
+  it('[AUTH-12] a token refreshed many times at once yields one session', async () => {
+    const seller = await newSeller(app);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => call(app, 'POST /auth/refresh', { token: seller.token })),
+    );
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 200))
+      expectRefused(reply, 401, 'AUTH_TOKEN_INVALID');
+  });
+
+  it('[AUTH-10] a header that names another seller changes nothing', async () => {
+    const seller = await newSeller(app);
+    const stranger = await newSeller(app);
+    const { data } = await call(app, 'GET /sellers/profile', {
+      token: seller.token,
+      headers: { 'user-id': String(stranger.id), 'x-user-id': String(stranger.id) },
+    });
+    expect(data.seller.id).toBe(seller.id);
+  });
+});
+
+describe('passwords', () => {
+  const tokenOf = (text: string) => /#token=([\w-]+)/.exec(text)![1]!;
+
+  async function sellerWithMail(): Promise<{ email: string; token: string }> {
+    const email = `${fresh('Owner')}@Example.com`;
+    const { body } = await register(email);
+    return { email, token: body.token };
+  }
+
+  it('[AUTH-12] a forgotten one is set anew by a link that works once and ends every session', async () => {
+    const { email, token } = await sellerWithMail();
+    const mailsBefore = app.mails.length;
+    expect((await call(app, 'POST /auth/forgot-password', { body: { email } })).status).toBe(200);
+    expect(app.mails).toHaveLength(mailsBefore + 1);
+    const mail = app.mails.at(-1)!;
+    expect(mail).toMatchObject({ to: email.toLowerCase(), subject: 'Set a new Raan password' });
+    expect(mail.text).toContain('/reset-password#token=');
+
+    const reset = (password: string) =>
+      call(app, 'POST /auth/reset-password', { body: { token: tokenOf(mail.text), password } });
+    expectRefused(await reset('short'), 422, 'REQUEST_VALIDATION_ERROR');
+    const replies = await Promise.all(Array.from({ length: 10 }, () => reset('a new password')));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    const again = await reset('another password');
+    expectRefused(again, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(again.body.reason).toBe('reset_token_invalid');
+    expectRefused(await profile(token), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await signin(email, 'a good password'), 400, 'AUTH_LOGIN_FAILED');
+    expect((await signin(email, 'a new password')).status).toBe(200);
+  });
+
+  it('[AUTH-12] the newest link counts, for half an hour', async () => {
+    const { email } = await sellerWithMail();
+    await call(app, 'POST /auth/forgot-password', { body: { email } });
+    const first = tokenOf(app.mails.at(-1)!.text);
+    await call(app, 'POST /auth/forgot-password', { body: { email } });
+    const second = tokenOf(app.mails.at(-1)!.text);
+    const reset = (token: string) =>
+      call(app, 'POST /auth/reset-password', { body: { token, password: 'a new password' } });
+    expectRefused(await reset(first), 422, 'REQUEST_VALIDATION_ERROR');
+    app.clock.advance(30 * MINUTE_MS + 1000);
+    expectRefused(await reset(second), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await reset('x'.repeat(43)), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[AUTH-12] an unknown address gets the same answer and no mail', async () => {
+    const { email } = await sellerWithMail();
+    const known = await call(app, 'POST /auth/forgot-password', { body: { email } });
+    const mails = app.mails.length;
+    const unknown = await call(app, 'POST /auth/forgot-password', { body: { email: 'nobody@example.com' } });
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: known.status,
+      body: known.body,
+    });
+    expect(app.mails).toHaveLength(mails);
+    expectRefused(
+      await call(app, 'POST /auth/forgot-password', { body: { email: 'not an address' } }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+  });
+
+  it.each([
+    ['th', 'ตั้งรหัสผ่าน Raan ใหม่'],
+    ['zh-TW', '重設 Raan 密碼'],
+    ['zh-CN', '重置 Raan 密码'],
+  ])('[AUTH-12] [I18N-01] the mail is written in %s', async (language, subject) => {
+    const { email } = await sellerWithMail();
+    await call(app, 'POST /auth/forgot-password', { body: { email }, language });
+    expect(app.mails.at(-1)!.subject).toBe(subject);
+  });
+
+  it('[AUTH-12] changing it needs the old one and ends the other sessions', async () => {
+    const seller = await newSeller(app);
+    const other = (await signin(seller.account, seller.password)).body.token;
+    const change = (oldPassword: string, newPassword: string) =>
+      call(app, 'POST /user/change-password', { token: seller.token, body: { oldPassword, newPassword } });
+    const wrong = await change('not my password', 'the new password');
+    expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(wrong.body.errors).toEqual({ oldPassword: ['The current password is not correct'] });
+    expectRefused(await change(seller.password, 'short'), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await change(seller.password, 'the new password')).status).toBe(200);
+    expect((await profile(seller.token)).status).toBe(200);
+    expectRefused(await profile(other), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await signin(seller.account, seller.password), 400, 'AUTH_LOGIN_FAILED');
+    expect((await signin(seller.account, 'the new password')).status).toBe(200);
+  });
+});
+
+describe('writes of a browser', () => {
+  it('[AUTH-14] carry the cookie’s value in a header, or are refused', async () => {
+    const seller = await newSeller(app);
+    const write = (headers: Record<string, string>) =>
+      call(app, 'PUT /sellers/update', { token: seller.token, body: { display_name: 'Written' }, headers });
+    const cookie = { cookie: `${CSRF_COOKIE}=the-value` };
+    for (const headers of [
+      cookie,
+      { ...cookie, [CSRF_HEADER]: 'another' },
+      { ...cookie, [CSRF_HEADER]: '' },
+    ]) {
+      const refused = await write(headers);
+      expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
+      expect(refused.body.reason).toBe('csrf_missing');
+    }
+    expectRefused(await write({ cookie: `${CSRF_COOKIE}=` }), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await profile(seller.token)).data.seller.display_name).not.toBe('Written');
+    expect((await write({ ...cookie, [CSRF_HEADER]: 'the-value' })).status).toBe(200);
+    expect((await write({ cookie: 'another=1' })).status).toBe(200);
+    const read = await call(app, 'GET /sellers/profile', { token: seller.token, headers: cookie });
+    expect(read.status).toBe(200);
+  });
+});
