@@ -27,6 +27,7 @@ export async function checkout(
   const phone = thaiPhone(body.customer.phone, 'customer.phone');
   const name = body.customer.name.trim();
   if (name === '') throw failField('customer.name', 'field_required');
+  if (body.shipping.address.trim() === '') throw failField('shipping.address', 'field_required');
   if (!isKnownAddress(body.shipping)) throw failField('shipping.postal_code', 'address_unknown');
   const placed = await placeOrder(
     tx,

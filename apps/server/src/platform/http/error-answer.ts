@@ -46,6 +46,11 @@ function isDatabaseAway(error: unknown): boolean {
   return typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message);
 }
 
+/** A text that the database cannot hold, such as one with a NUL: the caller's mistake. */
+function isUnstorableText(code: unknown): boolean {
+  return code === '22021' || code === '22P05';
+}
+
 /** Turns anything thrown into the answer its caller gets. */
 export function answerError(error: unknown, language: Language): ErrorAnswer {
   if (error instanceof AppError) {
@@ -83,6 +88,7 @@ export function answerError(error: unknown, language: Language): ErrorAnswer {
   if (statusCode !== undefined && statusCode < 500) {
     return plain(codeOfStatus(statusCode) ?? 'REQUEST_INVALID', language, statusCode);
   }
+  if (isUnstorableText(code)) return plain('REQUEST_VALIDATION_ERROR', language);
   if (isDatabaseAway(error)) {
     return { ...plain('SERVER_UNAVAILABLE', language), unexpected: true, retryAfterSeconds: 2 };
   }
