@@ -54,7 +54,8 @@ create table order_items (
   unit_price_satang bigint not null,
   retail_unit_price_satang bigint not null,
   quantity integer not null check (quantity > 0),
-  color text,
+  -- The chosen colour's name, in the languages it has.
+  color jsonb,
   size text,
   primary key (seller_id, order_id, position),
   foreign key (seller_id, order_id) references orders (seller_id, id)

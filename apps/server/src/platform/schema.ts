@@ -174,7 +174,7 @@ export type Schema = {
     unit_price_satang: Satang;
     retail_unit_price_satang: Satang;
     quantity: number;
-    color: string | null;
+    color: Json<LocalText> | null;
     size: string | null;
   };
   order_events: {

@@ -23,7 +23,7 @@ function itemView(item: ItemRow, language: Language): OrderItem {
     subtotal: toBaht(timesSatang(item.unit_price_satang, item.quantity)),
     cost_price: toBaht(item.unit_price_satang),
     retail_price: toBaht(item.retail_unit_price_satang),
-    color: item.color,
+    color: item.color && localText(item.color, language),
     size: item.size,
     product: { name, main_image_url: image, image_urls: [image] },
   };

@@ -12,8 +12,9 @@ export type OrderRow = Omit<Schema['orders'], 'id' | 'profit_satang' | 'early_pr
   profit_satang: Satang;
   is_demo: boolean;
 };
-export type ItemRow = Omit<Schema['order_items'], 'name' | 'image'> & {
+export type ItemRow = Omit<Schema['order_items'], 'name' | 'image' | 'color'> & {
   name: LocalText;
+  color: LocalText | null;
   image: { hash: string; width: number; height: number; color: string } | null;
 };
 

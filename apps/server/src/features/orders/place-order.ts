@@ -18,7 +18,12 @@ import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { countMove, recordEvents } from './move-order.ts';
 import { newOrderNumber } from './order-number.ts';
 
-export type OrderLine = { product_id: number; quantity: number; color?: string | null | undefined; size?: string | null | undefined };
+export type OrderLine = {
+  product_id: number;
+  quantity: number;
+  color?: string | null | undefined;
+  size?: string | null | undefined;
+};
 
 export type NewOrder = {
   sellerId: number;
@@ -28,7 +33,10 @@ export type NewOrder = {
   items: readonly OrderLine[];
 };
 
-export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & { hint: NotificationHint; provider: PaymentProvider };
+export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
+  hint: NotificationHint;
+  provider: PaymentProvider;
+};
 
 type ProductRow = {
   id: number;
@@ -89,21 +97,25 @@ export async function placeOrder(
   await tx
     .insertInto('order_items')
     .values(
-      lines.map(({ item, product, unit_price_satang: unitPrice }, position) => ({
-        seller_id: order.sellerId,
-        order_id: orderId,
-        position: position + 1,
-        product_id: product.id,
-        name: JSON.stringify(product.name),
-        image: product.images[0] ? JSON.stringify(imageOf(product, item.color)) : null,
-        price_satang: product.price_satang,
-        discount_price_satang: product.discount_price_satang,
-        unit_price_satang: unitPrice,
-        retail_unit_price_satang: retailUnitPrice(unitPrice),
-        quantity: item.quantity,
-        color: item.color ?? null,
-        size: item.size ?? null,
-      })),
+      lines.map(({ item, product, unit_price_satang: unitPrice }, position) => {
+        const chosenColor = colorNamed(product, item.color);
+        const image = chosenColor?.image ?? product.images[0];
+        return {
+          seller_id: order.sellerId,
+          order_id: orderId,
+          position: position + 1,
+          product_id: product.id,
+          name: JSON.stringify(product.name),
+          image: image ? JSON.stringify(image) : null,
+          price_satang: product.price_satang,
+          discount_price_satang: product.discount_price_satang,
+          unit_price_satang: unitPrice,
+          retail_unit_price_satang: retailUnitPrice(unitPrice),
+          quantity: item.quantity,
+          color: chosenColor ? JSON.stringify(chosenColor.name) : null,
+          size: item.size ?? null,
+        };
+      }),
     )
     .execute();
   await recordEvents(tx, order.sellerId, [orderId], { kind: 'placed', actor: 'customer', at });
@@ -129,18 +141,17 @@ export async function placeOrder(
   return { orderId, orderNumber, retail: sumSatang([totals.retail_satang]), payment };
 }
 
-function imageOf(product: ProductRow, color: string | null | undefined): StoredImage {
-  const chosen = color ? product.colors.find((candidate) => isNamed(candidate, color)) : undefined;
-  return chosen?.image ?? product.images[0]!;
-}
-
 /** A colour is chosen by its name in any language: the customer may have switched languages on the way. */
-function isNamed(candidate: StoredColor, name: string): boolean {
-  return Object.values(candidate.name).includes(name);
+function colorNamed(product: ProductRow, name: string | null | undefined): StoredColor | undefined {
+  return name ? product.colors.find((color) => Object.values(color.name).includes(name)) : undefined;
 }
 
 /** Checks that the store sells what is ordered, as chosen, and takes it from the stock. Rows are locked in id order. */
-async function reserveProducts(tx: Tx, order: NewOrder, language: Language): Promise<Map<number, ProductRow>> {
+async function reserveProducts(
+  tx: Tx,
+  order: NewOrder,
+  language: Language,
+): Promise<Map<number, ProductRow>> {
   const ids = [...new Set(order.items.map((item) => item.product_id))].slice(0, CART_LINES_MAX);
   const rows = await tx
     .selectFrom('products')
@@ -158,12 +169,15 @@ async function reserveProducts(tx: Tx, order: NewOrder, language: Language): Pro
     const product = products.get(item.product_id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
     const name = localText(product.name, language);
-    const colorFits = product.colors.length === 0 ? !item.color : product.colors.some((c) => isNamed(c, item.color ?? ''));
+    const colorFits =
+      product.colors.length === 0 ? !item.color : colorNamed(product, item.color) !== undefined;
     const sizeFits = product.sizes.length === 0 ? !item.size : product.sizes.includes(item.size ?? '');
     if (!colorFits || !sizeFits) throw failField('items', 'cart_choice_wrong', { name });
   }
   for (const [id, product] of products) {
-    const wanted = order.items.filter((item) => item.product_id === id).reduce((sum, item) => sum + item.quantity, 0);
+    const wanted = order.items
+      .filter((item) => item.product_id === id)
+      .reduce((sum, item) => sum + item.quantity, 0);
     if (product.stock === null) continue;
     if (product.stock < wanted) {
       const name = localText(product.name, language);

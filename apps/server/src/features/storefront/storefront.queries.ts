@@ -167,7 +167,7 @@ export async function customerOrder(
       quantity: item.quantity,
       price: toBaht(item.retail_unit_price_satang),
       subtotal: toBaht(timesSatang(item.retail_unit_price_satang, item.quantity)),
-      color: item.color,
+      color: item.color && localText(item.color, language),
       size: item.size,
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
