@@ -11,7 +11,7 @@ import { cancelOrder, expireOrders } from '#features/orders/cancel-order.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { payOrder } from '#features/orders/pay-order.ts';
-import type { OrderLine } from '#features/orders/place-order.ts';
+import type { OrderLine } from '#features/orders/order-goods.ts';
 import { reviewOrder } from '#features/orders/review-order.ts';
 import { shipOrders } from '#features/orders/ship-orders.ts';
 import { receivePayment, type Settlement } from '#features/payments/receive-payment.ts';

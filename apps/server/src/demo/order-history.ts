@@ -1,6 +1,6 @@
 // A shop's first hundred days: customers order, pay or don't, the seller ships twice a day, parcels arrive, some people say what they think.
 import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
-import type { OrderLine } from '#features/orders/place-order.ts';
+import type { OrderLine } from '#features/orders/order-goods.ts';
 import type { DemoProduct } from './demo-catalogue.ts';
 import { demoCustomers, type DemoCustomer } from './demo-customers.ts';
 import type { DemoShop, PlacedOrder } from './demo-shop.ts';

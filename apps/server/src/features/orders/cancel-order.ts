@@ -1,7 +1,6 @@
 // Cancelling: an unpaid order just ends, a paid one gives the customer's money back. Either way the stock returns.
 import { toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -9,7 +8,7 @@ import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
-import { releaseStock } from './place-order.ts';
+import { releaseStock, takeBackSales } from './order-goods.ts';
 
 type CancelDeps = { clock: Clock; hint: NotificationHint };
 
@@ -23,7 +22,8 @@ export async function cancelOrder(
   await lockPayment(tx, sellerId, orderId);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  if (!orderCan('cancel', order)) throw conflict('order_not_cancellable', { order_number: order.order_number });
+  if (!orderCan('cancel', order))
+    throw conflict('order_not_cancellable', { order_number: order.order_number });
   await endOrder(tx, deps, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
 }
 
@@ -57,7 +57,11 @@ async function endOrder(
       orderId,
       at,
       postings: [
-        { debit: { kind: 'escrow', sellerId }, credit: { kind: 'customer_refund' }, amount: order.retail_satang },
+        {
+          debit: { kind: 'escrow', sellerId },
+          credit: { kind: 'customer_refund' },
+          amount: order.retail_satang,
+        },
       ],
     });
   }
@@ -67,7 +71,13 @@ async function endOrder(
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .execute();
-  await moveOrders(tx, [order], event.kind === 'expired' ? 'expire' : 'cancel', { cancelled_at: at }, { ...event, at });
+  await moveOrders(
+    tx,
+    [order],
+    event.kind === 'expired' ? 'expire' : 'cancel',
+    { cancelled_at: at },
+    { ...event, at },
+  );
   await notify(tx, hint, {
     sellerId,
     type: 'order_update',
@@ -81,17 +91,6 @@ async function endOrder(
       reason: event.note ?? event.kind,
     },
   });
-}
-
-async function takeBackSales(tx: Tx, sellerId: number, orderId: number): Promise<void> {
-  await sql`
-    update products set sales_count = greatest(0, sales_count - sold.quantity)
-    from (
-      select product_id, sum(quantity)::int as quantity from order_items
-      where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
-      group by product_id
-    ) as sold
-    where products.id = sold.product_id`.execute(tx);
 }
 
 const EXPIRY_BATCH = 100;

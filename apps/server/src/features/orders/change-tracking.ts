@@ -14,7 +14,8 @@ export async function changeTracking(
   const { sellerId, orderId, courier, trackingNumber } = change;
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  if (!orderCan('change_tracking', order)) throw conflict('order_not_in_transit', { order_number: order.order_number });
+  if (!orderCan('change_tracking', order))
+    throw conflict('order_not_in_transit', { order_number: order.order_number });
   await tx
     .updateTable('orders')
     .set({ courier, tracking_number: trackingNumber })
@@ -22,5 +23,10 @@ export async function changeTracking(
     .where('id', '=', orderId)
     .execute();
   const note = `${courier} ${trackingNumber}`;
-  await recordEvents(tx, sellerId, [orderId], { kind: 'tracking_changed', actor: 'seller', at: nowIso(clock), note });
+  await recordEvents(tx, sellerId, [orderId], {
+    kind: 'tracking_changed',
+    actor: 'seller',
+    at: nowIso(clock),
+    note,
+  });
 }

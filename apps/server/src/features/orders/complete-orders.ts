@@ -42,12 +42,18 @@ export async function completeOrders(
     orders.flatMap((order) => settlement(order, at)),
   );
   if (early) await recordEvents(tx, sellerId, ids, { kind: 'early_profit', actor, at });
-  await moveOrders(tx, orders, 'complete', { completed_at: at, early_profit: early }, {
-    kind: actor === 'customer' ? 'received' : 'completed',
-    actor,
-    at,
-    ...(completion.note && { note: completion.note }),
-  });
+  await moveOrders(
+    tx,
+    orders,
+    'complete',
+    { completed_at: at, early_profit: early },
+    {
+      kind: actor === 'customer' ? 'received' : 'completed',
+      actor,
+      at,
+      ...(completion.note && { note: completion.note }),
+    },
+  );
   const profit = sumSatang(orders.map((order) => order.profit_satang));
   await addToDay(tx, sellerId, at, { profit });
   const { available } = await sellerBalances(tx, sellerId);
@@ -78,7 +84,11 @@ function settlement(order: LockedOrder, at: string): TransferRequest[] {
     orderId,
     at,
     postings: [
-      { debit: { kind: 'escrow', sellerId }, credit: { kind: 'available', sellerId }, amount: order.retail_satang },
+      {
+        debit: { kind: 'escrow', sellerId },
+        credit: { kind: 'available', sellerId },
+        amount: order.retail_satang,
+      },
     ],
   };
   return order.funding === 'escrow' ? [credit, goodsPayment(order, at)] : [credit];

@@ -17,6 +17,11 @@ export async function takeEarlyProfit(
     .where('id', '=', request.sellerId)
     .executeTakeFirstOrThrow();
   if (!seller.can_bulk_profit) throw fail('AUTH_PERMISSION_DENIED', 'early_profit_not_granted');
-  const done = await completeOrders(tx, deps, { ...request, actor: 'seller', early: true, note: 'early_receipt' });
+  const done = await completeOrders(tx, deps, {
+    ...request,
+    actor: 'seller',
+    early: true,
+    note: 'early_receipt',
+  });
   return { processed: done.orders.length, profit: done.profit, balanceAfter: done.balanceAfter };
 }

@@ -24,10 +24,24 @@ export type LockedOrder = {
 };
 
 export type OrderEventKind =
-  | 'placed' | 'paid' | 'shipped' | 'tracking_changed' | 'received' | 'completed'
-  | 'early_profit' | 'cancelled' | 'expired' | 'refunded' | 'reviewed';
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'tracking_changed'
+  | 'received'
+  | 'completed'
+  | 'early_profit'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded'
+  | 'reviewed';
 
-export type OrderEventRequest = { kind: OrderEventKind; actor: Schema['order_events']['actor']; note?: string; at: string };
+export type OrderEventRequest = {
+  kind: OrderEventKind;
+  actor: Schema['order_events']['actor'];
+  note?: string;
+  at: string;
+};
 
 /** Locks orders of one seller in id order, so that two batches never wait in a circle. Ids that are not the seller's are simply missing. */
 export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[]): Promise<LockedOrder[]> {
@@ -35,8 +49,17 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
   return await tx
     .selectFrom('orders')
     .select([
-      'seller_id', 'id', 'order_number', 'status', 'cost_satang', 'retail_satang', 'profit_satang',
-      'quantity', 'funding', 'customer_name', 'paid_at',
+      'seller_id',
+      'id',
+      'order_number',
+      'status',
+      'cost_satang',
+      'retail_satang',
+      'profit_satang',
+      'quantity',
+      'funding',
+      'customer_name',
+      'paid_at',
     ])
     .where('seller_id', '=', sellerId)
     .where('id', 'in', ids)
@@ -85,7 +108,16 @@ export async function recordEvents(
 ): Promise<void> {
   await tx
     .insertInto('order_events')
-    .values(orderIds.map((orderId) => ({ seller_id: sellerId, order_id: orderId, kind, actor, note: note ?? null, at })))
+    .values(
+      orderIds.map((orderId) => ({
+        seller_id: sellerId,
+        order_id: orderId,
+        kind,
+        actor,
+        note: note ?? null,
+        at,
+      })),
+    )
     .execute();
 }
 
@@ -99,7 +131,8 @@ export async function countMove(
   orders: readonly Counted[],
   sign: 1 | -1,
 ): Promise<void> {
-  const total = (pick: (order: Counted) => number) => sign * orders.reduce((sum, order) => sum + pick(order), 0);
+  const total = (pick: (order: Counted) => number) =>
+    sign * orders.reduce((sum, order) => sum + pick(order), 0);
   const count = sign * orders.length;
   const cost = total((order) => order.cost_satang);
   const profit = total((order) => order.profit_satang);
@@ -116,7 +149,9 @@ export async function countMove(
     values (${sellerId}, ${status}, ${count}, ${cost}, ${profit}, ${quantity})
     on conflict (seller_id, status) do update set
       orders = counter.orders + excluded.orders, cost_satang = counter.cost_satang + excluded.cost_satang,
-      profit_satang = counter.profit_satang + excluded.profit_satang, quantity = counter.quantity + excluded.quantity`.execute(tx);
+      profit_satang = counter.profit_satang + excluded.profit_satang, quantity = counter.quantity + excluded.quantity`.execute(
+    tx,
+  );
 }
 
 /** Adds to the figures of the seller's day in Bangkok. Amounts are satang. */

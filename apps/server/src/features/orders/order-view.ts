@@ -30,7 +30,12 @@ function itemView(item: ItemRow, language: Language): OrderItem {
 }
 
 /** An order as lists show it: name, phone and address masked. */
-export function orderSummaryView(order: OrderRow, items: readonly ItemRow[], language: Language, now: number): OrderSummary {
+export function orderSummaryView(
+  order: OrderRow,
+  items: readonly ItemRow[],
+  language: Language,
+  now: number,
+): OrderSummary {
   return {
     ...orderFields(order, items, language, now),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
@@ -59,7 +64,11 @@ export function orderView(rows: OrderDetailRows, language: Language, now: number
     review:
       order.rating === null
         ? null
-        : { rating: order.rating, comment: order.review_comment ?? '', at: order.reviewed_at ?? order.created_at },
+        : {
+            rating: order.rating,
+            comment: order.review_comment ?? '',
+            at: order.reviewed_at ?? order.created_at,
+          },
     payment: payment?.paid_at
       ? {
           method: payment.provider,

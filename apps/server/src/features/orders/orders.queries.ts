@@ -19,10 +19,34 @@ export type ItemRow = Omit<Schema['order_items'], 'name' | 'image' | 'color'> & 
 };
 
 const ORDER_COLUMNS = [
-  'seller_id', 'id', 'order_number', 'status', 'cost_satang', 'retail_satang', 'profit_satang', 'quantity', 'funding',
-  'customer_name', 'customer_phone', 'address', 'district', 'province', 'postal_code', 'note', 'courier',
-  'tracking_number', 'rating', 'review_comment', 'reviewed_at', 'is_demo', 'created_at', 'expires_at', 'paid_at',
-  'shipped_at', 'completed_at', 'cancelled_at',
+  'seller_id',
+  'id',
+  'order_number',
+  'status',
+  'cost_satang',
+  'retail_satang',
+  'profit_satang',
+  'quantity',
+  'funding',
+  'customer_name',
+  'customer_phone',
+  'address',
+  'district',
+  'province',
+  'postal_code',
+  'note',
+  'courier',
+  'tracking_number',
+  'rating',
+  'review_comment',
+  'reviewed_at',
+  'is_demo',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'shipped_at',
+  'completed_at',
+  'cancelled_at',
 ] as const;
 
 const SORT_SQL: Readonly<Record<OrderSort, ReturnType<typeof sql>>> = {
@@ -104,11 +128,20 @@ export async function selectOrders(
   const { rows: orders } = await sql<OrderRow>`
     select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))} from orders
     where ${where} order by ${sort} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const isWholeGroup = query.status !== undefined && !query.period && !query.priority && !query.keyword?.trim();
+  const isWholeGroup =
+    query.status !== undefined && !query.period && !query.priority && !query.keyword?.trim();
   const totals = isWholeGroup
     ? await countedTotals(db, sellerId, query.status!)
     : await scannedTotals(db, where);
-  return { orders, items: await selectItems(db, sellerId, orders.map((order) => order.id)), ...totals };
+  return {
+    orders,
+    items: await selectItems(
+      db,
+      sellerId,
+      orders.map((order) => order.id),
+    ),
+    ...totals,
+  };
 }
 
 type Totals = Pick<OrderPageRows, 'total' | 'cost' | 'profit' | 'quantity'>;
@@ -163,7 +196,11 @@ export type OrderDetailRows = {
 };
 
 /** One order, whole, or undefined where the seller has no such order. */
-export async function selectOrder(db: Db | Tx, sellerId: number, orderId: number): Promise<OrderDetailRows | undefined> {
+export async function selectOrder(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<OrderDetailRows | undefined> {
   const order = await db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)

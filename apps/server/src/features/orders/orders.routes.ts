@@ -32,14 +32,22 @@ import { shipOrders, shippableOrderIds } from './ship-orders.ts';
 
 export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
   const { db, clock, config } = deps;
-  const view = async (reader: Db | Tx, sellerId: number, orderId: number, language: Language): Promise<Order> => {
+  const view = async (
+    reader: Db | Tx,
+    sellerId: number,
+    orderId: number,
+    language: Language,
+  ): Promise<Order> => {
     const rows = await selectOrder(reader, sellerId, orderId);
     if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
     return orderView(rows, language, clock.now(), config.sandboxPayments);
   };
 
   route(listOrders, async ({ seller, query, language }) => await list(deps, seller.id, query, language));
-  route(listOrdersByStatus, async ({ seller, query, language }) => await list(deps, seller.id, query, language));
+  route(
+    listOrdersByStatus,
+    async ({ seller, query, language }) => await list(deps, seller.id, query, language),
+  );
   route(countOrders, async ({ seller }) => await countsByStatus(db, seller.id));
   route(getOrder, async ({ seller, params, language }) => await view(db, seller.id, params.id, language));
   route(listCouriers, async ({ language }) => ({ companies: courierList(language) }));
@@ -52,12 +60,19 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       courier: body.courier,
       trackingNumber: body.tracking_number,
     });
-    return { order: await view(tx, seller.id, params.id, language), balance_after: toBaht(shipped.balanceAfter) };
+    return {
+      order: await view(tx, seller.id, params.id, language),
+      balance_after: toBaht(shipped.balanceAfter),
+    };
   });
 
   route(bulkShip, async ({ seller, body, tx }) => {
     const orderIds = body?.order_ids ?? (await shippableOrderIds(tx, seller.id, BATCH_SHIP_MAX));
-    const shipped = await shipOrders(tx, deps, { sellerId: seller.id, orderIds, funding: body?.funding ?? 'balance' });
+    const shipped = await shipOrders(tx, deps, {
+      sellerId: seller.id,
+      orderIds,
+      funding: body?.funding ?? 'balance',
+    });
     return {
       processed_orders: shipped.orders.length,
       total_cost: toBaht(shipped.cost),
@@ -67,7 +82,12 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
   });
 
   route(setOrderStatus, async ({ seller, params, body, tx, language }) => {
-    await setStatus(tx, deps, { sellerId: seller.id, orderId: params.id, status: body.status, note: body.note });
+    await setStatus(tx, deps, {
+      sellerId: seller.id,
+      orderId: params.id,
+      status: body.status,
+      note: body.note,
+    });
     return { order: await view(tx, seller.id, params.id, language) };
   });
 
@@ -77,7 +97,12 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
   });
 
   route(setOrderShipping, async ({ seller, params, body, language }) => {
-    const change = { sellerId: seller.id, orderId: params.id, courier: body.courier, trackingNumber: body.tracking_number };
+    const change = {
+      sellerId: seller.id,
+      orderId: params.id,
+      courier: body.courier,
+      trackingNumber: body.tracking_number,
+    };
     await inTransaction(db, (tx) => changeTracking(tx, clock, change));
     return { order: await view(db, seller.id, params.id, language) };
   });

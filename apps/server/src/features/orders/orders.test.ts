@@ -14,17 +14,29 @@ describe('the life of an order', () => {
     expect(order.total).toBe(659.85);
 
     const paid = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
-    expect(paid.data).toMatchObject({ status: 'pending_shipment', total_amount: 599.85, batch_price: 599.85, profit: 60 });
+    expect(paid.data).toMatchObject({
+      status: 'pending_shipment',
+      total_amount: 599.85,
+      batch_price: 599.85,
+      profit: 60,
+    });
 
     const shipped = await ship(app, seller, order.id);
-    expect(shipped.data).toMatchObject({ balance_after: 4_400.15, order: { status: 'pending_delivery', courier: 'sf' } });
+    expect(shipped.data).toMatchObject({
+      balance_after: 4_400.15,
+      order: { status: 'pending_delivery', courier: 'sf' },
+    });
 
     const received = await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
     expect(received.data.status).toBe('completed');
     expect(await balanceOf(app, seller)).toBe(5_060);
 
     const { data } = await call(app, 'GET /sellers/transactions?type=order_profit', { token: seller.token });
-    expect(data.transactions[0]).toMatchObject({ amount: 659.85, order_number: order.number, status: 'success' });
+    expect(data.transactions[0]).toMatchObject({
+      amount: 659.85,
+      order_number: order.number,
+      status: 'success',
+    });
     // An eleventh of the credit is the profit.
     expect(Math.round((659.85 / 11) * 100) / 100).toBeCloseTo(59.99, 1);
   });
@@ -34,16 +46,32 @@ describe('the life of an order', () => {
     const product = await newProduct(app);
     const unpaid = await newOrder(app, seller, product, { paid: false });
     expectRefused(await ship(app, seller, unpaid.id), 409, 'REQUEST_INVALID');
-    for (const status of ['pending_payment', 'pending_shipment', 'pending_delivery', 'completed', 'refunded']) {
-      const reply = await call(app, `PUT /sellers/orders/${unpaid.id}/status`, { token: seller.token, body: { status } });
+    for (const status of [
+      'pending_payment',
+      'pending_shipment',
+      'pending_delivery',
+      'completed',
+      'refunded',
+    ]) {
+      const reply = await call(app, `PUT /sellers/orders/${unpaid.id}/status`, {
+        token: seller.token,
+        body: { status },
+      });
       expectRefused(reply, 409, 'REQUEST_INVALID');
     }
-    expectRefused(await call(app, `POST /storefront/orders/${unpaid.token}/confirm-received`), 409, 'REQUEST_INVALID');
+    expectRefused(
+      await call(app, `POST /storefront/orders/${unpaid.token}/confirm-received`),
+      409,
+      'REQUEST_INVALID',
+    );
 
     await pay(app, unpaid.paymentId);
     await ship(app, seller, unpaid.id);
     expectRefused(await ship(app, seller, unpaid.id), 409, 'REQUEST_INVALID');
-    const cancel = await call(app, `POST /sellers/orders/${unpaid.id}/cancel`, { token: seller.token, body: { reason: 'x' } });
+    const cancel = await call(app, `POST /sellers/orders/${unpaid.id}/cancel`, {
+      token: seller.token,
+      body: { reason: 'x' },
+    });
     expectRefused(cancel, 409, 'REQUEST_INVALID');
     const { data } = await call(app, `GET /sellers/orders/${unpaid.id}`, { token: seller.token });
     expect(data.status).toBe('pending_delivery');
@@ -57,7 +85,10 @@ describe('the life of an order', () => {
     expectRefused(await ship(app, seller, order.id), 409, 'BUSINESS_INSUFFICIENT_BALANCE');
     const shipped = await ship(app, seller, order.id, { funding: 'escrow' });
     expect(shipped.data).toMatchObject({ balance_after: 0, order: { funding: 'escrow' } });
-    const done = await call(app, `PUT /sellers/orders/${order.id}/status`, { token: seller.token, body: { status: 'completed' } });
+    const done = await call(app, `PUT /sellers/orders/${order.id}/status`, {
+      token: seller.token,
+      body: { status: 'completed' },
+    });
     expect(done.data.order.status).toBe('completed');
     expect(await balanceOf(app, seller)).toBe(50);
   });
@@ -91,17 +122,30 @@ describe('the life of an order', () => {
     const short = await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token });
     expectRefused(short, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
     expect(short.body.message).toContain('6,000.00');
-    expect((await call(app, 'GET /sellers/orders/counts-by-status', { token: seller.token })).data.pending_shipment).toBe(3);
+    expect(
+      (await call(app, 'GET /sellers/orders/counts-by-status', { token: seller.token })).data
+        .pending_shipment,
+    ).toBe(3);
 
     const some = await call(app, 'POST /sellers/orders/bulk-ship', {
       token: seller.token,
       body: { order_ids: [first.id, second.id] },
     });
     expect(some.data).toMatchObject({ processed_orders: 2, total_cost: 4_000, balance_after: 1_000 });
-    expect(some.data.orders.map((order: { order_number: string }) => order.order_number)).toEqual([first.number, second.number]);
-    const rest = await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token, body: { funding: 'escrow' } });
+    expect(some.data.orders.map((order: { order_number: string }) => order.order_number)).toEqual([
+      first.number,
+      second.number,
+    ]);
+    const rest = await call(app, 'POST /sellers/orders/bulk-ship', {
+      token: seller.token,
+      body: { funding: 'escrow' },
+    });
     expect(rest.data.orders[0].order_number).toBe(third.number);
-    expectRefused(await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token }), 409, 'REQUEST_INVALID');
+    expectRefused(
+      await call(app, 'POST /sellers/orders/bulk-ship', { token: seller.token }),
+      409,
+      'REQUEST_INVALID',
+    );
   });
 
   it('[ORD-07] a repeat with the same key answers the first result and ships nothing twice', async () => {
@@ -122,7 +166,10 @@ describe('the life of an order', () => {
     const order = await newOrder(app, seller, await newProduct(app, { price: 40_000 }));
     await ship(app, seller, order.id);
     const take = () =>
-      call(app, 'POST /sellers/orders/bulk-early-profit', { token: seller.token, body: { order_ids: [order.id] } });
+      call(app, 'POST /sellers/orders/bulk-early-profit', {
+        token: seller.token,
+        body: { order_ids: [order.id] },
+      });
     const refused = await take();
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.message).toContain('customer service');
@@ -166,7 +213,9 @@ describe('reading orders', () => {
   it('[ORD-03] [ORD-14] lists masked, the order’s own page whole', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app));
-    const list = await call(app, 'GET /sellers/orders/by-status?status=pending_shipment', { token: seller.token });
+    const list = await call(app, 'GET /sellers/orders/by-status?status=pending_shipment', {
+      token: seller.token,
+    });
     expect(list.data.orders[0]).toMatchObject({
       customer: { name: expect.stringMatching(/^ส\*+$/), phone: '081****678' },
       shipping: { address: '99/1 ซ**15'.replace('15', ' 15') },
@@ -174,7 +223,11 @@ describe('reading orders', () => {
     expect(list.data.totals).toEqual({ total_amount: 100, total_profit: 10, total_quantity: 1 });
     const own = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
     expect(own.data.customer).toEqual({ name: 'สมชาย ใจดี', phone: '0812345678' });
-    expect(own.data.payment).toMatchObject({ amount: 110, sandbox: true, reference: expect.stringMatching(/^SBX/) });
+    expect(own.data.payment).toMatchObject({
+      amount: 110,
+      sandbox: true,
+      reference: expect.stringMatching(/^SBX/),
+    });
   });
 
   it('[ORD-03] another seller’s order does not exist', async () => {
@@ -184,7 +237,10 @@ describe('reading orders', () => {
     const as = { token: stranger.token };
     expectRefused(await call(app, `GET /sellers/orders/${order.id}`, as), 404, 'BUSINESS_ORDER_NOT_FOUND');
     expectRefused(await ship(app, stranger, order.id), 404, 'BUSINESS_ORDER_NOT_FOUND');
-    const bulk = await call(app, 'POST /sellers/orders/bulk-ship', { ...as, body: { order_ids: [order.id] } });
+    const bulk = await call(app, 'POST /sellers/orders/bulk-ship', {
+      ...as,
+      body: { order_ids: [order.id] },
+    });
     expectRefused(bulk, 404, 'BUSINESS_ORDER_NOT_FOUND');
     expectRefused(
       await call(app, `POST /sellers/orders/${order.id}/cancel`, { ...as, body: { reason: 'x' } }),
@@ -206,6 +262,12 @@ describe('reading orders', () => {
     expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['courier', 'tracking_number']);
     const { data } = await call(app, 'GET /shipping/companies', { token: seller.token });
-    expect(data.companies.map((company: { code: string }) => company.code)).toEqual(['sf', 'ems', 'sto', 'yto', 'zto']);
+    expect(data.companies.map((company: { code: string }) => company.code)).toEqual([
+      'sf',
+      'ems',
+      'sto',
+      'yto',
+      'zto',
+    ]);
   });
 });

@@ -1,29 +1,17 @@
 // A customer's order: prices taken from the catalogue at this moment, stock reserved, payment opened.
-import { CART_LINES_MAX } from '@raan/contract/storefront/storefront-endpoints';
 import { orderTotals, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Language } from '@raan/contract/language';
-import { sumSatang, type Satang } from '@raan/contract/money';
-import { toBaht } from '@raan/contract/money';
-import { sql } from 'kysely';
+import { toBaht, type Satang } from '@raan/contract/money';
 import { isoIn, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fail, failField } from '#platform/errors/app-error.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { openPayment, type PaymentRow } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { countMove, recordEvents } from './move-order.ts';
+import { colorNamed, reserveProducts, type OrderLine } from './order-goods.ts';
 import { newOrderNumber } from './order-number.ts';
-
-export type OrderLine = {
-  product_id: number;
-  quantity: number;
-  color?: string | null | undefined;
-  size?: string | null | undefined;
-};
 
 export type NewOrder = {
   sellerId: number;
@@ -36,17 +24,6 @@ export type NewOrder = {
 export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
   hint: NotificationHint;
   provider: PaymentProvider;
-};
-
-type ProductRow = {
-  id: number;
-  name: LocalText;
-  price_satang: Satang;
-  discount_price_satang: Satang | null;
-  stock: number | null;
-  colors: StoredColor[];
-  sizes: string[];
-  images: StoredImage[];
 };
 
 /**
@@ -138,71 +115,5 @@ export async function placeOrder(
       status: 'pending_payment',
     },
   });
-  return { orderId, orderNumber, retail: sumSatang([totals.retail_satang]), payment };
-}
-
-/** A colour is chosen by its name in any language: the customer may have switched languages on the way. */
-function colorNamed(product: ProductRow, name: string | null | undefined): StoredColor | undefined {
-  return name ? product.colors.find((color) => Object.values(color.name).includes(name)) : undefined;
-}
-
-/** Checks that the store sells what is ordered, as chosen, and takes it from the stock. Rows are locked in id order. */
-async function reserveProducts(
-  tx: Tx,
-  order: NewOrder,
-  language: Language,
-): Promise<Map<number, ProductRow>> {
-  const ids = [...new Set(order.items.map((item) => item.product_id))].slice(0, CART_LINES_MAX);
-  const rows = await tx
-    .selectFrom('products')
-    .innerJoin('listings', (join) =>
-      join.onRef('listings.product_id', '=', 'products.id').on('listings.seller_id', '=', order.sellerId),
-    )
-    .select(['id', 'name', 'price_satang', 'discount_price_satang', 'stock', 'colors', 'sizes', 'images'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forNoKeyUpdate('products')
-    .execute();
-  const products = new Map<number, ProductRow>(rows.map((row) => [row.id, row]));
-  for (const item of order.items) {
-    const product = products.get(item.product_id);
-    if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    const name = localText(product.name, language);
-    const colorFits =
-      product.colors.length === 0 ? !item.color : colorNamed(product, item.color) !== undefined;
-    const sizeFits = product.sizes.length === 0 ? !item.size : product.sizes.includes(item.size ?? '');
-    if (!colorFits || !sizeFits) throw failField('items', 'cart_choice_wrong', { name });
-  }
-  for (const [id, product] of products) {
-    const wanted = order.items
-      .filter((item) => item.product_id === id)
-      .reduce((sum, item) => sum + item.quantity, 0);
-    if (product.stock === null) continue;
-    if (product.stock < wanted) {
-      const name = localText(product.name, language);
-      throw failField('items', 'cart_stock_short', { name, stock: product.stock });
-    }
-    await tx
-      .updateTable('products')
-      .set({ stock: sql`stock - ${wanted}` })
-      .where('id', '=', id)
-      .execute();
-  }
-  return products;
-}
-
-/** Puts the pieces of an order back into the stock, where stock is counted. */
-export async function releaseStock(tx: Tx, sellerId: number, orderId: number): Promise<void> {
-  await sql`
-    with returned as (
-      select product_id, sum(quantity) as quantity from order_items
-      where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
-      group by product_id
-    ), locked as (
-      select product.id from products product join returned on returned.product_id = product.id
-      where product.stock is not null order by product.id for no key update of product
-    )
-    update products set stock = products.stock + returned.quantity
-    from returned, locked where products.id = returned.product_id and locked.id = products.id`.execute(tx);
+  return { orderId, orderNumber, retail: totals.retail_satang, payment };
 }

@@ -44,7 +44,12 @@ export async function shipOrders(
     tx,
     orders,
     'ship',
-    { funding, shipped_at: at, courier: shipment.courier ?? null, tracking_number: shipment.trackingNumber ?? null },
+    {
+      funding,
+      shipped_at: at,
+      courier: shipment.courier ?? null,
+      tracking_number: shipment.trackingNumber ?? null,
+    },
     { kind: 'shipped', actor: 'seller', at },
   );
   const numbers = orders.map((order) => order.order_number);
@@ -64,11 +69,17 @@ export async function shipOrders(
     },
   });
   const { available } = await sellerBalances(tx, sellerId);
-  return { orders: orders.map(({ id, order_number }) => ({ id, order_number })), cost, balanceAfter: available };
+  return {
+    orders: orders.map(({ id, order_number }) => ({ id, order_number })),
+    cost,
+    balanceAfter: available,
+  };
 }
 
 function orderMissing(asked: number): Error {
-  return asked === 1 ? fail('BUSINESS_ORDER_NOT_FOUND') : fail('BUSINESS_ORDER_NOT_FOUND', 'orders_not_found');
+  return asked === 1
+    ? fail('BUSINESS_ORDER_NOT_FOUND')
+    : fail('BUSINESS_ORDER_NOT_FOUND', 'orders_not_found');
 }
 
 async function payForGoods(
