@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
 import { subscribeLanguage } from '#lib/language.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { onSessionEnd } from '#lib/session.ts';
 import { useUnreadCount } from '#lib/unread.ts';
+import { useRealtime } from '#lib/use-realtime.ts';
 import { useSignedIn } from '#lib/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { FrameProps } from './frames.ts';
 import { OfflineBar } from './offline-bar.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { shellMessages } from './shell-messages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -41,9 +43,10 @@ export function SellerFrame({ route, title, children }: FrameProps) {
           tabIndex={-1}
           className={classNames('flex flex-1 flex-col outline-none', route.topBar !== false && 'gutter')}
         >
-          {children}
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </main>
         {tabs ? <Tabs current={route.tab} /> : null}
+        {signedIn ? <Live /> : null}
       </div>
     </QueryClientProvider>
   );
@@ -51,6 +54,12 @@ export function SellerFrame({ route, title, children }: FrameProps) {
 
 function Tabs({ current }: { current: FrameProps['route']['tab'] }) {
   return <TabBar current={current} unread={useUnreadCount()} />;
+}
+
+/** What happens elsewhere arrives by itself, on whichever page the seller is. */
+function Live() {
+  useRealtime();
+  return null;
 }
 
 /** Data is loaded anew in a new language, and nothing of one seller is left for the next. */

@@ -1,0 +1,30 @@
+// Remembers what has been told already, so that a push and a catch-up don't tell it twice.
+import type { Notification } from '@raan/contract/notifications/notification';
+
+/** What makes two arrivals the same: the order of a new order, else the notification, else its type and time. */
+export function dedupeKey({ id, type, data, created_at }: Notification): string {
+  const orderId = data['order_id'];
+  if (type === 'new_order' && (typeof orderId === 'number' || typeof orderId === 'string'))
+    return `order ${orderId}`;
+  return id ? `notification ${id}` : `${type} ${created_at}`;
+}
+
+/** A set that keeps only its newest `trimTo` once it holds more than `trimOver`. */
+export function recentKeys(trimOver: number, trimTo: number) {
+  let keys = new Set<string>();
+  return {
+    /** Whether the key is new; it is not from now on. */
+    add(key: string): boolean {
+      if (keys.has(key)) return false;
+      keys.add(key);
+      if (keys.size > trimOver) keys = new Set([...keys].slice(-trimTo));
+      return true;
+    },
+    clear(): void {
+      keys.clear();
+    },
+    get size(): number {
+      return keys.size;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// Where the live connection stands, for whoever wants to show it. Apart from the connection, which is fetched later.
+import { useSyncExternalStore } from 'react';
+
+export type RealtimeState =
+  | 'initialized'
+  | 'connecting'
+  | 'connected'
+  | 'unavailable'
+  | 'failed'
+  | 'disconnected';
+
+let current: RealtimeState = 'initialized';
+const listeners = new Set<() => void>();
+
+export function setRealtimeState(state: RealtimeState): void {
+  if (state === current) return;
+  current = state;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRealtimeState(): RealtimeState {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => 'initialized',
+  );
+}

@@ -1,0 +1,102 @@
+// What happens when a notification arrives: skipped if known, counted, heard, told, and what it speaks of is fetched anew.
+import {
+  DEDUPE_TRIM_OVER,
+  DEDUPE_TRIM_TO,
+  TOAST_DEDUPE_TRIM_OVER,
+  TOAST_DEDUPE_TRIM_TO,
+} from '@raan/contract/constants';
+import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
+import { notificationDestination, type Notification } from '@raan/contract/notifications/notification';
+import { getSystem } from '@raan/contract/system/system-endpoints';
+import { toast } from '#ui/toast-store.ts';
+import { call } from './api.ts';
+import { isOn, toggleOf } from './local-toggles.ts';
+import { playNotificationSound } from './notification-sound.ts';
+import { queryClient } from './query-client.ts';
+import { changesOf, queryKeys, refreshAfter, type Change } from './query-keys.ts';
+import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
+import { notificationFeed } from './realtime-feed.ts';
+import { setRealtimeState } from './realtime-state.ts';
+import { UNREAD_KEY } from './unread.ts';
+
+/** A burst is fetched for once. */
+const REFRESH_AFTER_MS = 150;
+const TOASTS_AT_ONCE_MAX = 3;
+
+/** Where a toast of this notification leads: its order where it names one, else the list of its kind. */
+function destinationOf({ type, data }: Notification): string {
+  const orderId = data['order_id'];
+  if (typeof orderId === 'number' && toggleOf(type) === 'order_notification') return `/order/${orderId}`;
+  return notificationDestination(type) ?? '/notifications';
+}
+
+type RealtimeOptions = { sellerId: number; navigate: (path: string) => void };
+
+/** Starts the live connection of a seller. Without one the app works on, only less promptly. Returns a function that stops it. */
+export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => void {
+  const known = recentKeys(DEDUPE_TRIM_OVER, DEDUPE_TRIM_TO);
+  const told = recentKeys(TOAST_DEDUPE_TRIM_OVER, TOAST_DEDUPE_TRIM_TO);
+  const changes = new Set<Change>();
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let disconnect = () => {};
+
+  const refreshSoon = () => {
+    refreshTimer ??= setTimeout(() => {
+      refreshTimer = undefined;
+      const due = [...changes];
+      changes.clear();
+      void refreshAfter(...due);
+    }, REFRESH_AFTER_MS);
+  };
+
+  const deliver = (notifications: readonly Notification[]) => {
+    if (stopped) return;
+    const fresh = notifications.filter((notification) => known.add(dedupeKey(notification)));
+    if (fresh.length === 0) return;
+    const unread = fresh.filter(({ is_read }) => !is_read).length;
+    queryClient.setQueryData<number>(UNREAD_KEY, (count) => (count === undefined ? count : count + unread));
+    const loud = fresh.filter(
+      (notification) => isOn(toggleOf(notification.type)) && told.add(`${notification.id}`),
+    );
+    if (loud.length > 0) playNotificationSound();
+    for (const notification of loud.slice(-TOASTS_AT_ONCE_MAX))
+      toast.realtime(notification.message, {
+        title: notification.title,
+        onPress: () => navigate(destinationOf(notification)),
+      });
+    for (const { type } of fresh) for (const change of changesOf(type)) changes.add(change);
+    refreshSoon();
+  };
+
+  const feed = notificationFeed({
+    newestSeq: async () => (await call(listNotifications, { query: { per_page: 1 } })).last_seq,
+    catchUp: async (after) => {
+      const { notifications, pagination } = await call(listNotifications, { query: { after } });
+      return { notifications, hasMore: pagination.has_more };
+    },
+    deliver,
+    // The next push or subscription asks again for the same numbers.
+    onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+
+  const start = async () => {
+    const [{ realtime }, { connectRealtime }] = await Promise.all([
+      call(getSystem),
+      import('./realtime-connection.ts'),
+    ]);
+    if (stopped) return;
+    disconnect = connectRealtime(realtime, sellerId, {
+      onSubscribed: () => void feed.subscribed(),
+      onNotification: (notification) => void feed.pushed(notification),
+    });
+  };
+  start().catch(() => setRealtimeState('failed'));
+
+  return () => {
+    stopped = true;
+    clearTimeout(refreshTimer);
+    known.clear();
+    disconnect();
+  };
+}

@@ -1,0 +1,18 @@
+export default {
+  markAll: 'Mark all as read',
+  unreadOne: 'Unread',
+  open: 'Open: {title}',
+  remove: 'Delete',
+  removeOne: 'Delete notification: {title}',
+  removed: 'Notification deleted',
+  emptyTitle: 'No notifications yet',
+  empty: 'New orders and money received are told here at once.',
+  refresh: 'Refresh',
+  loadFailed: 'Notifications couldn’t be loaded',
+  footer: '{total} in total · {unread} unread',
+  summaryUnread: '{unread} unread',
+  summaryRead: 'All caught up',
+  live: 'Live',
+  connecting: 'Connecting',
+  notLive: 'Not live',
+} as const;

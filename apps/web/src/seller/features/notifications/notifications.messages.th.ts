@@ -1,0 +1,18 @@
+export default {
+  markAll: 'อ่านทั้งหมด',
+  unreadOne: 'ยังไม่อ่าน',
+  open: 'เปิด: {title}',
+  remove: 'ลบ',
+  removeOne: 'ลบการแจ้งเตือน: {title}',
+  removed: 'ลบการแจ้งเตือนแล้ว',
+  emptyTitle: 'ยังไม่มีการแจ้งเตือน',
+  empty: 'เมื่อมีคำสั่งซื้อใหม่หรือเงินเข้า เราจะบอกคุณที่นี่ทันที',
+  refresh: 'รีเฟรช',
+  loadFailed: 'โหลดการแจ้งเตือนไม่สำเร็จ',
+  footer: 'ทั้งหมด {total} · ยังไม่อ่าน {unread}',
+  summaryUnread: 'ยังไม่อ่าน {unread} รายการ',
+  summaryRead: 'อ่านครบแล้ว',
+  live: 'อัปเดตสด',
+  connecting: 'กำลังเชื่อมต่อ',
+  notLive: 'ไม่ได้เชื่อมต่อสด',
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  markAll: '全部标为已读',
+  unreadOne: '未读',
+  open: '打开：{title}',
+  remove: '删除',
+  removeOne: '删除通知：{title}',
+  removed: '通知已删除',
+  emptyTitle: '还没有通知',
+  empty: '新订单和到账会立即在这里通知您。',
+  refresh: '刷新',
+  loadFailed: '通知加载失败',
+  footer: '共 {total} 条 · 未读 {unread} 条',
+  summaryUnread: '{unread} 条未读',
+  summaryRead: '全部已读',
+  live: '实时更新中',
+  connecting: '连接中',
+  notLive: '未实时连接',
+} as const;

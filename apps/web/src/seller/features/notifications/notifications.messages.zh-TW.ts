@@ -1,0 +1,18 @@
+export default {
+  markAll: '全部標為已讀',
+  unreadOne: '未讀',
+  open: '開啟：{title}',
+  remove: '刪除',
+  removeOne: '刪除通知：{title}',
+  removed: '通知已刪除',
+  emptyTitle: '還沒有通知',
+  empty: '新訂單和入帳會立即在這裡通知您。',
+  refresh: '重新整理',
+  loadFailed: '通知載入失敗',
+  footer: '共 {total} 則 · 未讀 {unread} 則',
+  summaryUnread: '{unread} 則未讀',
+  summaryRead: '全部已讀',
+  live: '即時更新中',
+  connecting: '連線中',
+  notLive: '未即時連線',
+} as const;
