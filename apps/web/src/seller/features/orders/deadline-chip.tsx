@@ -5,6 +5,7 @@ import IconClockOff from '#icon/IconClockOff';
 import IconTruck from '#icon/IconTruck';
 import { EXPIRING_SOON_MS, ORDER_PROCESSING_HOURS } from '@raan/contract/constants';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { clockText } from '#lib/clock-text.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -23,15 +24,6 @@ export function expiryOf(
   const leftMs = Date.parse(expiryTime) - nowMs;
   if (!(leftMs > 0)) return { state: 'expired', leftMs: 0 };
   return { state: leftMs < EXPIRING_SOON_MS ? 'soon' : 'later', leftMs };
-}
-
-/** Time left as a clock: 4:09, or 1:04:09 from an hour. */
-export function clockText(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / SECOND_MS);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
 /** The deadline of an unpaid order, counting down by the second. */

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#lib/i18n.tsx';
+import { Money } from '#ui/money.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { walletMessages } from './wallet.ts';
+
+type BalanceCardProps = {
+  balance: { available: number; frozen: number; total: number } | undefined;
+  children?: ReactNode;
+};
+
+/** What can be used now, large; what is on hold and the sum beneath it. */
+export function BalanceCard({ balance, children }: BalanceCardProps) {
+  const t = useMessages(walletMessages);
+  const small = (amount: number | undefined) =>
+    amount === undefined ? (
+      <Skeleton className="mt-1 h-4 w-20 opacity-40" />
+    ) : (
+      <Money amount={amount} className="text-base font-semibold" />
+    );
+  return (
+    <section aria-label={t('balance')} className="rounded-card bg-brand p-4 text-brand-ink">
+      <p className="text-sm opacity-85">{t('available')}</p>
+      {balance ? (
+        <p>
+          <Money amount={balance.available} className="text-3xl font-semibold" />
+        </p>
+      ) : (
+        <Skeleton className="my-1 h-9 w-40 opacity-40" />
+      )}
+      <dl className="mt-2 grid grid-cols-2 gap-3">
+        <div>
+          <dt className="text-xs opacity-85">{t('frozen')}</dt>
+          <dd>{small(balance?.frozen)}</dd>
+        </div>
+        <div>
+          <dt className="text-xs opacity-85">{t('total')}</dt>
+          <dd>{small(balance?.total)}</dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  );
+}

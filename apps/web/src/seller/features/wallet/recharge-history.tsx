@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconCircleX from '#icon/IconCircleX';
+import IconClockOff from '#icon/IconClockOff';
+import IconHourglass from '#icon/IconHourglass';
+import IconWallet from '#icon/IconWallet';
+import type { Recharge } from '@raan/contract/wallet/wallet-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { InfiniteList } from '#ui/infinite-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { rechargePagesQuery } from './wallet.api.ts';
+import { walletMessages } from './wallet.ts';
+
+const LOOK: Readonly<Record<Recharge['status'], { tone: Tone; Icon: typeof IconWallet }>> = {
+  pending: { tone: 'warning', Icon: IconHourglass },
+  credited: { tone: 'positive', Icon: IconCircleCheck },
+  failed: { tone: 'negative', Icon: IconCircleX },
+  payment_timeout: { tone: 'neutral', Icon: IconClockOff },
+};
+
+/** Earlier top-ups; one that still waits for its payment can be gone on with. */
+export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => void }) {
+  const t = useMessages(walletMessages);
+  const format = useFormat();
+  const list = useInfiniteQuery(rechargePagesQuery);
+  if (list.isPending) return <SkeletonCards count={4} />;
+  const recharges = list.data?.pages.flatMap((page) => page.recharges) ?? [];
+  if (list.isError && recharges.length === 0)
+    return (
+      <ErrorState
+        title={t('historyFailed')}
+        detail={errorText(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  if (recharges.length === 0)
+    return (
+      <EmptyState
+        icon={<IconWallet size={34} stroke={1.6} aria-hidden />}
+        title={t('noRechargesTitle')}
+        detail={t('noRecharges')}
+        action={
+          <Button variant="secondary" loading={list.isRefetching} onClick={() => void list.refetch()}>
+            {t('refresh')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <PullToRefresh onRefresh={() => list.refetch()}>
+      <InfiniteList
+        name="recharges"
+        items={recharges}
+        keyOf={({ id }) => id}
+        itemSize={96}
+        hasMore={list.hasNextPage}
+        onMore={() => void list.fetchNextPage()}
+        loadingMore={list.isFetchingNextPage}
+      >
+        {(recharge) => {
+          const { tone, Icon } = LOOK[recharge.status];
+          return (
+            <Card as="article">
+              <button
+                type="button"
+                className="flex w-full items-start justify-between gap-3 text-left"
+                onClick={() => onOpen(recharge)}
+              >
+                <span className="min-w-0">
+                  <span className="block text-base">{t('methodQr')}</span>
+                  <span className="block text-xs text-ink-2">
+                    {format.date(recharge.created_at, 'with-time')}
+                  </span>
+                </span>
+                <span className="flex shrink-0 flex-col items-end gap-1">
+                  <Money
+                    amount={recharge.amount}
+                    sign={recharge.status === 'credited' ? 'always' : 'never'}
+                    coloured={recharge.status === 'credited'}
+                    className="text-base font-semibold"
+                  />
+                  <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
+                    {t(`recharge_${recharge.status}`)}
+                  </Chip>
+                </span>
+              </button>
+              {recharge.status === 'pending' ? (
+                <Button variant="ghost" className="-mb-2 -ml-5" onClick={() => onOpen(recharge)}>
+                  {t('payNow')}
+                </Button>
+              ) : null}
+            </Card>
+          );
+        }}
+      </InfiniteList>
+    </PullToRefresh>
+  );
+}

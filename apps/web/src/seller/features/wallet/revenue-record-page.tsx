@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import IconFilterOff from '#icon/IconFilterOff';
+import IconReceipt from '#icon/IconReceipt';
+import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { bangkokDay } from '#lib/format.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterChips } from '#ui/chip.tsx';
+import { Card } from '#ui/card.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { RevenueSummary } from './revenue-summary.tsx';
+import { HIDDEN_TYPES, STATUS_FILTERS, TYPE_FILTERS } from './transaction-look.ts';
+import { TransactionRow } from './transaction-row.tsx';
+import { transactionPagesQuery } from './wallet.api.ts';
+import { walletMessages } from './wallet.ts';
+
+const DAY_MS = 86_400_000;
+const TODAY_EVERY_MS = 60_000;
+
+/** /revenue-record: balance, income and expense, and every movement. */
+export default function RevenueRecordPage() {
+  const t = useMessages(walletMessages);
+  const [search, setSearch] = useSearchParams();
+  const type = TYPE_FILTERS.find((known) => known === search.get('type'));
+  const status = STATUS_FILTERS.find((known) => known === search.get('status'));
+  const list = useInfiniteQuery(transactionPagesQuery({ type, status }));
+  // A failed load empties the list, so that nothing old passes for the truth.
+  const pages = list.isError && !list.isFetchNextPageError ? [] : (list.data?.pages ?? []);
+  const transactions = pages
+    .flatMap((page) => page.transactions)
+    .filter((one) => !HIDDEN_TYPES.has(one.type));
+  const change = (name: 'type' | 'status', value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === 'all') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  const reset = () => setSearch({}, { replace: true });
+  const filtered = type !== undefined || status !== undefined;
+  return (
+    <PullToRefresh onRefresh={() => list.refetch()}>
+      <div className="flex flex-col gap-3 pt-3 pb-6">
+        <RevenueSummary page={pages[0]} />
+        <div className="flex flex-col gap-1">
+          <FilterChips
+            label={t('type')}
+            value={type ?? 'all'}
+            onChange={(value) => change('type', value)}
+            options={(['all', ...TYPE_FILTERS] as const).map((value) => ({
+              value,
+              label: value === 'all' ? t('all') : t(`type_${value}`),
+            }))}
+          />
+          <FilterChips
+            label={t('status')}
+            value={status ?? 'all'}
+            onChange={(value) => change('status', value)}
+            options={(['all', ...STATUS_FILTERS] as const).map((value) => ({
+              value,
+              label: value === 'all' ? t('all') : t(`status_${value}`),
+            }))}
+          />
+          {filtered ? (
+            <Button
+              variant="ghost"
+              className="-mr-3 self-end"
+              icon={<IconFilterOff size={18} aria-hidden />}
+              onClick={reset}
+            >
+              {t('reset')}
+            </Button>
+          ) : null}
+        </div>
+        {list.isPending ? (
+          <RowsSkeleton />
+        ) : list.isError && transactions.length === 0 ? (
+          <ErrorState
+            title={t('transactionsFailed')}
+            detail={errorText(list.error)}
+            onRetry={() => void list.refetch()}
+            retrying={list.isRefetching}
+          />
+        ) : transactions.length === 0 ? (
+          <EmptyState
+            icon={<IconReceipt size={34} stroke={1.6} aria-hidden />}
+            title={filtered ? t('noMatchTitle') : t('noTransactionsTitle')}
+            detail={filtered ? t('noMatch') : t('noTransactions')}
+            action={
+              <Button
+                variant="secondary"
+                loading={list.isRefetching}
+                onClick={() => (filtered ? reset() : void list.refetch())}
+              >
+                {filtered ? t('reset') : t('refresh')}
+              </Button>
+            }
+          />
+        ) : (
+          <Days transactions={transactions} />
+        )}
+        {list.hasNextPage ? (
+          <Button
+            variant="secondary"
+            wide
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('loadMore')}
+          </Button>
+        ) : null}
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup className="divide-y divide-line rounded-card border border-line bg-raised">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** Transactions under the day they happened on; the day's name stays in sight while its rows pass. */
+function Days({ transactions }: { transactions: readonly Transaction[] }) {
+  const t = useMessages(walletMessages);
+  const format = useFormat();
+  const nowMs = useNow(TODAY_EVERY_MS);
+  const today = bangkokDay(nowMs);
+  const yesterday = bangkokDay(nowMs - DAY_MS);
+  const days = Map.groupBy(transactions, ({ created_at }) => bangkokDay(created_at));
+  return [...days].map(([day, rows]) => (
+    <section key={day}>
+      <h2 className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 bg-surface/95 px-4 py-2 text-sm font-semibold text-ink-2 backdrop-blur-sm">
+        {day === today
+          ? t('today')
+          : day === yesterday
+            ? t('yesterday')
+            : format.date(`${day}T12:00:00+07:00`, 'long')}
+      </h2>
+      <Card flush as="div" className="divide-y divide-line overflow-hidden">
+        {rows.map((transaction) => (
+          <TransactionRow key={transaction.id} transaction={transaction} />
+        ))}
+      </Card>
+    </section>
+  ));
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Chip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { Money } from '#ui/money.tsx';
+import { TONE_TINT } from '#ui/tone.ts';
+import { signedAmount, toneOfTransaction, TRANSACTION_LOOK } from './transaction-look.ts';
+import { walletMessages } from './wallet.ts';
+
+/** One movement: what it was and when, the amount with its sign; leads to its order where it has one. */
+export function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const { order_id } = transaction;
+  if (order_id === null)
+    return (
+      <div className={listRowLook}>
+        <Content transaction={transaction} />
+      </div>
+    );
+  return (
+    <Link href={`/order/${order_id}`} className={classNames(listRowLook, pressableLook)}>
+      <Content transaction={transaction} />
+    </Link>
+  );
+}
+
+function Content({ transaction }: { transaction: Transaction }) {
+  const t = useMessages(walletMessages);
+  const format = useFormat();
+  const { type, status, description, order_number, balance_after, created_at } = transaction;
+  const { direction, Icon } = TRANSACTION_LOOK[type];
+  const tone = toneOfTransaction(status);
+  const about = order_number ?? description;
+  return (
+    <>
+      <span
+        className={classNames(
+          'inline-flex size-10 shrink-0 items-center justify-center self-start rounded-full',
+          TONE_TINT[direction === 'in' ? 'positive' : 'neutral'],
+        )}
+      >
+        <Icon size={20} stroke={1.8} aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-base">{t(`type_${type}`)}</span>
+        {about ? <span className="tabular line-clamp-2 block text-xs text-ink-2">{about}</span> : null}
+        <span className="block text-xs text-ink-2">{format.date(created_at, 'time')}</span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        <Money
+          amount={signedAmount(transaction)}
+          sign="always"
+          coloured
+          className="text-base font-semibold"
+        />
+        {balance_after === null ? null : (
+          <span className="tabular text-xs text-ink-2">
+            {t('afterwards', { amount: format.money(balance_after) })}
+          </span>
+        )}
+        {tone ? <Chip tone={tone}>{t(`status_${status}`)}</Chip> : null}
+      </span>
+    </>
+  );
+}
