@@ -96,6 +96,7 @@ export const FEATURES_MAY_IMPORT = {
   'apps/web/src/seller/features': {
     home: ['catalogue'],
     product: ['catalogue'],
+    profile: ['catalogue'],
     shop: ['catalogue'],
   },
   'apps/web/src/storefront/features': {},

@@ -5,11 +5,16 @@ import { termsMessages } from '#lib/terms.ts';
 import { authMessages } from '#seller/features/auth/auth.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
+import { notificationMessages } from '#seller/features/notifications/notifications.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
 import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
 import { shopMessages } from '#seller/features/shop/shop.ts';
+import { profileMessages } from '#seller/features/profile/profile.ts';
+import { settingsMessages } from '#seller/features/settings/settings.ts';
+import { verificationMessages } from '#seller/features/verification/verification.ts';
+import { walletMessages } from '#seller/features/wallet/wallet.ts';
 import type { Route } from './route.ts';
 
 export const ROUTES: readonly Route[] = [
@@ -181,6 +186,70 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/orders/order-page.tsx'),
     messages: [orderMessages],
+  },
+  {
+    path: '/notifications',
+    title: 'notifications',
+    access: 'seller',
+    tab: 'notifications',
+    page: () => import('#seller/features/notifications/notifications-page.tsx'),
+    messages: [notificationMessages],
+  },
+  {
+    path: '/profile',
+    title: 'profile',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/profile/profile-page.tsx'),
+    messages: [profileMessages, catalogueMessages],
+  },
+  {
+    path: '/deposit',
+    title: 'deposit',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/wallet/deposit-page.tsx'),
+    messages: [walletMessages],
+  },
+  {
+    path: '/withdrawal',
+    title: 'withdrawal',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/wallet/withdrawal-page.tsx'),
+    messages: [walletMessages],
+  },
+  {
+    path: '/bank-cards',
+    title: 'bankCards',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/wallet/bank-cards-page.tsx'),
+    messages: [walletMessages],
+  },
+  {
+    path: '/revenue-record',
+    title: 'revenueRecord',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
+    messages: [walletMessages],
+  },
+  {
+    path: '/verification',
+    title: 'verification',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/verification/verification-page.tsx'),
+    messages: [verificationMessages],
+  },
+  {
+    path: '/system-settings',
+    title: 'systemSettings',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/settings/system-settings-page.tsx'),
+    messages: [settingsMessages],
   },
 ];
 

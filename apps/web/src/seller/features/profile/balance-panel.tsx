@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import IconArrowUpRight from '#icon/IconArrowUpRight';
+import IconInfoCircle from '#icon/IconInfoCircle';
+import IconPlus from '#icon/IconPlus';
+import type { Seller } from '@raan/contract/sellers/seller';
+import { useMessages } from '#lib/i18n.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { profileMessages } from './profile.ts';
+
+const actionLook =
+  'inline-flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control border border-current/30 font-semibold transition-colors hover:bg-black/10';
+
+/** What can be used, what is on hold and the sum, each explained on tap, with the ways to put in and take out. */
+export function BalancePanel({ seller }: { seller: Seller | undefined }) {
+  const t = useMessages(profileMessages);
+  const [explaining, setExplaining] = useState(false);
+  return (
+    <section aria-label={t('balanceTitle')} className="rounded-card bg-brand text-brand-ink">
+      <button
+        type="button"
+        onClick={() => setExplaining(true)}
+        className="block w-full px-4 pt-4 text-left -outline-offset-4"
+      >
+        <span className="flex items-center gap-1.5 text-sm opacity-90">
+          {t('available')}
+          <IconInfoCircle size={16} aria-hidden />
+          <span className="sr-only">{t('explainBalance')}</span>
+        </span>
+        {seller ? (
+          <Money amount={seller.available_balance} className="block text-3xl font-semibold" />
+        ) : (
+          <Skeleton className="my-1 h-8 w-44 opacity-40" />
+        )}
+        <span className="mt-2 grid grid-cols-2 gap-3">
+          <Small label={t('frozen')} amount={seller?.freeze_amount} />
+          <Small label={t('total')} amount={seller?.total_balance} />
+        </span>
+      </button>
+      <div className="flex gap-3 p-4">
+        <Link href="/deposit" className={actionLook}>
+          <IconPlus size={20} aria-hidden />
+          {t('topUp')}
+        </Link>
+        <Link href="/withdrawal" className={actionLook}>
+          <IconArrowUpRight size={20} aria-hidden />
+          {t('withdraw')}
+        </Link>
+      </div>
+      <Explanation seller={seller} open={explaining} onClose={() => setExplaining(false)} />
+    </section>
+  );
+}
+
+function Small({ label, amount }: { label: string; amount: number | undefined }) {
+  return (
+    <span>
+      <span className="block text-xs opacity-90">{label}</span>
+      {amount === undefined ? (
+        <Skeleton className="mt-1 h-4 w-20 opacity-40" />
+      ) : (
+        <Money amount={amount} className="text-base font-semibold" />
+      )}
+    </span>
+  );
+}
+
+function Explanation({
+  seller,
+  open,
+  onClose,
+}: {
+  seller: Seller | undefined;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useMessages(profileMessages);
+  const parts = [
+    { key: 'available', amount: seller?.available_balance },
+    { key: 'frozen', amount: seller?.freeze_amount },
+    { key: 'total', amount: seller?.total_balance },
+  ] as const;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('balanceTitle')}
+      footer={
+        <Link href="/revenue-record" className={buttonLook({ variant: 'secondary', wide: true })}>
+          {t('toRecords')}
+        </Link>
+      }
+    >
+      <dl className="flex flex-col gap-4">
+        {parts.map(({ key, amount }) => (
+          <div key={key}>
+            <dt className="flex items-baseline justify-between gap-3 font-semibold">
+              {t(key)}
+              {amount === undefined ? null : <Money amount={amount} />}
+            </dt>
+            <dd className="text-sm text-ink-2">{t(`${key}About`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

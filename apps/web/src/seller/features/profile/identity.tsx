@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import IconAlertCircle from '#icon/IconAlertCircle';
+import IconChevronRight from '#icon/IconChevronRight';
+import IconClock from '#icon/IconClock';
+import IconId from '#icon/IconId';
+import IconRosetteDiscountCheck from '#icon/IconRosetteDiscountCheck';
+import type { Seller } from '@raan/contract/sellers/seller';
+import { useMessages } from '#lib/i18n.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast-store.ts';
+import type { Tone } from '#ui/tone.ts';
+import { profileMessages } from './profile.ts';
+
+const VERIFICATION: Readonly<
+  Record<
+    Seller['verification_status'],
+    { word: 'verified' | 'unverified' | 'verifying' | 'rejected'; tone: Tone; Icon: typeof IconId }
+  >
+> = {
+  verified: { word: 'verified', tone: 'positive', Icon: IconRosetteDiscountCheck },
+  unverified: { word: 'unverified', tone: 'warning', Icon: IconAlertCircle },
+  pending: { word: 'verifying', tone: 'info', Icon: IconClock },
+  rejected: { word: 'rejected', tone: 'negative', Icon: IconAlertCircle },
+};
+
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment.toUpperCase() ?? '';
+}
+
+/** Name, number, and whether the identity is confirmed. */
+export function Identity({ seller }: { seller: Seller | undefined }) {
+  const t = useMessages(profileMessages);
+  if (!seller)
+    return (
+      <SkeletonGroup className="flex items-center gap-3">
+        <Skeleton className="size-14 rounded-full" />
+        <div className="space-y-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      </SkeletonGroup>
+    );
+  const { word, tone, Icon } = VERIFICATION[seller.verification_status];
+  const name = seller.display_name || seller.account;
+  return (
+    <section className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-tint text-xl font-semibold text-brand-strong"
+      >
+        {initialOf(name)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-xl font-semibold">{name}</p>
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            href="/verification"
+            className="relative inline-flex after:absolute after:-inset-x-1 after:-inset-y-3"
+          >
+            <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
+              {t(word)}
+            </Chip>
+          </Link>
+          {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center text-xs text-ink-2">
+        <span className="tabular">{t('id', { id: seller.id })}</span>
+        <span className="-mr-3 inline-flex">
+          <CopyButton
+            text={String(seller.id)}
+            label={t('copy')}
+            copiedLabel={t('copied')}
+            onFailed={() => toast.error(t('copyFailed'))}
+          />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** The way to confirming one's identity, for those who never began. */
+export function VerificationEntry() {
+  const t = useMessages(profileMessages);
+  return (
+    <Link href="/verification" className="flex items-center gap-3 rounded-card bg-mango-tint px-4 py-3">
+      <IconId size={26} stroke={1.8} aria-hidden className="shrink-0 text-warning" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-semibold">{t('verifyTitle')}</span>
+        <span className="block text-sm text-ink-2">{t('verifyText')}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden className="shrink-0 text-ink-2" />
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import IconBuildingBank from '#icon/IconBuildingBank';
+import IconCash from '#icon/IconCash';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconHelp from '#icon/IconHelp';
+import IconHourglass from '#icon/IconHourglass';
+import IconInfoCircle from '#icon/IconInfoCircle';
+import IconLanguage from '#icon/IconLanguage';
+import IconPackage from '#icon/IconPackage';
+import IconReceipt from '#icon/IconReceipt';
+import IconSettings from '#icon/IconSettings';
+import IconTruck from '#icon/IconTruck';
+import IconWallet from '#icon/IconWallet';
+import type { OrderCounts } from '@raan/contract/orders/order-endpoints';
+import { useMessages } from '#lib/i18n.tsx';
+import { useOrderCounts } from '#lib/order-counts.ts';
+import { Badge, badgeText } from '#ui/badge.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { profileMessages } from './profile.ts';
+
+type Label =
+  | 'pendingPayment'
+  | 'pendingShipment'
+  | 'pendingReceipt'
+  | 'completed'
+  | 'topUp'
+  | 'withdraw'
+  | 'bankCard'
+  | 'revenueRecord'
+  | 'help'
+  | 'settings'
+  | 'platformInfo'
+  | 'language';
+type Entry = { label: Label; Icon: typeof IconCash; href: string; count?: keyof OrderCounts };
+
+const ORDERS: readonly Entry[] = [
+  { label: 'pendingPayment', Icon: IconHourglass, href: '/pending-payment', count: 'pending_payment' },
+  { label: 'pendingShipment', Icon: IconPackage, href: '/pending-shipment', count: 'pending_shipment' },
+  { label: 'pendingReceipt', Icon: IconTruck, href: '/pending-receipt', count: 'pending_delivery' },
+  { label: 'completed', Icon: IconCircleCheck, href: '/completed-orders', count: 'completed' },
+];
+const MONEY: readonly Entry[] = [
+  { label: 'topUp', Icon: IconWallet, href: '/deposit' },
+  { label: 'withdraw', Icon: IconCash, href: '/withdrawal' },
+  { label: 'bankCard', Icon: IconBuildingBank, href: '/bank-cards' },
+  { label: 'revenueRecord', Icon: IconReceipt, href: '/revenue-record' },
+];
+const MORE: readonly Entry[] = [
+  { label: 'help', Icon: IconHelp, href: '/help' },
+  { label: 'settings', Icon: IconSettings, href: '/system-settings' },
+  { label: 'platformInfo', Icon: IconInfoCircle, href: '/platform-info' },
+];
+
+const cellLook =
+  'flex min-h-20 w-full flex-col items-center justify-start gap-1 rounded-control px-1 pt-2 pb-1 text-center transition-colors hover:bg-sunken active:bg-sunken';
+
+/** The ways to orders, with how many wait in each group, to money, and to the rest. */
+export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
+  const t = useMessages(profileMessages);
+  const { data: counts } = useOrderCounts();
+  return (
+    <>
+      <Grid title={t('orders')}>
+        {ORDERS.map((entry) => (
+          <MenuLink key={entry.label} entry={entry} count={entry.count && counts?.[entry.count]} />
+        ))}
+      </Grid>
+      <Grid title={t('money')}>
+        {MONEY.map((entry) => (
+          <MenuLink key={entry.label} entry={entry} />
+        ))}
+      </Grid>
+      <Grid title={t('more')}>
+        {MORE.map((entry) => (
+          <MenuLink key={entry.label} entry={entry} />
+        ))}
+        <button type="button" onClick={onLanguage} className={cellLook}>
+          <Cell Icon={IconLanguage} label={t('language')} />
+        </button>
+      </Grid>
+    </>
+  );
+}
+
+function Grid({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="pb-2">
+      <SectionTitle>{title}</SectionTitle>
+      <div className="-mx-2 grid grid-cols-4">{children}</div>
+    </Card>
+  );
+}
+
+function MenuLink({ entry, count }: { entry: Entry; count?: number | undefined }) {
+  const t = useMessages(profileMessages);
+  return (
+    <Link href={entry.href} className={cellLook}>
+      <Cell Icon={entry.Icon} label={t(entry.label)} count={count} />
+    </Link>
+  );
+}
+
+function Cell({ Icon, label, count }: { Icon: typeof IconCash; label: string; count?: number | undefined }) {
+  const t = useMessages(profileMessages);
+  return (
+    <>
+      <span className="relative inline-flex">
+        <Icon size={26} stroke={1.6} aria-hidden className="text-brand" />
+        {count === undefined ? null : (
+          <Badge
+            count={count}
+            showZero
+            label={t('ordersCount', { count: badgeText(count) })}
+            className="absolute -top-2 left-4"
+          />
+        )}
+      </span>
+      <span className="text-xs leading-snug">{label}</span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import IconLogout from '#icon/IconLogout';
+import { PROFILE_REFRESH_MS } from '@raan/contract/constants';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { logOut } from '#lib/log-out.ts';
+import { useProfile } from '#lib/profile.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useOnReturn } from '#lib/use-on-return.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { BalancePanel } from './balance-panel.tsx';
+import { DepositStatus } from './deposit-status.tsx';
+import { HotProducts } from './hot-products.tsx';
+import { Identity, VerificationEntry } from './identity.tsx';
+import { MenuCards } from './menu.tsx';
+import { profileMessages } from './profile.ts';
+import { Today, todayQuery } from './today.tsx';
+
+const SHOWN_HERE = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
+
+/** /profile: who the seller is, what they have, what waits, and the ways to everything else. */
+export default function ProfilePage() {
+  const t = useMessages(profileMessages);
+  const profile = useProfile();
+  const today = useQuery(todayQuery);
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<'language' | 'logOut'>();
+  const [leaving, setLeaving] = useState(false);
+  const refresh = () => Promise.all(SHOWN_HERE.map((queryKey) => client.invalidateQueries({ queryKey })));
+  useOnReturn(() => void refresh(), PROFILE_REFRESH_MS);
+
+  const { data: seller } = profile;
+  if (profile.isError && !seller)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        detail={errorText(profile.error)}
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isRefetching}
+      />
+    );
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className="flex flex-col gap-3 pt-3 pb-6">
+        <Identity seller={seller} />
+        <BalancePanel seller={seller} />
+        <DepositStatus seller={seller} />
+        {seller?.verification_status === 'unverified' ? <VerificationEntry /> : null}
+        <Today query={today} />
+        <MenuCards onLanguage={() => setAsking('language')} />
+        <HotProducts />
+        <Button
+          variant="secondary"
+          wide
+          icon={<IconLogout size={20} aria-hidden />}
+          className="mt-2"
+          onClick={() => setAsking('logOut')}
+        >
+          {t('logOut')}
+        </Button>
+      </div>
+      <LanguageSheet open={asking === 'language'} onClose={() => setAsking(undefined)} />
+      <ConfirmSheet
+        open={asking === 'logOut'}
+        onClose={() => setAsking(undefined)}
+        title={t('logOutTitle')}
+        confirmLabel={t('logOut')}
+        loading={leaving}
+        onConfirm={() => {
+          setLeaving(true);
+          void logOut();
+        }}
+      >
+        <p className="text-sm text-ink-2">{t('logOutText')}</p>
+      </ConfirmSheet>
+    </PullToRefresh>
+  );
+}

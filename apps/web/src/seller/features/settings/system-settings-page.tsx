@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconBell from '#icon/IconBell';
+import IconFileText from '#icon/IconFileText';
+import IconHelp from '#icon/IconHelp';
+import IconLanguage from '#icon/IconLanguage';
+import IconLock from '#icon/IconLock';
+import IconPackage from '#icon/IconPackage';
+import IconUser from '#icon/IconUser';
+import IconVersions from '#icon/IconVersions';
+import IconVolume from '#icon/IconVolume';
+import IconWallet from '#icon/IconWallet';
+import IconWorld from '#icon/IconWorld';
+import { LANGUAGE_NAMES } from '@raan/contract/language';
+import { getVersion } from '@raan/contract/system/system-endpoints';
+import { call } from '#lib/api.ts';
+import { useLanguage, useMessages } from '#lib/i18n.tsx';
+import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { setToggle, useToggle, type Toggle } from '#lib/local-toggles.ts';
+import { playNotificationSound } from '#lib/notification-sound.ts';
+import { useProfile } from '#lib/profile.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
+import { settingsMessages } from './settings.ts';
+
+const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** /system-settings: account, notifications, display, language, about. */
+export default function SystemSettingsPage() {
+  const t = useMessages(settingsMessages);
+  const language = useLanguage();
+  const account = useProfile().data?.account;
+  const version = useQuery({
+    queryKey: ['version'],
+    queryFn: ({ signal }) => call(getVersion, {}, { signal }),
+    staleTime: Infinity,
+  });
+  const [sheet, setSheet] = useState<'language' | 'password'>();
+  const close = () => setSheet(undefined);
+  const value = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
+  return (
+    <div className="flex flex-col gap-4 pt-3 pb-6">
+      <Group title={t('account')}>
+        <ListRow lead={<IconUser {...ICON} />} title={t('accountName')} trail={value(account)} />
+        <ListRow
+          lead={<IconLock {...ICON} />}
+          title={t('changePassword')}
+          detail={t('changePasswordAbout')}
+          chevron
+          onPress={() => setSheet('password')}
+        />
+      </Group>
+      <Group title={t('notifications')} note={t('onThisDevice')}>
+        <ToggleRow
+          toggle="order_notification"
+          icon={<IconPackage {...ICON} />}
+          label={t('orderToggle')}
+          detail={t('orderToggleAbout')}
+        />
+        <ToggleRow
+          toggle="finance_notification"
+          icon={<IconWallet {...ICON} />}
+          label={t('financeToggle')}
+          detail={t('financeToggleAbout')}
+        />
+        <ToggleRow
+          toggle="system_notification"
+          icon={<IconBell {...ICON} />}
+          label={t('systemToggle')}
+          detail={t('systemToggleAbout')}
+        />
+        <ToggleRow
+          toggle="sound"
+          icon={<IconVolume {...ICON} />}
+          label={t('soundToggle')}
+          detail={t('soundToggleAbout')}
+        />
+      </Group>
+      <Group title={t('display')}>
+        <DisplaySettings />
+      </Group>
+      <Group title={t('region')}>
+        <ListRow
+          lead={<IconLanguage {...ICON} />}
+          title={t('language')}
+          trail={value(LANGUAGE_NAMES[language])}
+          chevron
+          onPress={() => setSheet('language')}
+        />
+        <ListRow
+          lead={<IconWorld {...ICON} />}
+          title={t('country')}
+          detail={`${t('currencyBaht')} · ${t('timeZoneBangkok')}`}
+          trail={value(t('countryThailand'))}
+        />
+      </Group>
+      <Group title={t('about')}>
+        <LinkRow href="/help" icon={<IconHelp {...ICON} />} title={t('help')} />
+        <LinkRow href="/terms" icon={<IconFileText {...ICON} />} title={t('terms')} />
+        <ListRow
+          lead={<IconVersions {...ICON} />}
+          title={t('version')}
+          trail={value(version.data?.version ?? '–')}
+        />
+      </Group>
+      <LanguageSheet open={sheet === 'language'} onClose={close} />
+      {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="px-1 pb-1.5 text-sm font-semibold text-ink-2">{title}</h2>
+      <Card as="div" flush className="divide-y divide-line overflow-hidden">
+        {children}
+      </Card>
+      {note ? <p className="px-1 pt-1.5 text-xs text-ink-2">{note}</p> : null}
+    </section>
+  );
+}
+
+function ToggleRow({ toggle, ...row }: { toggle: Toggle; icon: ReactNode; label: string; detail: string }) {
+  const on = useToggle(toggle);
+  return (
+    <div className="px-4">
+      <Switch
+        {...row}
+        checked={on}
+        onChange={(chosen) => {
+          setToggle(toggle, chosen);
+          if (toggle === 'sound' && chosen) playNotificationSound();
+        }}
+      />
+    </div>
+  );
+}
+
+function LinkRow({ href, icon, title }: { href: string; icon: ReactNode; title: string }) {
+  return (
+    <Link href={href} className={classNames(listRowLook, pressableLook)}>
+      <ListRowContent lead={icon} title={title} chevron />
+    </Link>
+  );
+}
