@@ -15,7 +15,7 @@ export const ORDER_SORTS = [
 ] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Time windows: today (Bangkok), this week or the last 7 days, this month or the last 30 days, the last 90 days. */
+/** Time windows in Bangkok: today; 7 days, 30 days (of completed orders: this week, this month); 90 days. */
 export const ORDER_TIME_FILTERS = ['today', 'week', 'month', 'last3months'] as const;
 
 export const OrderQuery = z.object({

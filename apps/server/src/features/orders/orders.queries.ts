@@ -61,14 +61,22 @@ const SORT_SQL: Readonly<Record<OrderSort, ReturnType<typeof sql>>> = {
 
 const URGENT_AFTER_MS = 12 * 3_600_000;
 
-/** The moment (ISO) from which a period counts: today, this week (Monday), this month, or 90 days back, in Bangkok. */
-export function periodStart(period: NonNullable<OrderQuery['period']>, now: number): string {
+/**
+ * The moment (ISO) from which a period counts, in Bangkok. Completed orders are read by the calendar (this week from Monday, this
+ * month from the first), all others by days gone by (7, 30); today and the last 90 days are the same for both.
+ */
+export function periodStart(
+  period: NonNullable<OrderQuery['period']>,
+  status: OrderStatus | undefined,
+  now: number,
+): string {
   const today = bangkokDay(now);
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const byCalendar = status === 'completed';
   const day = {
     today,
-    week: addDays(today, -weekday),
-    month: `${today.slice(0, 7)}-01`,
+    week: addDays(today, byCalendar ? -weekday : -7),
+    month: byCalendar ? `${today.slice(0, 7)}-01` : addDays(today, -30),
     last3months: addDays(today, -90),
   }[period];
   return startOfBangkokDay(day);
@@ -83,7 +91,7 @@ function conditions(sellerId: number, query: OrderQuery, now: number): ReturnTyp
   const parts = [sql<SqlBool>`seller_id = ${sellerId}`];
   if (query.status) parts.push(sql<SqlBool>`status = ${query.status}`);
   if (query.period) {
-    const since = periodStart(query.period, now);
+    const since = periodStart(query.period, query.status, now);
     parts.push(
       query.status === 'completed'
         ? sql<SqlBool>`completed_at >= ${since}`
