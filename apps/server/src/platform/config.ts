@@ -18,7 +18,8 @@ const Environment = z.object({
   APP_SECRET: z.string().min(32).optional(),
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  PROMPTPAY_ID: z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/).default('0812345678'),
+  // A number that nobody can have: whoever scans a sandbox code with a real banking app must not pay a stranger.
+  PROMPTPAY_ID: z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/).default('0000000000'),
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
