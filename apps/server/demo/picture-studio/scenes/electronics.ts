@@ -27,6 +27,6 @@ export const electronics: Record<string, Scene> = {
   'indoor-wifi-camera': { tone: 'sky', set: 'arch', draw: camera, room: 0.95, second: 'close', tone2: 'lilac' },
   'room-air-purifier': { tone: 'sage', set: 'window', draw: purifier, props: [['sprig', 180, 620, 180, '#7fae6a', -6]], second: 'close', tone2: 'sky' },
   'electric-kettle-1l': { tone: 'butter', set: 'steps', draw: kettle, room: 0.95 },
-  'mini-rice-cooker': { tone: 'peach', set: 'podium', draw: riceCooker, room: 0.95, props: [['grains', 180, 640, 110]] },
+  'mini-rice-cooker': { tone: 'peach', set: 'podium', draw: riceCooker, room: 0.95 },
   'portable-blender': { tone: 'mango', set: 'disc', draw: blender, props: [['mango', 190, 676, 110], ['citrus', 630, 684, 90, '#f29a2e']] },
 };
