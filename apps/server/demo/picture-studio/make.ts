@@ -1,7 +1,7 @@
 // Draws every picture of the demo catalogue into ../pictures, from the scenes in this folder.
 //   npx node apps/server/demo/picture-studio/make.ts                    all product pictures, banners and store art
 //   npx node apps/server/demo/picture-studio/make.ts --only=rice,mug    the products whose key contains one of these
-//   npx node apps/server/demo/picture-studio/make.ts --out=/tmp/look    into another folder
+//   npx node apps/server/demo/picture-studio/make.ts --out=look         into another folder
 // The words on packages come from fonts of the machine (Noto Sans Thai, Noto Serif Thai); the pictures are committed, so
 // only whoever draws them needs the fonts.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
