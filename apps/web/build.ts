@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
 import { EARLY, LATE, type BootData } from './build/boot.ts';
-import { modulesOf, readManifest, stylesOf } from './build/client-manifest.ts';
+import { assertStylesInEntries, modulesOf, readManifest, stylesOf } from './build/client-manifest.ts';
 import { compress } from './build/compress.ts';
 import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
@@ -34,6 +34,7 @@ await build(common);
 await build({ ...common, build: { ssr: true } });
 
 const client = readManifest(path.join(dist, '.vite/manifest.json'));
+assertStylesInEntries(client);
 const server = readManifest(path.join(dist, 'server/.vite/manifest.json'));
 const prerender = (await import(pathToFileURL(path.join(dist, 'server/prerender.js')).href)) as Prerender;
 await writePages();

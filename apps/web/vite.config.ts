@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { GROUPS } from './build/chunks.ts';
 import { contractForBrowser } from './build/contract-for-browser.ts';
+import { plainImports } from './build/plain-imports.ts';
 
 const here = import.meta.dirname;
 /** The modules that a build starts from, as far as they exist. */
@@ -25,7 +26,7 @@ function existing(entries: Readonly<Record<string, string>>): Record<string, str
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: [react(), tailwindcss(), contractForBrowser()],
+  plugins: [react(), tailwindcss(), contractForBrowser(), plainImports()],
   resolve: {
     // wouter carries a stand-in for old Reacts; ours has the real one.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
@@ -37,7 +38,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Pages name what the first view needs (build.ts), navigation fetches a page before it leaves, and what pages share lies in few files:
+    // lists of files to preload would only make the first load bigger.
+    modulePreload: false,
     rolldownOptions: {
       input: existing(isSsrBuild ? SERVER_ENTRIES : ENTRIES),
       output: isSsrBuild

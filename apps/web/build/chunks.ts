@@ -13,7 +13,7 @@ type Group = {
 
 const LANGUAGE_FILE = /\.?messages\.(th|en|zh-TW|zh-CN)\.ts$/;
 /** Texts that the first page always needs travel as one file per language. */
-const CORE_TEXTS = /(lib\/common|seller\/app\/shell|seller\/app\/route-titles|contract\/src\/errors\/)/;
+const CORE_TEXTS = /(lib\/common|seller\/app\/shell|seller\/app\/route-titles)/;
 const KIT =
   /\/apps\/web\/src\/(ui|lib)\/|\/@tabler\/icons-react\/|\/packages\/contract\/src\/(?!.*-endpoints)/;
 /** Server state and long lists: only the signed-in app has them. */
@@ -42,11 +42,21 @@ function firstLoadOf(id: string, context: Context): ReadonlySet<string> {
   return entries;
 }
 
-/** What the first load needs is taken out first, per set of entries, so that no group fetched later drags it along. */
-function first(id: string, context: Context): string | null {
-  if (context.getModuleInfo(id)?.isEntry) return null;
-  const entries = [...firstLoadOf(id, context)].sort();
-  return entries.length > 0 ? `first-${entries.join('-')}` : null;
+/**
+ * What the first load of `count` entries and more needs is taken out first, so that no group fetched later drags it along; what most
+ * entries share before what fewer do, because a module's imports follow it into its file.
+ */
+function first(count: number, priority: number): Group {
+  return {
+    name: (id, context) => {
+      if (context.getModuleInfo(id)?.isEntry) return null;
+      const entries = [...firstLoadOf(id, context)].sort();
+      return entries.length >= count ? `first-${entries.join('-')}` : null;
+    },
+    debugName: `first load of ${count} entries`,
+    test: /\.(tsx?|m?js)$/,
+    priority,
+  };
 }
 
 const doorstep = new Map<string, boolean>();
@@ -79,7 +89,9 @@ function later(
 /** Rolldown's groups for the browser's build, highest priority first. */
 export const GROUPS: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
-  { name: first, debugName: 'first load', test: /\.(tsx?|m?js)$/, priority: 4 },
+  first(3, 4.3),
+  first(2, 4.2),
+  first(1, 4.1),
   { name: coreTexts, debugName: 'core texts', priority: 4 },
   later((id) => (DATA.test(id) ? 'data' : null), 'server state', 3),
   later(

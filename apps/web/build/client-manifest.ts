@@ -1,11 +1,18 @@
 // Which files of the finished build a source module stands in.
 import { readFileSync } from 'node:fs';
 
-type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+/** Fails when a file that is fetched later brings a stylesheet, which nothing would load: see plain-imports.ts. */
+export function assertStylesInEntries(manifest: Manifest): void {
+  for (const [key, chunk] of Object.entries(manifest))
+    if (chunk.css && !chunk.isEntry)
+      throw new Error(`${key} imports a stylesheet; import it by address (?url) and link it`);
 }
 
 /** The module's own file and all that it imports at once, entry first, as addresses. */

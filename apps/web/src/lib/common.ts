@@ -8,6 +8,7 @@ export const commonMessages = messageSet({
   'zh-CN': () => import('./common.messages.zh-CN.ts'),
 });
 
+/** The error catalogue; fetched once the first page stands, so that it is there when the network is not. */
 export const errorMessages = messageSet({
   th: () => import('@raan/contract/errors/messages.th'),
   en: () => import('@raan/contract/errors/messages.en'),

@@ -29,7 +29,10 @@ export function toastError(error: unknown, nowMs: number = Date.now()): void {
   const last = shownAtMs.get(code);
   if (last !== undefined && nowMs - last < ERROR_TOAST_COOLDOWN_MS) return;
   shownAtMs.set(code, nowMs);
-  toast.error(textOfCode(code, currentLanguage()));
+  const language = currentLanguage();
+  const show = () => toast.error(textOfCode(code, language));
+  if (errorMessages.read(language)) show();
+  else errorMessages.load(language).then(show, show);
 }
 
 /** The first text of a field that the server refused, for the form to show under it. */

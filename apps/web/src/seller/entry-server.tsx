@@ -1,7 +1,7 @@
 // Makes the HTML that is there before any script: public pages whole, the seller's pages as a frame with a skeleton.
 import { renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
-import { commonMessages, errorMessages } from '#lib/common.ts';
+import { commonMessages } from '#lib/common.ts';
 import { loadAll, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { App, AppFrame } from './app/app.tsx';
@@ -14,7 +14,7 @@ import { shellMessages } from './app/shell-messages.ts';
 
 export type Page = { title: string; description: string; body: string };
 
-const coreSets: readonly MessageSet[] = [commonMessages, errorMessages, shellMessages, routeMessages];
+const coreSets: readonly MessageSet[] = [commonMessages, shellMessages, routeMessages];
 
 const importFrame = () => import('./app/seller-frame.tsx');
 takeFrameFrom(importFrame);

@@ -1,4 +1,5 @@
 // Pictures over the whole screen: pinch, double tap, swipe, arrow keys. The library is fetched when the first one is opened.
+import styleAddress from 'photoswipe/style.css?url';
 import { pushSheet } from './sheet-history.ts';
 
 export type LightboxPicture = {
@@ -18,10 +19,24 @@ type Lightbox = {
 };
 
 let opened = 0;
+let style: Promise<void> | undefined;
+
+/** The library's stylesheet, fetched by address: imported as CSS it would cost every page the code that loads such imports. */
+function loadStyle(): Promise<void> {
+  style ??= new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = styleAddress;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+  return style;
+}
 
 /** Opens the pictures. Escape, a swipe down and going back close it; focus returns to where it was. */
 export async function openLightbox({ pictures, index, words, onIndexChange }: Lightbox): Promise<void> {
-  const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), import('photoswipe/style.css')]);
+  const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), loadStyle()]);
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map(({ src, alt, width, height }) => ({ src, alt, w: width, h: height })),

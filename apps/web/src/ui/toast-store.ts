@@ -93,10 +93,12 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A viewport announces itself, so that toasts know whether they can be seen. */
+/** A viewport announces itself, so that toasts know whether they can be seen. The returned function takes it back, once. */
 export function registerViewport(): () => void {
   viewports += 1;
+  let here = true;
   return () => {
-    viewports -= 1;
+    if (here) viewports -= 1;
+    here = false;
   };
 }

@@ -9,7 +9,6 @@ import { IconButton } from './icon-button.tsx';
 import {
   currentToasts,
   dismissToast,
-  registerViewport,
   subscribeToasts,
   type Toast,
   type ToastKind,
@@ -31,13 +30,12 @@ const COLOUR: Readonly<Record<ToastKind, string>> = {
   info: 'text-info',
 };
 
-/** Where toasts appear: fixed at the top, at the right from 640 px. Put one into the app. */
+/** Draws the toasts: fixed at the top, at the right from 640 px. `Toasts` fetches it. */
 export function ToastViewport() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  useEffect(registerViewport, []);
   // A popover lies in the top layer; opening it anew lifts it over a dialog that was opened meanwhile.
   useEffect(() => {
     const popover = box.current;

@@ -3,10 +3,9 @@ import { Router } from 'wouter';
 import type { Language } from '@raan/contract/language';
 import { VisitorLanguage } from '#lib/i18n.tsx';
 import { UiWords } from '#lib/ui-words.tsx';
-import { ToastViewport } from '#ui/toast.tsx';
+import { Toasts } from '#ui/toasts.tsx';
 import { aroundNavigation } from './navigation.ts';
 import { CurrentPage } from './page.tsx';
-import { useSessionEnd } from './session-end.ts';
 
 type AppProps = {
   /** The language of the page as it was prerendered, else the visitor's. */
@@ -19,7 +18,6 @@ type AppProps = {
 export function App({ language, path }: AppProps) {
   return (
     <AppFrame language={language} path={path}>
-      <SessionEnd />
       <CurrentPage />
     </AppFrame>
   );
@@ -32,14 +30,9 @@ export function AppFrame({ language, path, children }: AppProps & { children: Re
       <Router ssrPath={path} aroundNav={aroundNavigation}>
         <UiWords>
           {children}
-          <ToastViewport />
+          <Toasts />
         </UiWords>
       </Router>
     </VisitorLanguage>
   );
-}
-
-function SessionEnd() {
-  useSessionEnd();
-  return null;
 }

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     root.dataset['prerendered'] === location.pathname ? asLanguage(document.documentElement.lang) : undefined;
   const language = startLanguage();
   await Promise.all([
-    ...[commonMessages, errorMessages, shellMessages, routeMessages].map((set) => set.load(language)),
+    ...[commonMessages, shellMessages, routeMessages].map((set) => set.load(language)),
     // A page that can't be fetched is told of, with a retry, by the page boundary.
     loadRoute(routeOf(location.pathname).route, language).catch(() => undefined),
   ]);
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   if (prerendered === language) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
+  void errorMessages.load(language);
   watchHistory();
   watchSession();
   blockZoom();

@@ -8,13 +8,12 @@ import { sessionToken } from '#lib/session.ts';
 import { useSignedIn } from '#lib/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { loadedFrame, loadFrame, type FrameProps } from './frames.ts';
+import { isLeaving } from './leaving.ts';
 import { hasMoved } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { loadedPage, loadPage, type Route } from './route.ts';
 import { routeMessages } from './route-titles.ts';
 import { routeOf } from './routes.tsx';
-import { isLeaving } from './session-end.ts';
 
 /** The page of the current location inside its frame. */
 export function CurrentPage() {
@@ -26,13 +25,11 @@ export function CurrentPage() {
     <Guard route={route}>
       <PageFrame route={route} title={title}>
         <PageBoundary key={path}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Match path={route.path}>
-              <div className={classNames('flex flex-1 flex-col', hasMoved() && 'animate-page')}>
-                <LoadedPage route={route} />
-              </div>
-            </Match>
-          </Suspense>
+          <Match path={route.path}>
+            <div className={classNames('flex flex-1 flex-col', hasMoved() && 'animate-page')}>
+              <LoadedPage route={route} />
+            </div>
+          </Match>
         </PageBoundary>
       </PageFrame>
     </Guard>
@@ -86,7 +83,7 @@ function LoadedFrame(props: FrameProps) {
 function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="column flex min-h-dvh flex-col">
-      {children}
+      <Suspense>{children}</Suspense>
     </main>
   );
 }

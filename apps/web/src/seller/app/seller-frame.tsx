@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { FrameProps } from './frames.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { useSessionEnd } from './session-end.ts';
 import { shellMessages } from './shell-messages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -20,6 +21,7 @@ export function SellerFrame({ route, title, children }: FrameProps) {
   const t = useMessages(shellMessages);
   const signedIn = useSignedIn();
   const tabs = route.access === 'seller' || signedIn;
+  useSessionEnd();
   useForgetting();
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,21 +6,15 @@ import { ApiError } from '#lib/api-error.ts';
 import { toastError } from '#lib/errors.ts';
 import { LOGIN_PATH, loginAddress } from '#lib/redirect.ts';
 import { onSessionEnd, sessionToken } from '#lib/session.ts';
+import { setLeaving } from './leaving.ts';
 
-let leaving = false;
-
-/** The second between an ended session and /login, in which the guard lets the page stand. */
-export function isLeaving(): boolean {
-  return leaving;
-}
-
-/** Leads to /login when the session ends, unless it is shown already. Used once, by the app. */
+/** Leads to /login when the session ends, unless it is shown already. Used once, by the frame of the signed-in app. */
 export function useSessionEnd(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = (address: string) => {
-      leaving = false;
+      setLeaving(false);
       if (sessionToken() !== undefined) return;
       navigate(address, { replace: true });
     };
@@ -28,7 +22,7 @@ export function useSessionEnd(): void {
       clearTimeout(timer);
       if (location.pathname === LOGIN_PATH) return;
       if (reason === 'logout') return leave(LOGIN_PATH);
-      leaving = true;
+      setLeaving(true);
       toastError(
         new ApiError(reason === 'expired' ? 'AUTH_TOKEN_EXPIRED' : 'AUTH_TOKEN_INVALID', { status: 401 }),
       );
@@ -38,7 +32,7 @@ export function useSessionEnd(): void {
     return () => {
       stop();
       clearTimeout(timer);
-      leaving = false;
+      setLeaving(false);
     };
   }, [navigate]);
 }

@@ -1,5 +1,5 @@
 // The pages that React takes over in the browser: cart, checkout, order. The same tree is drawn here and there.
-import { ToastViewport } from '#ui/toast.tsx';
+import { Toasts } from '#ui/toasts.tsx';
 import type { Language } from '@raan/contract/language';
 import type { MessageSet } from '#lib/messages.ts';
 import { CartPage } from '#storefront/cart/cart-page.tsx';
@@ -26,7 +26,7 @@ export function FormPage({ data, language }: { data: FormPageData; language: Lan
   return (
     <Providers language={language}>
       <FormPageBody data={data} />
-      <ToastViewport />
+      <Toasts />
     </Providers>
   );
 }
