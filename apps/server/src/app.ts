@@ -11,14 +11,13 @@ import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { readBodies } from '#platform/http/bodies.ts';
 import { guardWrites } from '#platform/http/csrf.ts';
-import { answerErrors } from '#platform/http/error-handler.ts';
+import { answerErrors, answerFailure } from '#platform/http/error-handler.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { compileValidator } from '#platform/http/json-schema.ts';
-import { logging } from '#platform/http/logging.ts';
-import { bearerToken, createRouting } from '#platform/http/routing.ts';
+import { logging, type LogStream } from '#platform/http/logging.ts';
+import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { webPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { sha256 } from '#platform/secrets.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { findSession } from '#features/auth/sessions.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -55,13 +54,16 @@ export type AppDeps = {
   media: MediaStore;
   /** Folder of the built web, or null where only the API is served. */
   webFolder: string | null;
+  /** Where log lines go; standard output where absent. */
+  logStream?: LogStream;
 };
 
 /** Builds the application without listening. Closing it ends realtime connections; the database stays its owner's. */
 export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; hint: NotificationHint }> {
   const { db, clock, config, secret } = deps;
   const app = Fastify({
-    ...logging(config),
+    ...logging(config, deps.logStream),
+    frameworkErrors: answerFailure,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
@@ -77,10 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
     allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: (request) => {
-      const token = bearerToken(request);
-      return token ? sha256(token) : request.ip;
-    },
+    keyGenerator: rateLimitKey,
     errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
   });
   await app.register(swagger, {

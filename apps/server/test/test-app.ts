@@ -31,7 +31,11 @@ export type TestApp = {
   port: number;
 };
 
-export type TestAppOptions = { env?: Record<string, string> };
+export type TestAppOptions = {
+  env?: Record<string, string>;
+  /** Takes what the server logs; with it the log level is `debug`. */
+  logStream?: { write(line: string): void };
+};
 
 const SECRET = 'a secret for tests only, 32 characters at least';
 
@@ -51,7 +55,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const config = readConfig({
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
-      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });
     const { app, hint } = await buildApp({
@@ -62,6 +66,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       mailer: { send: async (mail) => void mails.push(mail) },
       media: mediaStore({ db, clock, folder }),
       webFolder: null,
+      ...(options.logStream && { logStream: options.logStream }),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };

@@ -12,7 +12,7 @@ import {
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { requestOrigin } from '#platform/http/origin.ts';
+import { mailOrigin } from '#platform/http/origin.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { sellerProfile } from '#features/sellers/seller-profile.ts';
@@ -77,11 +77,11 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer }): void 
 
   route(
     forgotPassword,
-    async ({ body, language, request }) => {
+    async ({ body, language }) => {
       await requestPasswordReset(deps, {
         email: body.email,
         language,
-        origin: requestOrigin(request, config),
+        origin: mailOrigin(config),
       });
       return {};
     },

@@ -1,16 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
 import { answerError } from './error-answer.ts';
 import { requestLanguage } from './routing.ts';
 
-/** Answers every failure in the reader's language, and logs those that are ours. */
+/** Answers one failure in the reader's language, and logs it where it is ours. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerError(error, requestLanguage(request));
+  if (answer.unexpected) request.log.error({ err: error }, 'request failed');
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(answer.body);
+}
+
+/** Answers every failure of every route, and addresses where there is none. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerError(error, requestLanguage(request));
-    if (answer.unexpected) request.log.error({ err: error }, 'request failed');
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
-    return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body);
-  });
+  app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => {
     const answer = answerError(fail('REQUEST_NOT_FOUND'), requestLanguage(request));
     return reply.code(404).type('application/json; charset=utf-8').send(answer.body);

@@ -3,21 +3,28 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
-/** The path of a request as it may be logged: order tokens are cut, the query is left out. */
+/** The path of a request as it may be logged: order tokens are cut, however they are spelled, and the query is left out. */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/(\/orders?\/)[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}/g, '$1…');
+  return path.replace(/^(\/api\/storefront\/orders\/|\/s\/[^/]*\/order\/)[^/]*/, '$1…');
 }
+
+/** Takes log lines. */
+export type LogStream = { write(line: string): void };
 
 type Loggable = { type?: string; message?: string; code?: string; stack?: string };
 
 /** Fastify's logging options: request ids, and serialisers that pass an allow-list only. */
-export function logging(config: Pick<Config, 'logLevel'>): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader'> {
+export function logging(
+  config: Pick<Config, 'logLevel'>,
+  stream?: LogStream,
+): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader'> {
   return {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: {
       level: config.logLevel,
+      ...(stream && { stream }),
       serializers: {
         req: (request: { method: string; url: string; id: string }) => ({
           id: request.id,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { IDEMPOTENCY_KEY_PATTERN, oncePerKey } from './idempotency.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
 
@@ -50,6 +51,21 @@ export function requestLanguage(request: FastifyRequest): Language {
   return negotiateLanguage(request.headers['accept-language']);
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: EndpointDefinition['access'];
+  }
+}
+
+/**
+ * Whose requests are counted together. A token counts for itself where it must be genuine to get anywhere, so that sellers behind
+ * one address do not slow each other down; elsewhere a made-up token would be a fresh allowance, so the address counts.
+ */
+export function rateLimitKey(request: FastifyRequest): string {
+  const token = request.routeOptions.config.access === 'seller' ? bearerToken(request) : undefined;
+  return token ? sha256(token) : request.ip;
+}
+
 /** The bearer token of a request, or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -76,14 +92,23 @@ function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOp
 
 /** Makes the function that features declare their endpoints with. */
 export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
+  const sellers = new WeakMap<FastifyRequest, SignedInSeller>();
+  // Before the body is read: a stranger learns nothing of what an endpoint takes.
+  const signIn = async (request: FastifyRequest) => {
+    sellers.set(request, await signedIn(request, deps));
+  };
   return (endpoint, handler, options = {}) => {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: routeSchema(endpoint),
-      ...(options.perMinute && { config: { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } }),
+      config: {
+        access: endpoint.access,
+        ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+      },
+      ...(endpoint.access !== 'public' && { preParsing: signIn }),
       handler: async (request, reply) => {
-        const seller = endpoint.access === 'public' ? undefined : await signedIn(request, deps);
+        const seller = sellers.get(request);
         const context = {
           params: request.params,
           query: request.query,

@@ -1,0 +1,28 @@
+/** Every endpoint of the contract, found by reading its folder, so that a new one can't be forgotten. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { EndpointDefinition } from '@raan/contract/endpoint';
+
+const CONTRACT = path.join(import.meta.dirname, '../../../packages/contract/src');
+
+function isEndpoint(value: unknown): value is EndpointDefinition {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
+}
+
+/** All endpoints, each under the name it is exported by. */
+export async function allEndpoints(): Promise<{ name: string; endpoint: EndpointDefinition }[]> {
+  const files = globSync('**/*-endpoints.ts', { cwd: CONTRACT }).sort();
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(path.join(CONTRACT, file))) as Record<string, unknown>),
+  );
+  return modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, endpoint: value }] : [])),
+  );
+}
+
+/** An endpoint's path with values for its parameters. */
+export function filledPath(endpoint: EndpointDefinition): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? '1' : 'none'));
+}

@@ -1,0 +1,37 @@
+/** HTTP as it goes over the wire, for what `fetch` would tidy up or refuse to send. */
+import { connect } from 'node:net';
+import type { TestApp } from './test-app.ts';
+
+export type RawReply = { status: number; body: any };
+
+/** Sends one request exactly as given. `headers` are whole lines; `connection: close` is added. */
+export async function rawRequest(
+  app: TestApp,
+  request: { line: string; headers?: readonly string[]; body?: string },
+): Promise<RawReply> {
+  const body = request.body ?? '';
+  const lines = [
+    request.line,
+    ...(request.headers?.some((header) => /^host:/i.test(header)) ? [] : ['host: localhost']),
+    'connection: close',
+    ...(body ? [`content-length: ${Buffer.byteLength(body)}`] : []),
+    ...(request.headers ?? []),
+  ];
+  const text = await exchange(app.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
+  const content = text.slice(text.indexOf('\r\n\r\n') + 4);
+  const json = /\{[^]*\}/.exec(content)?.[0];
+  return { status, body: json ? JSON.parse(json) : content };
+}
+
+/** Writes a text to the server and resolves with everything it answers until it closes. */
+export async function exchange(port: number, text: string): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setTimeout(5_000, () => socket.destroy(new Error('the server did not close the connection')));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}
