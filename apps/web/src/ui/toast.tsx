@@ -6,13 +6,7 @@ import IconCircleX from '#icon/IconCircleX';
 import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import {
-  currentToasts,
-  dismissToast,
-  subscribeToasts,
-  type Toast,
-  type ToastKind,
-} from './toast-store.ts';
+import { currentToasts, dismissToast, subscribeToasts, type Toast, type ToastKind } from './toast-store.ts';
 import { useUiText } from './ui-text.tsx';
 
 const NONE: readonly Toast[] = [];
@@ -61,6 +55,9 @@ export function ToastViewport() {
   );
 }
 
+const bodyLook =
+  'flex min-h-12 min-w-0 flex-1 cursor-pointer items-start gap-3 py-3 pl-3 text-left text-sm wrap-break-word';
+
 function ToastCard({ toast }: { toast: Toast }) {
   const text = useUiText();
   const Icon = ICON[toast.kind];
@@ -68,6 +65,15 @@ function ToastCard({ toast }: { toast: Toast }) {
     toast.onPress?.();
     dismissToast(toast.id);
   };
+  const body = (
+    <>
+      <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
+      <span className="min-w-0 flex-1">
+        {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
+        {toast.text}
+      </span>
+    </>
+  );
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
@@ -78,17 +84,16 @@ function ToastCard({ toast }: { toast: Toast }) {
           : 'animate-[toast-in_200ms_var(--ease-out)]',
       )}
     >
-      <button
-        type="button"
-        onClick={press}
-        className="flex min-h-12 min-w-0 flex-1 items-start gap-3 py-3 pl-3 text-left text-sm wrap-break-word"
-      >
-        <Icon size={22} aria-hidden className={classNames('shrink-0', COLOUR[toast.kind])} />
-        <span className="min-w-0 flex-1">
-          {toast.title ? <span className="block font-semibold">{toast.title}</span> : null}
-          {toast.text}
-        </span>
-      </button>
+      {toast.onPress ? (
+        <button type="button" onClick={press} className={bodyLook}>
+          {body}
+        </button>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the close button does the same
+        <div onClick={press} className={bodyLook}>
+          {body}
+        </div>
+      )}
       <IconButton
         label={text.close}
         icon={<IconX size={18} aria-hidden />}
