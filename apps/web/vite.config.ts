@@ -12,7 +12,9 @@ const here = import.meta.dirname;
 export const ENTRIES = {
   seller: 'src/seller/app/main.tsx',
   storefront: 'src/storefront/browse.ts',
-  storefrontForms: 'src/storefront/forms.tsx',
+  storefrontCart: 'src/storefront/cart/cart-entry.tsx',
+  storefrontCheckout: 'src/storefront/checkout/checkout-entry.tsx',
+  storefrontOrder: 'src/storefront/order/order-entry.tsx',
   storefrontStyles: 'src/storefront/app/storefront.css',
 };
 export const SERVER_ENTRIES = {

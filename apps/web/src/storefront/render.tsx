@@ -9,19 +9,25 @@ import { loadAll } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { browseScripts, formScripts, styles } from './app/client-files.ts';
 import { documentHtml } from './app/document.ts';
-import { FORM_PAGE_MESSAGES, FormPage, type FormPageData } from './app/form-page.tsx';
+import { FormPageRoot, type FormPageData } from './app/form-page.tsx';
 import { headOf } from './app/head.ts';
 import { Layout } from './app/layout.tsx';
 import { FailedPage, MissingPage } from './app/missing-page.tsx';
 import { Providers } from './app/providers.tsx';
 import { storeThemeCss } from './app/store-theme.ts';
 import { storefrontMessages } from './app/storefront-messages.ts';
+import { cartMessages } from './cart/cart-messages.ts';
+import { CartPage } from './cart/cart-page.tsx';
+import { checkoutMessages } from './checkout/checkout-messages.ts';
+import { CheckoutPage } from './checkout/checkout-page.tsx';
+import { orderMessages } from './order/order-messages.ts';
+import { OrderPage } from './order/order-page.tsx';
 import { qrDrawing } from './order/qr-drawing.ts';
 import { ProductPage } from './product/product-page.tsx';
 import { productSnapshot } from './product/product-snapshot.ts';
 import { StorePage } from './store/store-page.tsx';
 
-await loadAll([storefrontMessages, commonMessages, errorMessages, ...Object.values(FORM_PAGE_MESSAGES).flat()]);
+await loadAll([storefrontMessages, commonMessages, errorMessages, cartMessages, checkoutMessages, orderMessages]);
 
 const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   store: 200,
@@ -33,19 +39,19 @@ const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   failed: 503,
 };
 
-const CORE_TEXTS = ['src/lib/common.messages'];
-const FORM_TEXTS: Readonly<Record<FormPageData['page'], readonly string[]>> = {
-  cart: [...CORE_TEXTS, 'src/storefront/cart/cart.messages'],
-  checkout: [...CORE_TEXTS, 'src/storefront/checkout/checkout.messages', 'src/storefront/cart/cart.messages'],
-  order: [...CORE_TEXTS, 'src/storefront/order/order.messages'],
+/** Texts that such a page's script asks for. */
+const FORM_TEXTS: Readonly<Record<keyof FormPageData, readonly string[]>> = {
+  cart: ['src/storefront/cart/cart.messages'],
+  checkout: ['src/storefront/checkout/checkout.messages', 'src/storefront/cart/cart.messages'],
+  order: ['src/storefront/order/order.messages'],
 };
 const NO_STORE_COLOR = '#0f766e';
 
 export const render: RenderStorefront = async (page, context) => {
   const { language, address } = context;
   const store = 'store' in page ? page.store : null;
-  const form = formDataOf(page, context.nowMs);
-  const content = form ? <Taken data={form} language={language} /> : <Drawn page={page} address={address} />;
+  const form = formOf(page, context.nowMs);
+  const content = form ? <Taken page={form.element} language={language} /> : <Drawn page={page} address={address} />;
   const body = renderToStaticMarkup(
     <Providers language={language}>
       <Layout store={store} address={address} {...frameOf(page, language)}>
@@ -60,16 +66,16 @@ export const render: RenderStorefront = async (page, context) => {
     theme: storeThemeCss(store?.theme_color ?? NO_STORE_COLOR),
     styles,
     body,
-    data: form ? { 'page-data': form } : page.page === 'product' ? { product: productSnapshot(page.store.slug, page.product, language) } : {},
-    scripts: form ? formScripts(FORM_TEXTS[form.page], language) : browseScripts,
+    data: form ? { 'page-data': form.data } : page.page === 'product' ? { product: productSnapshot(page.store.slug, page.product, language) } : {},
+    scripts: form ? formScripts(form.page, FORM_TEXTS[form.page], language) : browseScripts,
     secret: page.page === 'order',
   });
   return { status: STATUS[page.page], html, inlineStyles };
 };
 
 /** The part of a page that React takes over: a root of its own, so that the frame around it needs no script. */
-function Taken({ data, language }: { data: FormPageData; language: Language }): ReactElement {
-  const html = renderToString(<FormPage data={data} language={language} />);
+function Taken({ page, language }: { page: ReactElement; language: Language }): ReactElement {
+  const html = renderToString(<FormPageRoot language={language}>{page}</FormPageRoot>);
   return <div id="form-page" className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -90,22 +96,35 @@ function Drawn({ page, address }: { page: StorefrontPage; address: string }): Re
   }
 }
 
-function formDataOf(page: StorefrontPage, nowMs: number): FormPageData | null {
+type Form = {
+  [Page in keyof FormPageData]: { page: Page; data: FormPageData[Page]; element: ReactElement };
+}[keyof FormPageData];
+
+function formOf(page: StorefrontPage, nowMs: number): Form | null {
   switch (page.page) {
-    case 'cart':
-    case 'checkout':
-      return { page: page.page, slug: page.store.slug };
+    case 'cart': {
+      const data = { slug: page.store.slug };
+      return { page: 'cart', data, element: <CartPage {...data} /> };
+    }
+    case 'checkout': {
+      const data = { slug: page.store.slug };
+      return { page: 'checkout', data, element: <CheckoutPage {...data} /> };
+    }
     case 'order': {
       const { order, orderToken } = page;
       const waits = order.status === 'pending_payment' && order.payment;
-      return { page: 'order', order, orderToken, nowMs, qr: waits ? qrDrawing(waits.qr_payload) : null };
+      const data = { order, orderToken, nowMs, qr: waits ? qrDrawing(waits.qr_payload) : null };
+      return { page: 'order', data, element: <OrderPage {...data} /> };
     }
-    default:
+    case 'store':
+    case 'product':
+    case 'missing':
+    case 'failed':
       return null;
   }
 }
 
-type Frame = { back?: string; title?: string; narrow?: boolean };
+type Frame = { back?: string; title?: string; narrow?: boolean; hasBar?: boolean };
 
 function frameOf(page: StorefrontPage, language: Language): Frame {
   const texts = storefrontMessages.read(language);
@@ -116,6 +135,7 @@ function frameOf(page: StorefrontPage, language: Language): Frame {
     case 'failed':
       return {};
     case 'product':
+      return { ...back(page.store), hasBar: true };
     case 'missing':
       return back(page.store);
     case 'cart':

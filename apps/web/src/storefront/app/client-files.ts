@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@raan/contract/language';
+import type { FormPageData } from './form-page.tsx';
 
-type Chunk = { file: string; imports?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[] };
 
 const BROWSE = 'src/storefront/browse.ts';
-const FORMS = 'src/storefront/forms.tsx';
 const STYLES = 'src/storefront/app/storefront.css';
 
 const dist = new URL('../', import.meta.url);
@@ -35,12 +35,16 @@ export type PageScripts = { run: string; preload: readonly string[] };
 
 export const browseScripts: PageScripts = scriptsOf(BROWSE, []);
 
-/** Scripts of a page that React takes over, with the texts it needs (source files without language and ending). */
-export function formScripts(texts: readonly string[], language: Language): PageScripts {
-  return scriptsOf(
-    FORMS,
-    texts.map((text) => `${text}.${language}.ts`),
-  );
+/** Scripts of a page that React takes over, with the texts it asks for (source files without language and ending). */
+export function formScripts(page: keyof FormPageData, texts: readonly string[], language: Language): PageScripts {
+  const ofPage = texts.map((text) => `${text}.${language}.ts`);
+  return scriptsOf(`src/storefront/${page}/${page}-entry.tsx`, [...ofPage, ...coreTexts(language)]);
+}
+
+/** The chunk in which vite.config.ts gathers the texts of every page. */
+function coreTexts(language: Language): string[] {
+  const name = `core.${language}`;
+  return Object.keys(manifest).filter((key) => manifest[key]?.name === name);
 }
 
 function scriptsOf(entry: string, further: readonly string[]): PageScripts {

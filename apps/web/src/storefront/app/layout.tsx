@@ -26,10 +26,12 @@ type LayoutProps = {
   title?: string;
   /** A narrow column for forms and receipts. */
   narrow?: boolean;
+  /** A bar lies over the foot of the page on phones. */
+  hasBar?: boolean;
   children: ReactNode;
 };
 
-export function Layout({ store, address, back, title, narrow = false, children }: LayoutProps) {
+export function Layout({ store, address, back, title, narrow = false, hasBar = false, children }: LayoutProps) {
   const t = useMessages(storefrontMessages);
   const width = narrow ? 'column' : 'wide';
   return (
@@ -58,10 +60,16 @@ export function Layout({ store, address, back, title, narrow = false, children }
           {store ? <CartLink slug={store.slug} /> : null}
         </div>
       </header>
+      {store?.is_demo ? (
+        <p className="flex items-center justify-center gap-1.5 bg-mango-tint px-4 py-1 text-center text-xs font-semibold text-warning">
+          <IconFlask size={14} aria-hidden className="shrink-0" />
+          {t('demoMark')}
+        </p>
+      ) : null}
       <main id="content" className={classNames(width, 'flex flex-1 flex-col')}>
         {children}
       </main>
-      <Footer store={store} width={width} />
+      <Footer store={store} width={width} hasBar={hasBar} isSlim={narrow} />
     </div>
   );
 }
@@ -74,7 +82,7 @@ function CartLink({ slug }: { slug: string }) {
       <span
         hidden
         data-cart-count
-        className="tabular accent absolute top-1 right-0.5 h-5 min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ring-2 ring-surface"
+        className="tabular accent absolute top-0.5 right-0 h-5 min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold"
       />
     </a>
   );
@@ -121,18 +129,26 @@ function withLanguage(address: string, language: string): string {
   return `${path}?${parameters.toString()}`;
 }
 
-function Footer({ store, width }: { store: Store | null; width: string }) {
+type FooterProps = { store: Store | null; width: string; hasBar: boolean; isSlim: boolean };
+
+function Footer({ store, width, hasBar, isSlim }: FooterProps) {
   const t = useMessages(storefrontMessages);
   return (
-    <footer className="mt-10 border-t border-line bg-sunken pb-[calc(var(--safe-bottom)+1.5rem)] text-sm text-ink-2">
+    <footer
+      className={classNames(
+        'border-t border-line bg-sunken text-sm text-ink-2',
+        !isSlim && 'mt-10',
+        hasBar ? 'pb-[calc(var(--safe-bottom)+6.5rem)] lg:pb-6' : 'pb-[calc(var(--safe-bottom)+1.5rem)]',
+      )}
+    >
       <div className={classNames(width, 'flex flex-col gap-3 px-4 pt-6')}>
-        {store?.is_demo ? (
+        {store?.is_demo && !isSlim ? (
           <p className="flex items-start gap-2">
             <IconFlask size={18} aria-hidden className="mt-0.5 shrink-0" />
             {t('demoNote')}
           </p>
         ) : null}
-        <p className="flex items-center gap-2">
+        <p className="raan flex items-center gap-2">
           <BrandMark size={22} />
           {t('poweredBy')}
         </p>

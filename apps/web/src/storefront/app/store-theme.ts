@@ -1,5 +1,7 @@
 // A store's colour made usable: whatever the seller picks, text in it and on it stays readable in light and dark.
 const TEXT_CONTRAST_MIN = 4.5;
+/** From here on a colour reads as dark, so white belongs on it; a little deeper, and white is readable. */
+const WHITE_CONTRAST_MIN = 3;
 const STEP = 0.04;
 const PAPER = '#fafaf9';
 const NIGHT = '#1c1917';
@@ -51,7 +53,7 @@ function inkOn(fill: string): string {
 }
 
 type Shades = {
-  /** As the seller chose it: for fills. */
+  /** The seller's choice for fills, deepened where white text needs it. */
   accent: string;
   /** Text on the accent. */
   accentInk: string;
@@ -67,7 +69,8 @@ export function storeShades(color: string, scheme: 'light' | 'dark'): Shades {
   const ground = scheme === 'light' ? PAPER : NIGHT;
   const far = scheme === 'light' ? BLACK : WHITE;
   // A fill must also stand out from the page it lies on.
-  const accent = contrast(hex, ground) < 1.4 ? mix(hex, far, 0.2) : hex;
+  const seen = contrast(hex, ground) < 1.4 ? mix(hex, far, 0.2) : hex;
+  const accent = contrast(WHITE, seen) >= WHITE_CONTRAST_MIN ? readable(seen, BLACK, [WHITE]) : seen;
   const tint = mix(accent, ground, scheme === 'light' ? 0.88 : 0.8);
   const text = readable(accent, far, [ground, tint]);
   return { accent, accentInk: inkOn(accent), text, strong: mix(text, far, 0.2), tint };

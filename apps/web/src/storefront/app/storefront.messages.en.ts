@@ -4,7 +4,7 @@ export default {
   cart: 'Cart',
   cartCount: 'Cart, {count} {count|item|items}',
   language: 'Language',
-  demoMark: 'Demo store',
+  demoMark: 'Demo store · products and payments are not real',
   demoNote: 'This is a demonstration. Its products and orders are not real, and no money is taken.',
   poweredBy: 'A store on Raan',
   skip: 'Skip to content',

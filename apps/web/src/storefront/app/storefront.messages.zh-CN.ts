@@ -4,7 +4,7 @@ export default {
   cart: '购物车',
   cartCount: '购物车，{count} 件商品',
   language: '语言',
-  demoMark: '演示店铺',
+  demoMark: '演示店铺 · 商品与付款均非真实',
   demoNote: '这是演示店铺：商品与订单均非真实，也不会收取任何款项。',
   poweredBy: 'Raan 店铺',
   skip: '跳至内容',

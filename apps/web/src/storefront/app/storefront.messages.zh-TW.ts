@@ -4,7 +4,7 @@ export default {
   cart: '購物車',
   cartCount: '購物車，{count} 件商品',
   language: '語言',
-  demoMark: '示範商店',
+  demoMark: '示範商店 · 商品與付款皆非真實',
   demoNote: '這是示範商店：商品與訂單皆非真實，也不會收取任何款項。',
   poweredBy: 'Raan 商店',
   skip: '跳至內容',

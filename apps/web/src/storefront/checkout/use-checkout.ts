@@ -55,13 +55,20 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       keepForm(next);
       return next;
     });
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part)));
+    setErrors(left);
+    if (Object.keys(left).length === 0) setFailure((now) => (now?.inCart ? now : null));
   };
 
   const showErrors = (found: Partial<Record<CheckoutField, string>>) => {
     setErrors(found);
     setFailure({ text: t('checkFields'), inCart: false });
-    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    requestAnimationFrame(() => {
+      const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid]');
+      first?.focus({ preventScroll: true });
+      // Its label must be seen too, so it does not go to the very edge.
+      first?.scrollIntoView({ block: 'center' });
+    });
   };
 
   const send = async (lines: readonly CartLine[]) => {

@@ -51,7 +51,7 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
           <p className="text-sm text-ink-2">{t('store')}</p>
           <h2 className="text-base font-semibold wrap-break-word">{store.name}</h2>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-col gap-3 sm:flex-row">
           {store.contact_phone ? (
             <a href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`} className={`${buttonLook({ variant: 'secondary' })} flex-1 text-center`}>
               <IconPhone size={20} aria-hidden className="shrink-0" />

@@ -30,7 +30,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
   // How far the phone's clock is off is known only in the browser; until then the page shows the server's time.
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
   return (
-    <div className="flex flex-1 flex-col gap-3 px-4 pt-4">
+    <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <header>
         <h1 className="tabular text-base font-semibold">{t('orderNumber', { number: order.order_number })}</h1>
         <p className="tabular text-sm text-ink-2">{t('placedAt', { time: date(order.created_at, 'with-time') })}</p>

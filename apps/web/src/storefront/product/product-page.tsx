@@ -1,6 +1,8 @@
+import type { ProductImage } from '@raan/contract/catalogue/product';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconShare from '#icon/IconShare';
+import { pictureUrl } from '#storefront/app/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { DiscountBadge, ProductPrice, ProductStanding } from '#storefront/store/product-facts.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -13,7 +15,7 @@ export function ProductPage({ store, product }: { store: Store; product: StorePr
   const t = useMessages(storefrontMessages);
   return (
     <article className="flex flex-col lg:grid lg:grid-cols-2 lg:gap-x-10 lg:px-4 lg:pt-6">
-      <Gallery images={product.images} name={product.name} />
+      <Gallery images={picturesOf(product)} name={product.name} />
       <div className="flex flex-col gap-5 px-4 pt-4 lg:px-0 lg:pt-0">
         <div className="flex flex-col gap-2">
           <div className="flex items-start justify-between gap-3">
@@ -56,6 +58,17 @@ export function ProductPage({ store, product }: { store: Store; product: StorePr
       </div>
     </article>
   );
+}
+
+/** A colour's picture has no size of its own in the contract; it is square, as the catalogue's are. */
+const COLOR_PICTURE = { width: 800, height: 800, color: '#e7e5e4' };
+
+/** The product's pictures, then those of its colours that are not among them. */
+function picturesOf(product: StoreProduct): ProductImage[] {
+  const known = new Set(product.images.map((image) => pictureUrl(image.url, 800)));
+  const ofColors = new Set(product.colors.flatMap((color) => (color.image ? [pictureUrl(color.image, 800)] : [])));
+  const further = [...ofColors].filter((url) => !known.has(url));
+  return [...product.images, ...further.map((url) => ({ ...COLOR_PICTURE, url, thumb_url: pictureUrl(url, 200) }))];
 }
 
 function Availability({ product }: { product: StoreProduct }) {

@@ -1,6 +1,5 @@
 import type { Store } from '@raan/contract/storefront/storefront';
 import IconClock from '#icon/IconClock';
-import IconFlask from '#icon/IconFlask';
 import IconPhone from '#icon/IconPhone';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { Awning } from '#storefront/app/awning.tsx';
@@ -8,7 +7,6 @@ import { pictureSources, pictureUrl } from '#storefront/app/picture-sources.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { Chip } from '#ui/chip.tsx';
 
 const factLook = 'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
 
@@ -32,22 +30,13 @@ export function StoreHeader({ store }: { store: Store }) {
         <Awning className="block h-20 w-full sm:h-24" />
       )}
       <div className="flex flex-col gap-3 px-4">
-        <div className="relative z-10 -mt-7 flex items-end gap-3">
-          <span className="rounded-full bg-surface p-1">
+        <div className="flex items-start gap-3">
+          <span className="relative z-10 -mt-6 shrink-0 rounded-full bg-surface p-1">
             <StoreLogo store={store} className="size-18 text-3xl" />
           </span>
-          {store.is_demo ? (
-            <span className="pb-1.5">
-              <Chip tone="mango" icon={<IconFlask size={14} aria-hidden />}>
-                {t('demoMark')}
-              </Chip>
-            </span>
-          ) : null}
+          <h1 className="min-w-0 pt-2 text-xl font-semibold wrap-break-word">{store.name}</h1>
         </div>
-        <div>
-          <h1 className="text-xl font-semibold wrap-break-word">{store.name}</h1>
-          {store.description ? <p className="mt-1 max-w-prose text-sm whitespace-pre-line text-ink-2 wrap-break-word">{store.description}</p> : null}
-        </div>
+        {store.description ? <p className="max-w-prose text-sm whitespace-pre-line text-ink-2 wrap-break-word">{store.description}</p> : null}
         {store.business_hours || store.contact_phone ? (
           <ul className="flex flex-wrap gap-2">
             {store.business_hours ? (

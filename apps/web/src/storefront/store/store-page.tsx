@@ -29,11 +29,14 @@ export function StorePage({ store, products, pagination, query }: StorePageProps
       <div className="flex flex-col gap-3 px-4 pt-5">
         <SearchForm store={store} query={query} />
         <Categories store={store} query={query} />
-        <div className="flex min-h-8 items-baseline justify-between gap-3">
-          <h2 className="min-w-0 text-base font-semibold wrap-break-word">
-            {query.keyword ? t('resultsFor', { keyword: query.keyword }) : t('products')}
-          </h2>
-          <p className="tabular shrink-0 text-sm text-ink-2">{t('productCount', { count: pagination.total })}</p>
+        <div className="flex items-center justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-base font-semibold wrap-break-word">
+              {query.keyword ? t('resultsFor', { keyword: query.keyword }) : t('products')}
+            </h2>
+            <p className="tabular text-xs text-ink-2">{t('productCount', { count: pagination.total })}</p>
+          </div>
+          <Sort query={query} />
         </div>
       </div>
       {products.length === 0 ? (
@@ -63,17 +66,10 @@ export function StorePage({ store, products, pagination, query }: StorePageProps
 
 function SearchForm({ store, query }: { store: Store; query: StoreProductQuery }) {
   const t = useMessages(storefrontMessages);
-  const sortNames = {
-    latest: t('sortLatest'),
-    price_asc: t('sortPriceAsc'),
-    price_desc: t('sortPriceDesc'),
-    sales: t('sortSales'),
-    rating: t('sortRating'),
-  };
   return (
-    <form role="search" action={storePath(store.slug)} method="get" data-filter className="flex flex-col gap-3 sm:flex-row">
+    <form role="search" action={storePath(store.slug)} method="get" id="filter">
       {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-      <div className="relative flex flex-1 items-center">
+      <div className="relative flex items-center">
         <input
           type="search"
           name="keyword"
@@ -97,22 +93,37 @@ function SearchForm({ store, query }: { store: Store; query: StoreProductQuery }
           <IconSearch size={22} aria-hidden />
         </button>
       </div>
-      <label className="relative flex items-center gap-2 self-start sm:self-auto">
-        <span className="sr-only">{t('sort')}</span>
-        <select
-          name="sort"
-          defaultValue={query.sort ?? 'latest'}
-          className="h-12 appearance-none rounded-full border border-line bg-raised pr-10 pl-4 text-sm outline-none focus:border-brand"
-        >
-          {STORE_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortNames[sort]}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={18} aria-hidden className="pointer-events-none absolute right-3.5 text-ink-2" />
-      </label>
     </form>
+  );
+}
+
+/** Belongs to the search form, whose button applies it where there is no script. */
+function Sort({ query }: { query: StoreProductQuery }) {
+  const t = useMessages(storefrontMessages);
+  const sortNames = {
+    latest: t('sortLatest'),
+    price_asc: t('sortPriceAsc'),
+    price_desc: t('sortPriceDesc'),
+    sales: t('sortSales'),
+    rating: t('sortRating'),
+  };
+  return (
+    <label className="relative flex items-center gap-2 shrink-0">
+      <span className="sr-only">{t('sort')}</span>
+      <select
+        form="filter"
+        name="sort"
+        defaultValue={query.sort ?? 'latest'}
+        className="h-12 max-w-44 appearance-none rounded-full border border-line bg-raised pr-10 pl-4 text-sm outline-none focus:border-brand"
+      >
+        {STORE_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={18} aria-hidden className="pointer-events-none absolute right-3.5 text-ink-2" />
+    </label>
   );
 }
 

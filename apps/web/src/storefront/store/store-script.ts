@@ -4,10 +4,8 @@
 const TIMEOUT_MS = 15_000;
 
 export function startStore(): void {
-  const filter = document.querySelector<HTMLFormElement>('[data-filter]');
-  filter?.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) filter.requestSubmit();
-  });
+  const filter = document.querySelector<HTMLFormElement>('#filter');
+  document.querySelector('select[form=filter]')?.addEventListener('change', () => filter?.requestSubmit());
   // What is at its default stays out of the address.
   filter?.addEventListener('formdata', ({ formData }) => {
     if (formData.get('sort') === 'latest') formData.delete('sort');
