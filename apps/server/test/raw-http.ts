@@ -1,8 +1,8 @@
 /** HTTP as it goes over the wire, for what `fetch` would tidy up or refuse to send. */
 import { connect } from 'node:net';
-import type { TestApp } from './test-app.ts';
+import type { Reply, TestApp } from './test-app.ts';
 
-export type RawReply = { status: number; body: any };
+export type RawReply = Pick<Reply, 'status' | 'body'>;
 
 /** Sends one request exactly as given. `headers` are whole lines; `connection: close` is added. */
 export async function rawRequest(
