@@ -4,11 +4,15 @@ import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
+import { retryImages } from '#features/catalogue-import/retry-images.ts';
+import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { timeOutRecharges } from '#features/wallet/recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
+const FETCH_IMAGES_EVERY_MS = 30_000;
+const IMAGES_A_TURN = 300;
 const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
 
@@ -25,13 +29,20 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 }
 
 /** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
-export function startJobs(deps: Deps & { hint: NotificationHint }, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startJobs(
+  deps: Deps & { hint: NotificationHint; media: MediaStore },
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
   const jobs = [
     every(EXPIRE_EVERY_MS, async () => {
       await expireOrders(deps.db, deps);
       await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
     }),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+    every(FETCH_IMAGES_EVERY_MS, async () => {
+      await retryImages(deps, IMAGES_A_TURN, stopping.signal);
+    }),
   ];
   function every(ms: number, work: () => Promise<void>): { stop(): Promise<void> } {
     let running = Promise.resolve();
@@ -52,6 +63,7 @@ export function startJobs(deps: Deps & { hint: NotificationHint }, log: FastifyB
   }
   return {
     stop: async () => {
+      stopping.abort();
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };

@@ -4,5 +4,7 @@ const ADDRESS_MAX_CHARACTERS = 2000;
 export function isFetchable(text: string): boolean {
   if (text.length > ADDRESS_MAX_CHARACTERS || !URL.canParse(text)) return false;
   const url = new URL(text);
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+  );
 }

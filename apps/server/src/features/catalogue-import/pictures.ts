@@ -58,10 +58,14 @@ export async function queuePictures(
   if (products.length === 0) return;
   const ids = products.map(({ productId }) => productId);
   await sql`delete from image_fetches where product_id = any(${ids}::bigint[])`.execute(tx);
-  const rows = products.flatMap(({ productId, pending }) => pending.map((picture) => ({ product_id: productId, ...picture })));
+  const rows = products.flatMap(({ productId, pending }) =>
+    pending.map((picture) => ({ product_id: productId, ...picture })),
+  );
   if (rows.length === 0) return;
   await sql`
     insert into image_fetches (product_id, position, url, next_try_at)
     select product_id, position, url, ${nowIso(clock)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (product_id bigint, position smallint, url text)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (product_id bigint, position smallint, url text)`.execute(
+    tx,
+  );
 }

@@ -19,7 +19,9 @@ const amount = z.string().transform((text, context): Satang => {
   return z.NEVER;
 });
 const texts = (max: number) =>
-  z.partialRecord(z.enum(LANGUAGES), z.string().max(max)).refine((value) => value.th || value.en, 'needs a Thai or an English text');
+  z
+    .partialRecord(z.enum(LANGUAGES), z.string().max(max))
+    .refine((value) => value.th || value.en, 'needs a Thai or an English text');
 
 const JsonProduct = z.object({
   key: z.string().min(1).max(200),
@@ -62,7 +64,9 @@ export function picturesIn(folder: string, keep: (bytes: Buffer) => Promise<Pict
 export async function readJsonProduct(entry: unknown, find: FindPicture): Promise<ImportedProduct> {
   const parsed = JsonProduct.safeParse(entry);
   if (!parsed.success) {
-    throw new ProductRefused(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'product'}: ${issue.message}`).join('; '));
+    throw new ProductRefused(
+      parsed.error.issues.map((issue) => `${issue.path.join('.') || 'product'}: ${issue.message}`).join('; '),
+    );
   }
   const product = parsed.data;
   const pictures = await Promise.all(product.images.map(find));

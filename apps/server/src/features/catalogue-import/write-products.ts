@@ -44,10 +44,16 @@ export async function writeProducts(
 
 /** The hash of everything that a file says of a product. */
 function contentHash(product: ImportedProduct): string {
-  return createHash('sha256').update(JSON.stringify([FORM, product])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([FORM, product]))
+    .digest('base64url');
 }
 
-async function contentHashes(tx: Tx, source: string, products: readonly ImportedProduct[]): Promise<Map<string, string>> {
+async function contentHashes(
+  tx: Tx,
+  source: string,
+  products: readonly ImportedProduct[],
+): Promise<Map<string, string>> {
   const keys = products.map((product) => product.key);
   const { rows } = await sql<{ source_key: string; content_hash: string }>`
     select source_key, content_hash from products
@@ -62,7 +68,10 @@ async function upsert(
   changed: readonly { product: ImportedProduct; hash: string }[],
 ): Promise<void> {
   const at = nowIso(clock);
-  const known = await knownPictures(tx, changed.map(({ product }) => product));
+  const known = await knownPictures(
+    tx,
+    changed.map(({ product }) => product),
+  );
   const pending = new Map<string, PendingPicture[]>();
   const records = changed.map(({ product, hash }) => {
     const placed = placePictures(product, known);
@@ -101,7 +110,11 @@ async function upsert(
       bigrams = excluded.bigrams, content_hash = excluded.content_hash, updated_at = excluded.updated_at
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);
-  await queuePictures(tx, clock, rows.map((row) => ({ productId: row.id, pending: pending.get(row.source_key) ?? [] })));
+  await queuePictures(
+    tx,
+    clock,
+    rows.map((row) => ({ productId: row.id, pending: pending.get(row.source_key) ?? [] })),
+  );
 }
 
 function mapTexts(texts: LocalText, change: (text: string) => string): LocalText {

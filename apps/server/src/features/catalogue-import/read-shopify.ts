@@ -1,0 +1,91 @@
+// A Shopify export as products, row by row: memory holds one product at a time, however large the file.
+import { readCsv } from './csv-records.ts';
+import { ImportError } from './import-error.ts';
+import { ProductRefused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
+import { readHeading } from './shopify-columns.ts';
+import { shopifyProduct, type NumberedRow, type ShopifyOptions } from './shopify-product.ts';
+
+const CELL_MAX_CHARACTERS = 1024 * 1024;
+/** A file with so many broken rows is something else than what it says it is. */
+const BROKEN_ROWS_MAX = 1000;
+const NUL = /\u0000/;
+
+export type ReadEvent =
+  | { kind: 'product'; product: ImportedProduct; line: number; pricesDiffer: boolean }
+  | { kind: 'rejected'; rejected: RejectedRow }
+  | { kind: 'position'; bytes: number };
+
+/** Reads products in the order of the file. Throws ImportError for a file that is no Shopify export. */
+export async function* readShopify(file: string, options: ShopifyOptions): AsyncGenerator<ReadEvent> {
+  let heading: ReturnType<typeof readHeading> | undefined;
+  let group: NumberedRow[] = [];
+  let broken = 0;
+  const seen = new Map<string, number>();
+
+  function* finish(): Generator<ReadEvent> {
+    const head = group[0];
+    if (!head) return;
+    const key = head.row.handle.trim();
+    const rows = group;
+    group = [];
+    const reject = (reason: string): ReadEvent => ({
+      kind: 'rejected',
+      rejected: { line: head.line, key, reason },
+    });
+    const before = seen.get(key);
+    if (before !== undefined) {
+      yield reject(
+        `“${key.slice(0, 60)}” was on line ${before} already; the rows of a product must follow each other`,
+      );
+      return;
+    }
+    seen.set(key, head.line);
+    try {
+      const { product, rejected, pricesDiffer } = shopifyProduct(rows, options);
+      for (const one of rejected) yield { kind: 'rejected', rejected: one };
+      yield { kind: 'product', product, line: head.line, pricesDiffer };
+    } catch (error) {
+      if (!(error instanceof ProductRefused)) throw error;
+      yield reject(error.message);
+    }
+  }
+
+  for await (const record of readCsv(file)) {
+    const problem = 'problem' in record ? record.problem : heading && problemOf(record.cells, heading.width);
+    if (problem !== undefined) {
+      broken += 1;
+      if (broken > BROKEN_ROWS_MAX) {
+        throw new ImportError(
+          `More than ${BROKEN_ROWS_MAX} rows can’t be read; the last is line ${record.line}: ${problem}.`,
+        );
+      }
+      yield { kind: 'rejected', rejected: { line: record.line, key: '', reason: problem } };
+      continue;
+    }
+    if (!('cells' in record)) continue;
+    if (!heading) {
+      heading = readHeading(record.cells);
+      continue;
+    }
+    const row = heading.rowOf(record.cells);
+    const key = row.handle.trim();
+    if (key === '') {
+      yield { kind: 'rejected', rejected: { line: record.line, key, reason: 'the handle is missing' } };
+      continue;
+    }
+    if (group[0] && group[0].row.handle.trim() !== key) yield* finish();
+    group.push({ line: record.line, row });
+    yield { kind: 'position', bytes: record.bytes };
+  }
+  yield* finish();
+  if (!heading) throw new ImportError('The file is empty.');
+}
+
+function problemOf(cells: readonly string[], width: number): string | undefined {
+  if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
+    return `the row has ${cells.length} cells and the heading ${width}`;
+  }
+  if (cells.some((cell) => cell.length > CELL_MAX_CHARACTERS)) return 'a cell is larger than 1 MB';
+  if (cells.some((cell) => NUL.test(cell))) return 'a cell holds NUL characters';
+  return undefined;
+}

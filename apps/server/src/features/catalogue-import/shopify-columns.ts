@@ -1,0 +1,67 @@
+// The columns of a Shopify product export, in its older and its newer form.
+import { ImportError } from './import-error.ts';
+
+const COLUMNS = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body: ['body (html)', 'body html', 'description'],
+  vendor: ['vendor'],
+  productCategory: [
+    'product category',
+    'google shopping / google product category',
+    'custom product type',
+    'standard product type',
+  ],
+  type: ['type'],
+  tags: ['tags'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  option1Name: ['option1 name'],
+  option1Value: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2Value: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3Value: ['option3 value'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  policy: ['variant inventory policy', 'continue selling when out of stock'],
+  price: ['variant price', 'price'],
+  compareAtPrice: ['variant compare at price', 'compare-at price'],
+  imageSrc: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  variantImage: ['variant image', 'variant image url'],
+  giftCard: ['gift card'],
+} as const;
+
+export type ShopifyColumn = keyof typeof COLUMNS;
+export type ShopifyRow = Readonly<Record<ShopifyColumn, string>>;
+
+const NEEDED: readonly ShopifyColumn[] = ['handle', 'title', 'price'];
+
+/** Reads the heading. Throws ImportError where it is not that of a Shopify export. Returns how to read a row, and how many cells it has. */
+export function readHeading(cells: readonly string[]): {
+  width: number;
+  rowOf: (cells: readonly string[]) => ShopifyRow;
+} {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const placeOf = (column: ShopifyColumn) => {
+    for (const name of COLUMNS[column]) {
+      const place = names.indexOf(name);
+      if (place >= 0) return place;
+    }
+    return -1;
+  };
+  const columns = Object.keys(COLUMNS) as ShopifyColumn[];
+  const places = columns.map((column) => [column, placeOf(column)] as const);
+  const missing = NEEDED.filter((column) => placeOf(column) < 0);
+  if (missing.length > 0) {
+    throw new ImportError(
+      `This is not a Shopify product export: its first line lacks ${missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ')}.`,
+    );
+  }
+  return {
+    width: names.length,
+    rowOf: (row) =>
+      Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ''])) as ShopifyRow,
+  };
+}
