@@ -21,7 +21,14 @@ const arrowLook =
   'absolute top-1/2 flex size-12 -translate-y-1/2 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:backdrop-blur-sm';
 
 /** Slides side by side by CSS scroll snap, with dots, arrows and arrow keys. */
-export function Carousel({ label, slides, autoplay = false, showIndex, onIndexChange, className }: CarouselProps) {
+export function Carousel({
+  label,
+  slides,
+  autoplay = false,
+  showIndex,
+  onIndexChange,
+  className,
+}: CarouselProps) {
   const text = useUiText();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -47,7 +54,8 @@ export function Carousel({ label, slides, autoplay = false, showIndex, onIndexCh
   });
   useEffect(() => {
     const row = track.current;
-    if (row && showIndex !== undefined) row.scrollTo({ left: showIndex * row.clientWidth, behavior: 'smooth' });
+    if (row && showIndex !== undefined)
+      row.scrollTo({ left: showIndex * row.clientWidth, behavior: 'smooth' });
   }, [showIndex]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { TONE_TINT, type Tone } from './tone.ts';
 
@@ -47,11 +47,19 @@ export function FilterChips<Value extends string>({
   value,
   onChange,
 }: FilterChipsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // The chosen one is in sight, also when the page was opened with it.
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (row.current && chosen)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   return (
     <div
+      ref={row}
       role="group"
       aria-label={label}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 touch-pan-x"
+      className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 touch-pan-x"
     >
       {options.map((option) => {
         const chosen = option.value === value;

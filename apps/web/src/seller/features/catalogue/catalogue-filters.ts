@@ -1,5 +1,10 @@
 // The state of the product list as it stands in the address, so that it survives a reload, a link and going back.
-import { CATEGORY_KEYS, PRODUCT_SORTS, type CategoryKey, type ProductSort } from '@raan/contract/catalogue/product';
+import {
+  CATEGORY_KEYS,
+  PRODUCT_SORTS,
+  type CategoryKey,
+  type ProductSort,
+} from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 
 export type CatalogueFilters = {
@@ -40,12 +45,17 @@ export function readFilters(search: string): CatalogueFilters {
 /** The product list's address for these filters. The default sort is left out. */
 export function productsAddress(filters: CatalogueFilters): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value !== undefined && value !== '' && value !== 'latest') query.set(name, String(value));
+  for (const [name, value] of Object.entries(filters))
+    if (value !== undefined && value !== '' && value !== 'latest') query.set(name, String(value));
   const text = query.toString();
   return text ? `/products?${text}` : '/products';
 }
 
 /** How many filters of the filter sheet are on; category, keyword and sort have controls of their own. */
 export function countFilters({ hot, on_sale, min_price, max_price }: CatalogueFilters): number {
-  return Number(hot === true) + Number(on_sale === true) + Number(min_price !== undefined || max_price !== undefined);
+  return (
+    Number(hot === true) +
+    Number(on_sale === true) +
+    Number(min_price !== undefined || max_price !== undefined)
+  );
 }

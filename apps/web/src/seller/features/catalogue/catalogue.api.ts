@@ -1,6 +1,11 @@
 // What the seller's pages read of the catalogue, and putting products into the seller's own store.
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { getProduct, listCategories, listProducts, type ProductQuery } from '@raan/contract/catalogue/product-endpoints';
+import {
+  getProduct,
+  listCategories,
+  listProducts,
+  type ProductQuery,
+} from '@raan/contract/catalogue/product-endpoints';
 import { listInStore, listOneInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
 import type { Pagination } from '@raan/contract/primitives';
@@ -18,7 +23,8 @@ export function pageAfter({ pagination }: { pagination: Pagination }): number | 
 export function productsQuery(filter: Omit<ProductQuery, 'page'>) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.catalogue, 'list', filter],
-    queryFn: ({ pageParam, signal }) => call(listProducts, { query: { ...filter, page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProducts, { query: { ...filter, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   });
@@ -40,13 +46,20 @@ export function productQuery(id: number) {
   });
 }
 
-const NOTHING_LISTED: BatchListResult = { success_count: 0, failed_count: 0, already_listed: 0, not_found: 0 };
+const NOTHING_LISTED: BatchListResult = {
+  success_count: 0,
+  failed_count: 0,
+  already_listed: 0,
+  not_found: 0,
+};
 
 /** Lists any number of products, in batches that the server accepts, and answers the summed counts. Listing twice lists once. */
 export async function listProductsInStore(productIds: readonly number[]): Promise<BatchListResult> {
   let sum = NOTHING_LISTED;
   for (let from = 0; from < productIds.length; from += BATCH_LIST_MAX) {
-    const result = await call(listInStore, { body: { product_ids: productIds.slice(from, from + BATCH_LIST_MAX) } });
+    const result = await call(listInStore, {
+      body: { product_ids: productIds.slice(from, from + BATCH_LIST_MAX) },
+    });
     sum = {
       success_count: sum.success_count + result.success_count,
       failed_count: sum.failed_count + result.failed_count,

@@ -31,7 +31,13 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
   const apply = () => {
     setTried(true);
     if (minWrong || maxWrong || rangeWrong) return;
-    onApply({ ...filters, min_price: minPrice, max_price: maxPrice, on_sale: onSale || undefined, hot: hot || undefined });
+    onApply({
+      ...filters,
+      min_price: minPrice,
+      max_price: maxPrice,
+      on_sale: onSale || undefined,
+      hot: hot || undefined,
+    });
   };
   return (
     <Sheet
@@ -46,7 +52,9 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
           <Button
             wide
             variant="ghost"
-            onClick={() => onApply({ keyword: filters.keyword, category: filters.category, sort: filters.sort })}
+            onClick={() =>
+              onApply({ keyword: filters.keyword, category: filters.category, sort: filters.sort })
+            }
           >
             {t('clearFilters')}
           </Button>

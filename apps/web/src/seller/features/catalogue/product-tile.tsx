@@ -28,7 +28,9 @@ export function ProductTile({ product, eager = false }: { product: ProductCard; 
             </span>
           ) : null}
           {product.is_new ? (
-            <span className="rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-brand-ink">{t('new')}</span>
+            <span className="rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-brand-ink">
+              {t('new')}
+            </span>
           ) : null}
         </span>
         {product.discount_percentage > 0 ? (
@@ -42,7 +44,9 @@ export function ProductTile({ product, eager = false }: { product: ProductCard; 
         <span className="flex flex-wrap items-baseline gap-x-1.5">
           <span className="sr-only">{t('cost')}</span>
           <Money amount={product.effective_price} className="text-base font-semibold" />
-          {product.effective_price < product.price ? <Money amount={product.price} struck className="text-xs" /> : null}
+          {product.effective_price < product.price ? (
+            <Money amount={product.price} struck className="text-xs" />
+          ) : null}
         </span>
         <span className="text-xs font-semibold text-positive">
           {t('youEarn')} <Money amount={product.profit} sign="always" />

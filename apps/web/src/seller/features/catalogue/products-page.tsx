@@ -3,7 +3,12 @@ import { useLocation, useSearch } from 'wouter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import IconAdjustmentsHorizontal from '#icon/IconAdjustmentsHorizontal';
 import IconPackageOff from '#icon/IconPackageOff';
-import { CATEGORY_KEYS, PRODUCT_SORTS, type CategoryKey, type ProductCard } from '@raan/contract/catalogue/product';
+import {
+  CATEGORY_KEYS,
+  PRODUCT_SORTS,
+  type CategoryKey,
+  type ProductCard,
+} from '@raan/contract/catalogue/product';
 import { SEARCH_PER_PAGE } from '@raan/contract/constants';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -40,7 +45,11 @@ export default function ProductsPage() {
   const show = (next: CatalogueFilters) => navigate(productsAddress(next), { replace: true });
   return (
     <div className="flex flex-1 flex-col gap-2 pt-3">
-      <SearchBox key={filters.keyword ?? ''} keyword={filters.keyword} onSearch={(keyword) => show({ ...filters, keyword })} />
+      <SearchBox
+        key={filters.keyword ?? ''}
+        keyword={filters.keyword}
+        onSearch={(keyword) => show({ ...filters, keyword })}
+      />
       <Categories filters={filters} onChange={show} />
       <Controls filters={filters} onChange={show} />
       <Results filters={filters} onChange={show} />
@@ -54,7 +63,11 @@ function Categories({ filters, onChange }: PartProps) {
   const t = useMessages(catalogueMessages);
   const options = [
     { value: 'all' as const, label: t('allCategories') },
-    ...CATEGORY_KEYS.map((key) => ({ value: key, label: t(`category_${key}`), icon: <CategoryIcon category={key} size={18} /> })),
+    ...CATEGORY_KEYS.map((key) => ({
+      value: key,
+      label: t(`category_${key}`),
+      icon: <CategoryIcon category={key} size={18} />,
+    })),
   ];
   return (
     <FilterChips<CategoryKey | 'all'>
@@ -85,7 +98,7 @@ function Controls({ filters, onChange }: PartProps) {
         variant="secondary"
         aria-label={count > 0 ? t('filtersOn', { count }) : undefined}
         icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-        className={classNames('h-13 px-4', count > 0 && 'border-brand text-brand-strong')}
+        className={classNames('h-13 px-4!', count > 0 && 'border-brand text-brand-strong')}
         onClick={() => setFiltering(true)}
       >
         {t('filters')}
@@ -128,11 +141,16 @@ function Results({ filters, onChange }: PartProps) {
       />
     );
   const total = pages[0]?.pagination.total ?? 0;
-  const filtered = countFilters(filters) > 0 || filters.category !== undefined || filters.keyword !== undefined;
+  const filtered =
+    countFilters(filters) > 0 || filters.category !== undefined || filters.keyword !== undefined;
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <p role="status" className="pt-1 pb-2 text-sm text-ink-2">
-        {filters.keyword ? <span className="block truncate font-semibold text-ink">{t('resultsFor', { keyword: filters.keyword })}</span> : null}
+        {filters.keyword ? (
+          <span className="block truncate font-semibold text-ink">
+            {t('resultsFor', { keyword: filters.keyword })}
+          </span>
+        ) : null}
         {t('resultCount', { count: count(total) })}
       </p>
       {total === 0 ? (

@@ -53,7 +53,11 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
           }}
         />
       )}
-      <IconButton type="submit" label={t('search')} icon={<IconSearch size={22} aria-hidden />} className="text-brand" />
+      <IconButton
+        type="submit"
+        label={t('search')}
+        icon={<IconSearch size={22} aria-hidden className="text-brand" />}
+      />
     </form>
   );
 }

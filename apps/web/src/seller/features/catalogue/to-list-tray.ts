@@ -19,7 +19,8 @@ function isTray(value: unknown): value is TrayProduct[] {
   return (
     Array.isArray(value) &&
     value.every(
-      (each) => Number.isInteger(each?.id) && typeof each.thumb_url === 'string' && typeof each.color === 'string',
+      (each) =>
+        Number.isInteger(each?.id) && typeof each.thumb_url === 'string' && typeof each.color === 'string',
     )
   );
 }

@@ -3,7 +3,12 @@ import { carouselSlides } from './carousel-slides.ts';
 
 describe('[HOME-04] the home carousel is read in each of its three shapes', () => {
   it('reads a list of entries', () => {
-    expect(carouselSlides([{ image: '/a.webp', link: '/products', title: 'A' }, { image: 'https://x.example/b.png', link: null }])).toEqual([
+    expect(
+      carouselSlides([
+        { image: '/a.webp', link: '/products', title: 'A' },
+        { image: 'https://x.example/b.png', link: null },
+      ]),
+    ).toEqual([
       { image: '/a.webp', link: '/products', title: 'A' },
       { image: 'https://x.example/b.png', link: null, title: undefined },
     ]);
@@ -21,12 +26,17 @@ describe('[HOME-04] the home carousel is read in each of its three shapes', () =
   });
 
   it('answers nothing where there is none', () => {
-    for (const none of [null, undefined, '', '  ', [], '[]', '{broken', '[1, null]']) expect(carouselSlides(none)).toEqual([]);
+    for (const none of [null, undefined, '', '  ', [], '[]', '{broken', '[1, null]'])
+      expect(carouselSlides(none)).toEqual([]);
   });
 
   it('leaves out what no page should lead to or load', () => {
     expect(
-      carouselSlides([{ image: 'javascript:alert(1)', link: '/' }, { image: '//evil.example/a.png', link: '/' }, { image: '/a.webp', link: 'javascript:alert(1)' }]),
+      carouselSlides([
+        { image: 'javascript:alert(1)', link: '/' },
+        { image: '//evil.example/a.png', link: '/' },
+        { image: '/a.webp', link: 'javascript:alert(1)' },
+      ]),
     ).toEqual([{ image: '/a.webp', link: null, title: undefined }]);
   });
 });

@@ -12,7 +12,9 @@ function slideOf(entry: unknown): CarouselSlide[] {
   if (typeof entry !== 'object' || entry === null) return [];
   const { image, link, title } = entry as Readonly<Record<string, unknown>>;
   if (!isSafeAddress(image)) return [];
-  return [{ image, link: isSafeAddress(link) ? link : null, title: typeof title === 'string' ? title : undefined }];
+  return [
+    { image, link: isSafeAddress(link) ? link : null, title: typeof title === 'string' ? title : undefined },
+  ];
 }
 
 /** The slides of a `home_carousel` setting, in order. What can't be read, or leads where no link should, is left out. */

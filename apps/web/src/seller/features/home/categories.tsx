@@ -13,17 +13,22 @@ export function Categories() {
   const t = useMessages(homeMessages);
   const words = useMessages(catalogueMessages);
   const { data } = useQuery(categoriesQuery);
-  const categories = data?.length ? data : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
+  const categories = data?.length
+    ? data
+    : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
   return (
     <nav aria-label={t('categories')}>
-      <ul className="grid grid-cols-5 gap-1">
+      <ul className="-mx-2 grid grid-cols-5">
         {categories.map(({ key, name }) => (
           <li key={key} className="min-w-0">
-            <Link href={productsAddress({ category: key })} className="group flex flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs">
+            <Link
+              href={productsAddress({ category: key })}
+              className="group flex flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs"
+            >
               <span className="flex size-13 items-center justify-center rounded-card bg-brand-tint text-brand-strong transition-transform group-active:scale-95">
                 <CategoryIcon category={key} size={28} />
               </span>
-              <span className="line-clamp-2 w-full wrap-break-word">{name}</span>
+              <span className="line-clamp-2 w-full">{name}</span>
             </Link>
           </li>
         ))}

@@ -35,14 +35,18 @@ export function HomeCarousel() {
       className="rounded-card"
       slides={slides.map((slide, index) => ({
         key: `${index} ${slide.image}`,
-        content: <Slide slide={slide} name={slide.title ?? t('slide', { index: index + 1 })} first={index === 0} />,
+        content: (
+          <Slide slide={slide} name={slide.title ?? t('slide', { index: index + 1 })} first={index === 0} />
+        ),
       }))}
     />
   );
 }
 
 function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; first: boolean }) {
-  const picture = <Picture src={slide.image} alt={name} width={SLIDE_WIDTH} height={SLIDE_HEIGHT} eager={first} />;
+  const picture = (
+    <Picture src={slide.image} alt={name} width={SLIDE_WIDTH} height={SLIDE_HEIGHT} eager={first} />
+  );
   if (slide.link === null) return picture;
   if (slide.link.startsWith('/')) return <Link href={slide.link}>{picture}</Link>;
   return (
@@ -56,7 +60,10 @@ function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; fir
 function SaleBanner() {
   const t = useMessages(homeMessages);
   return (
-    <Link href="/products?on_sale=true&sort=price_asc" className="relative block overflow-hidden rounded-card bg-mango text-mango-ink">
+    <Link
+      href="/products?on_sale=true&sort=price_asc"
+      className="relative block overflow-hidden rounded-card bg-mango text-mango-ink"
+    >
       <svg aria-hidden viewBox="0 0 400 34" preserveAspectRatio="none" className="block h-8 w-full">
         {Array.from({ length: 10 }, (_, stripe) => (
           <path

@@ -18,7 +18,9 @@ import { Today } from './today.tsx';
 
 function refresh() {
   return Promise.all(
-    [queryKeys.orders, queryKeys.catalogue, queryKeys.system, queryKeys.profile].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [queryKeys.orders, queryKeys.catalogue, queryKeys.system, queryKeys.profile].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 }
 
@@ -47,7 +49,9 @@ function Greeting() {
   return (
     <header className="flex min-h-12 items-center gap-3">
       <BrandMark size={36} />
-      <h1 className="min-w-0 flex-1 truncate text-xl font-semibold">{name ? t('greeting', { name }) : t('greetingPlain')}</h1>
+      <h1 className="min-w-0 flex-1 truncate text-xl font-semibold">
+        {name ? t('greeting', { name }) : t('greetingPlain')}
+      </h1>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
     </header>
   );

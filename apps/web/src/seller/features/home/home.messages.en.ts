@@ -10,7 +10,8 @@ export default {
   demo: 'Demo data',
   categories: 'Categories',
   couponTitle: '฿{amount} new-member coupon',
-  couponDetail: 'A platform coupon for new members. It is not taken off at your store’s checkout, so your prices and profit stay as shown.',
+  couponDetail:
+    'A platform coupon for new members. It is not taken off at your store’s checkout, so your prices and profit stay as shown.',
   carousel: 'News and promotions',
   slide: 'Promotion {index}',
   saleTitle: '9.9 sale',

@@ -25,7 +25,10 @@ export function HotProducts() {
     <section>
       <SectionTitle
         aside={
-          <Link href={HOT_ADDRESS} className="inline-flex min-h-12 items-center text-sm font-semibold text-brand">
+          <Link
+            href={HOT_ADDRESS}
+            className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+          >
             {t('viewAll')}
           </Link>
         }
@@ -35,7 +38,12 @@ export function HotProducts() {
       {query.isPending ? (
         <ProductTilesSkeleton count={SKELETONS} />
       ) : !products ? (
-        <ErrorState title={t('hotFailed')} detail={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={t('hotFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : products.length === 0 ? (
         <EmptyState
           icon={<IconFlame size={34} stroke={1.6} aria-hidden />}
@@ -58,7 +66,12 @@ export function HotProducts() {
           </ul>
           {query.hasNextPage ? (
             <div className="pt-4">
-              <Button wide variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button
+                wide
+                variant="secondary"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
                 {t('showMore')}
               </Button>
             </div>

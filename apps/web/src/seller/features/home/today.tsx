@@ -27,15 +27,36 @@ export function Today() {
     );
   if (!counts)
     return (
-      <div role="alert" className="flex items-center justify-between gap-3 rounded-card bg-sunken py-2 pr-2 pl-4 text-sm">
+      <div
+        role="alert"
+        className="flex items-center justify-between gap-3 rounded-card bg-sunken py-2 pr-2 pl-4 text-sm"
+      >
         {t('countsFailed')}
         <RetryButton loading={isFetching} onPress={() => void refetch()} />
       </div>
     );
   const tiles = [
-    { path: '/pending-shipment', label: t('toShip'), value: counts.pending_shipment, Icon: IconPackageExport, urgent: counts.pending_shipment > 0 },
-    { path: '/pending-payment', label: t('toPay'), value: counts.pending_payment, Icon: IconClockDollar, urgent: false },
-    { path: '/pending-receipt', label: t('onTheWay'), value: counts.pending_delivery, Icon: IconTruckDelivery, urgent: false },
+    {
+      path: '/pending-shipment',
+      label: t('toShip'),
+      value: counts.pending_shipment,
+      Icon: IconPackageExport,
+      urgent: counts.pending_shipment > 0,
+    },
+    {
+      path: '/pending-payment',
+      label: t('toPay'),
+      value: counts.pending_payment,
+      Icon: IconClockDollar,
+      urgent: false,
+    },
+    {
+      path: '/pending-receipt',
+      label: t('onTheWay'),
+      value: counts.pending_delivery,
+      Icon: IconTruckDelivery,
+      urgent: false,
+    },
   ];
   const idle = counts.pending_shipment + counts.pending_payment === 0;
   return (
@@ -47,7 +68,9 @@ export function Today() {
               href={path}
               className={classNames(
                 'flex h-full flex-col justify-between gap-1 rounded-card border p-3 transition-colors',
-                urgent ? 'border-transparent bg-mango text-mango-ink' : 'border-line bg-raised hover:border-line-strong',
+                urgent
+                  ? 'border-transparent bg-mango text-mango-ink'
+                  : 'border-line bg-raised hover:border-line-strong',
               )}
             >
               <span className="flex items-center justify-between gap-1">

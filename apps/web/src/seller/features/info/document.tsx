@@ -16,7 +16,15 @@ const DOCUMENTS = [
 type DocumentPath = (typeof DOCUMENTS)[number]['path'];
 
 /** A text of the platform, with the way to the others under it. */
-export function DocumentPage({ path, title, children }: { path: DocumentPath; title: string; children: ReactNode }) {
+export function DocumentPage({
+  path,
+  title,
+  children,
+}: {
+  path: DocumentPath;
+  title: string;
+  children: ReactNode;
+}) {
   const t = useMessages(infoMessages);
   return (
     <div className="flex flex-col gap-6 pt-5 pb-8">

@@ -7,13 +7,16 @@ export default {
   platformTitle: 'Raan 如何運作',
   platformLead: '你挑商品、照顧顧客；供應商照顧貨物；Raan 把每一分錢算清楚。',
   platformHead1: '你賺多少',
-  platformText1: '店內售價是供應價加 10%，這 10% 就是你的。供應價 ฿200 的商品，顧客付 ฿220，你賺 ฿20。上架前一定看得到這些數字。',
+  platformText1:
+    '店內售價是供應價加 10%，這 10% 就是你的。供應價 ฿200 的商品，顧客付 ฿220，你賺 ฿20。上架前一定看得到這些數字。',
   platformHead2: '錢從哪裡來',
-  platformText2: '只來自在你店裡真正購買的顧客。貨款先保留在訂單中，顧客收到商品後進入你的錢包。沒有人能捏造訂單，我們也不行。',
+  platformText2:
+    '只來自在你店裡真正購買的顧客。貨款先保留在訂單中，顧客收到商品後進入你的錢包。沒有人能捏造訂單，我們也不行。',
   platformHead3: '需要先儲值嗎？',
   platformText3: '不需要。你永遠可以用顧客已付的貨款出貨；若你方便，也可用自己的餘額支付成本。',
   platformHead4: '提款',
-  platformText4: '提款不收手續費。每次最低 ฿{withdrawalMin}，通常 5–30 分鐘，最多 3 個工作天。提款前不需支付任何款項；若有人要你先轉帳才能解鎖提款，那不是我們。',
+  platformText4:
+    '提款不收手續費。每次最低 ฿{withdrawalMin}，通常 5–30 分鐘，最多 3 個工作天。提款前不需支付任何款項；若有人要你先轉帳才能解鎖提款，那不是我們。',
   platformHead5: '保證金',
   platformText5: '฿{deposit}，從餘額一次支付，可申請退還，審核需 {reviewMin}–{reviewMax} 個工作天。',
   platformHead6: '退貨',
@@ -23,13 +26,15 @@ export default {
   privacyTitle: '隱私權政策',
   privacyLead: '只保留需要的資料，說明用途，絕不出售。',
   privacyHead1: '我們保留你的哪些資料',
-  privacyText1: '帳號、聯絡方式、店鋪設定、訂單與交易紀錄。密碼以單向雜湊保存，我們無法讀取。身分證件不公開，只有審核人員看得到。',
+  privacyText1:
+    '帳號、聯絡方式、店鋪設定、訂單與交易紀錄。密碼以單向雜湊保存，我們無法讀取。身分證件不公開，只有審核人員看得到。',
   privacyHead2: '顧客資料',
   privacyText2: '姓名、電話與地址只用於配送，訂單列表會遮蔽部分內容。請勿另作他用。',
   privacyHead3: '訪客計數',
   privacyText3: '店鋪訪客每天以每日更換、無法回溯個人的代碼計數一次。沒有廣告追蹤，也沒有第三方分析。',
   privacyHead4: 'Cookie 與裝置上的資料',
-  privacyText4: '用來記住語言、登入狀態，以及你在 App 中保留的內容，例如收藏與待上架商品。登出後會清除登入資料。',
+  privacyText4:
+    '用來記住語言、登入狀態，以及你在 App 中保留的內容，例如收藏與待上架商品。登出後會清除登入資料。',
   privacyHead5: '誰會收到資料',
   privacyText5: '供應商與物流只收到配送所需，支付服務只收到付款所需，主管機關依法律規定取得。',
   privacyHead6: '你的權利',

@@ -1,4 +1,9 @@
-import { RETURN_POLICY_DAYS, SECURITY_DEPOSIT_BAHT, SECURITY_DEPOSIT_REVIEW_DAYS, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
+import {
+  RETURN_POLICY_DAYS,
+  SECURITY_DEPOSIT_BAHT,
+  SECURITY_DEPOSIT_REVIEW_DAYS,
+  WITHDRAWAL_MIN_BAHT,
+} from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { DocumentPage, Lead, Section } from './document.tsx';
@@ -14,7 +19,9 @@ export default function PlatformInfoPage() {
       <Section head={t('platformHead1')}>{t('platformText1')}</Section>
       <Section head={t('platformHead2')}>{t('platformText2')}</Section>
       <Section head={t('platformHead3')}>{t('platformText3')}</Section>
-      <Section head={t('platformHead4')}>{t('platformText4', { withdrawalMin: count(WITHDRAWAL_MIN_BAHT) })}</Section>
+      <Section head={t('platformHead4')}>
+        {t('platformText4', { withdrawalMin: count(WITHDRAWAL_MIN_BAHT) })}
+      </Section>
       <Section head={t('platformHead5')}>
         {t('platformText5', {
           deposit: count(SECURITY_DEPOSIT_BAHT),

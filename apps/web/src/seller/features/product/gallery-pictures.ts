@@ -7,7 +7,12 @@ const SQUARE_PX = 800;
 
 /** The product's own pictures, then those of its colours that are not among them. */
 export function galleryPictures({ images, image, colors }: Product): GalleryPicture[] {
-  const own = (images.length > 0 ? images : [image]).map(({ url, width, height, color }) => ({ src: url, width, height, color }));
+  const own = (images.length > 0 ? images : [image]).map(({ url, width, height, color }) => ({
+    src: url,
+    width,
+    height,
+    color,
+  }));
   const more = colors
     .flatMap((color) => (color.image === null ? [] : [color.image]))
     .filter((src, index, all) => all.indexOf(src) === index && own.every((picture) => picture.src !== src))

@@ -55,7 +55,12 @@ function Listed() {
         {t('inYourStore')}
       </p>
       {seller ? (
-        <a href={`/s/${seller.store_slug}`} target="_blank" rel="noopener" className={buttonLook({ variant: 'secondary' })}>
+        <a
+          href={`/s/${seller.store_slug}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonLook({ variant: 'secondary' })}
+        >
           {t('viewStore')}
           <IconExternalLink size={18} aria-hidden />
         </a>
@@ -83,7 +88,11 @@ function NotListed({ product }: { product: Product }) {
     });
   const toTray = () => {
     if (inTray) return takeFromTray([product.id]);
-    const put = putIntoTray({ id: product.id, thumb_url: product.image.thumb_url, color: product.image.color });
+    const put = putIntoTray({
+      id: product.id,
+      thumb_url: product.image.thumb_url,
+      color: product.image.color,
+    });
     if (put) toast.success(t('trayAdded'), { onPress: () => navigate('/shop') });
     else toast.warning(t('trayFull', { max: BATCH_LIST_MAX }));
   };
@@ -93,12 +102,18 @@ function NotListed({ product }: { product: Product }) {
         variant="secondary"
         aria-label={inTray ? t('removeFromTray') : undefined}
         icon={inTray ? <IconPlaylistX size={20} aria-hidden /> : <IconPlaylistAdd size={20} aria-hidden />}
-        className="shrink-0 px-4"
+        className="shrink-0 px-4!"
         onClick={toTray}
       >
         {inTray ? t('inTray') : t('addToTray')}
       </Button>
-      <Button wide className="flex-1" loading={listing.isPending} icon={<IconBuildingStore size={20} aria-hidden />} onClick={list}>
+      <Button
+        wide
+        className="flex-1"
+        loading={listing.isPending}
+        icon={<IconBuildingStore size={20} aria-hidden />}
+        onClick={list}
+      >
         {t('addToStore')}
       </Button>
     </StickyActions>

@@ -49,7 +49,8 @@ export function ProductChoices({ product, chosen, onChoose }: ProductChoicesProp
 type ColorChoiceProps = { color: ProductColor; chosen: boolean; onChoose: (color: ProductColor) => void };
 
 function ColorChoice({ color, chosen, onChoose }: ColorChoiceProps) {
-  if (color.image === null) return <span className="inline-flex rounded-full bg-sunken px-3.5 py-1.5 text-sm">{color.name}</span>;
+  if (color.image === null)
+    return <span className="inline-flex rounded-full bg-sunken px-3.5 py-1.5 text-sm">{color.name}</span>;
   return (
     <button
       type="button"

@@ -3,12 +3,46 @@ import DOMPurify from 'dompurify';
 import { useMessages } from '#lib/i18n.tsx';
 import { productMessages } from './product.ts';
 
-const ALLOWED_TAGS = ['p', 'br', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote', 'hr', 'span', 'div'];
+const ALLOWED_TAGS = [
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'blockquote',
+  'hr',
+  'span',
+  'div',
+];
 
 /** The supplier's html: cleaned on import, and here once more, down to plain text shapes without links, pictures or attributes. */
 export function ProductDescription({ html }: { html: string }) {
   const t = useMessages(productMessages);
-  const clean = useMemo(() => DOMPurify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false }), [html]);
+  const clean = useMemo(
+    () =>
+      DOMPurify.sanitize(html, {
+        ALLOWED_TAGS,
+        ALLOWED_ATTR: [],
+        ALLOW_DATA_ATTR: false,
+        ALLOW_ARIA_ATTR: false,
+      }),
+    [html],
+  );
   return (
     <section>
       <h2 className="pb-2 text-base font-semibold">{t('description')}</h2>

@@ -24,25 +24,27 @@ export function ProductEarnings({ product }: { product: Product }) {
   return (
     <Card className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
-        <div>
-          <p className="text-sm text-ink-2">{t('cost')}</p>
+        <div className="flex flex-col justify-end">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+            {t('cost')}
+            {product.discount_percentage > 0 ? (
+              <Chip tone="negative">{words('discount', { percent: product.discount_percentage })}</Chip>
+            ) : null}
+          </p>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <Money amount={product.effective_price} className="text-xl font-semibold" />
-            {product.effective_price < product.price ? <Money amount={product.price} struck className="text-sm" /> : null}
+            {product.effective_price < product.price ? (
+              <Money amount={product.price} struck className="text-sm" />
+            ) : null}
           </p>
         </div>
-        <div>
+        <div className="flex flex-col justify-end">
           <p className="text-sm text-ink-2">{t('retail')}</p>
           <p>
             <Money amount={product.retail_price} className="text-xl font-semibold" />
           </p>
         </div>
       </div>
-      {product.discount_percentage > 0 ? (
-        <p>
-          <Chip tone="negative">{words('discount', { percent: product.discount_percentage })}</Chip>
-        </p>
-      ) : null}
       <div className="flex items-center justify-between gap-3 rounded-control bg-positive-tint px-4 py-3 text-positive">
         <p className="text-sm font-semibold">
           {t('youEarn')} <span className="font-normal">{t('perPiece')}</span>
@@ -54,7 +56,10 @@ export function ProductEarnings({ product }: { product: Product }) {
         <Stepper label={t('quantity')} value={quantity} max={piecesMax(product)} onChange={setQuantity} />
         <p role="status" className="flex items-baseline justify-between gap-3">
           <span className="text-sm font-semibold">{t('wouldEarn')}</span>
-          <Money amount={toBaht(timesSatang(profit, quantity))} className="text-xl font-semibold text-positive" />
+          <Money
+            amount={toBaht(timesSatang(profit, quantity))}
+            className="text-xl font-semibold text-positive"
+          />
         </p>
       </div>
     </Card>

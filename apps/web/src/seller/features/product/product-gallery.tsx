@@ -41,8 +41,20 @@ export function ProductGallery({ name, pictures, showIndex }: ProductGalleryProp
       slides={pictures.map((picture, index) => ({
         key: picture.src,
         content: (
-          <button type="button" aria-label={t('enlarge', { index: index + 1 })} onClick={() => enlarge(index)} className="block w-full cursor-zoom-in -outline-offset-2">
-            <Picture src={picture.src} alt="" width={1} height={1} dominantColor={picture.color} eager={index === 0} />
+          <button
+            type="button"
+            aria-label={t('enlarge', { index: index + 1 })}
+            onClick={() => enlarge(index)}
+            className="block w-full cursor-zoom-in -outline-offset-2"
+          >
+            <Picture
+              src={picture.src}
+              alt=""
+              width={1}
+              height={1}
+              dominantColor={picture.color}
+              eager={index === 0}
+            />
           </button>
         ),
       }))}

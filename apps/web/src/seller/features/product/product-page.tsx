@@ -43,7 +43,12 @@ function LoadedProduct({ id }: { id: number }) {
       : [t('fetchFailed'), errorText(query.error)];
   return (
     <>
-      <ErrorState title={title} detail={detail} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState
+        title={title}
+        detail={detail}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
       <ToCatalogue />
     </>
   );

@@ -52,11 +52,17 @@ function Statistics({ product: { rating_statistics: statistics } }: { product: P
       <div className="flex flex-col items-center">
         <span className="tabular text-3xl font-semibold">{average}</span>
         <Stars rating={statistics.average} label={t('rating', { rating: average })} />
-        <span className="pt-0.5 text-xs text-ink-2">{t('reviewCount', { count: count(statistics.count) })}</span>
+        <span className="pt-0.5 text-xs text-ink-2">
+          {t('reviewCount', { count: count(statistics.count) })}
+        </span>
       </div>
       <ul className="flex flex-1 flex-col gap-1.5">
         {rows.map(({ stars, reviews }) => (
-          <li key={stars} aria-label={t('starRow', { stars, count: reviews })} className="flex items-center gap-2 text-xs text-ink-2">
+          <li
+            key={stars}
+            aria-label={t('starRow', { stars, count: reviews })}
+            className="flex items-center gap-2 text-xs text-ink-2"
+          >
             <span aria-hidden className="tabular w-3 text-right">
               {stars}
             </span>

@@ -86,7 +86,10 @@ function Head({ product }: { product: Product }) {
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <StockChip product={product} />
-        <Link href={productsAddress({ category: product.category_key })} className="inline-flex min-h-8 items-center">
+        <Link
+          href={productsAddress({ category: product.category_key })}
+          className="inline-flex min-h-8 items-center"
+        >
           <Chip>{product.category_name}</Chip>
         </Link>
         {product.hot ? <Chip tone="mango">{words('hot')}</Chip> : null}

@@ -5,7 +5,8 @@ export default {
   retail: 'Customer pays',
   youEarn: 'You earn',
   perPiece: 'per piece',
-  earnHint: 'You pay the cost when you ship, the customer pays the store price, and the difference is yours once the goods arrive.',
+  earnHint:
+    'You pay the cost when you ship, the customer pays the store price, and the difference is yours once the goods arrive.',
   quantity: 'If you sell (pieces)',
   wouldEarn: 'You would earn',
   inStock: 'In stock',

@@ -30,14 +30,23 @@ export function BarChart({ title, bars, highest, from, to }: BarChartProps) {
       <div aria-hidden className="relative h-6 text-xs font-semibold">
         {best < 0 ? null : (
           <span
-            className={classNames('absolute whitespace-nowrap', bestCentre > 66 ? 'right-0' : bestCentre < 34 ? 'left-0' : '-translate-x-1/2')}
+            className={classNames(
+              'absolute whitespace-nowrap',
+              bestCentre > 66 ? 'right-0' : bestCentre < 34 ? 'left-0' : '-translate-x-1/2',
+            )}
             style={bestCentre >= 34 && bestCentre <= 66 ? { left: `${bestCentre}%` } : undefined}
           >
             {highest}
           </span>
         )}
       </div>
-      <svg role="img" aria-label={title} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="block h-36 w-full">
+      <svg
+        role="img"
+        aria-label={title}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-36 w-full"
+      >
         {bars.map(({ key, value, label }, index) => {
           const height = max > 0 && value > 0 ? Math.max(BAR_MIN_PX, (value / max) * (HEIGHT - 2)) : 0;
           return (
@@ -55,7 +64,15 @@ export function BarChart({ title, bars, highest, from, to }: BarChartProps) {
             </g>
           );
         })}
-        <line x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke="var(--line-strong)" strokeWidth={1} vectorEffect="non-scaling-stroke" />
+        <line
+          x1={0}
+          x2={WIDTH}
+          y1={HEIGHT - 0.5}
+          y2={HEIGHT - 0.5}
+          stroke="var(--line-strong)"
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <div aria-hidden className="flex justify-between pt-1 text-xs text-ink-2">
         <span>{from}</span>

@@ -24,9 +24,20 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
         <ol className="divide-y divide-line">
           {products.map((product) => (
             <li key={product.product_id}>
-              <Link href={`/product/${product.product_id}`} className={classNames(listRowLook, pressableLook)}>
+              <Link
+                href={`/product/${product.product_id}`}
+                className={classNames(listRowLook, pressableLook)}
+              >
                 <ListRowContent
-                  lead={<Picture src={product.image_url} alt="" width={1} height={1} className="size-12 rounded-control" />}
+                  lead={
+                    <Picture
+                      src={product.image_url}
+                      alt=""
+                      width={1}
+                      height={1}
+                      className="size-12 rounded-control"
+                    />
+                  }
                   title={<span className="line-clamp-2 text-sm">{product.name}</span>}
                   detail={t('pieces', { count: count(product.quantity) })}
                   trail={<Money amount={product.total_amount} className="text-base font-semibold" />}

@@ -38,7 +38,11 @@ export function ReportDays({ days, total }: { days: readonly DayFigures[]; total
       />
       <BarChart
         title={`${t(`measure_${measure}`)} · ${title} · ${say(total[measure])}`}
-        bars={days.map((day) => ({ key: day.date, value: day[measure], label: `${dayOf(day.date)}: ${say(day[measure])}` }))}
+        bars={days.map((day) => ({
+          key: day.date,
+          value: day[measure],
+          label: `${dayOf(day.date)}: ${say(day[measure])}`,
+        }))}
         highest={`${say(best[measure])} · ${dayOf(best.date)}`}
         from={dayOf(first.date)}
         to={dayOf(last.date)}

@@ -15,17 +15,32 @@ export function ReportFigures({ total, before }: { total: DayFigures; before: Da
   const t = useMessages(reportMessages);
   const { count } = useFormat();
   return (
-    <dl className="grid grid-cols-3 gap-x-3 gap-y-4 rounded-card border border-line bg-raised p-4">
-      <Figure label={t('profit')} className="col-span-3" now={total.profit} before={before.profit}>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-card border border-line bg-raised p-4">
+      <Figure label={t('profit')} className="col-span-2" now={total.profit} before={before.profit}>
         <Money amount={total.profit} className="text-3xl font-semibold" />
       </Figure>
-      <Figure label={t('goods')} className="col-span-3 border-t border-line pt-4" now={total.total_amount} before={before.total_amount}>
+      <Figure
+        label={t('goods')}
+        className="col-span-2 border-t border-line pt-4"
+        now={total.total_amount}
+        before={before.total_amount}
+      >
         <Money amount={total.total_amount} className="text-xl font-semibold" />
       </Figure>
-      <Figure label={t('orders')} className="col-span-3 border-t border-line pt-4 min-[22rem]:col-span-1 min-[22rem]:border-0 min-[22rem]:pt-0" now={total.orders} before={before.orders}>
+      <Figure
+        label={t('orders')}
+        className="border-t border-line pt-4"
+        now={total.orders}
+        before={before.orders}
+      >
         <span className="text-xl font-semibold">{count(total.orders)}</span>
       </Figure>
-      <Figure label={t('visitors')} className="col-span-2" now={total.visitors} before={before.visitors}>
+      <Figure
+        label={t('visitors')}
+        className="border-t border-line pt-4"
+        now={total.visitors}
+        before={before.visitors}
+      >
         <span className="text-xl font-semibold">{count(total.visitors)}</span>
       </Figure>
     </dl>

@@ -23,5 +23,6 @@ export default {
   noSalesDetail: 'Share your store link or list more products. Figures appear here with the first order',
   toShop: 'Go to my shop',
   failed: 'The sales report could not be loaded',
-  footnote: 'Days are Thai days. Profit counts on the day it reaches your wallet, an order on the day the customer pays.',
+  footnote:
+    'Days are Thai days. Profit counts on the day it reaches your wallet, an order on the day the customer pays.',
 } as const;

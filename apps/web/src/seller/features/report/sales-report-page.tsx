@@ -63,7 +63,15 @@ function Report({ query: { data, isPending, isFetching, error, refetch } }: { qu
         <Skeleton className="h-64 rounded-card" />
       </SkeletonGroup>
     );
-  if (!data) return <ErrorState title={t('failed')} detail={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <ErrorState
+        title={t('failed')}
+        detail={errorText(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   const quiet = data.total.orders === 0 && data.total.profit === 0;
   return (
     <>

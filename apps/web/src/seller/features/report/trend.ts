@@ -1,6 +1,9 @@
 // How a period compares with the one before it.
 
-export type Trend = { direction: 'up' | 'down'; percent: number } | { direction: 'same' } | { direction: 'new' };
+export type Trend =
+  | { direction: 'up' | 'down'; percent: number }
+  | { direction: 'same' }
+  | { direction: 'new' };
 
 /** The change from `before` to `now` in whole per cent of `before`. From nothing to something there is no per cent: `new`. */
 export function trendOf(now: number, before: number): Trend {

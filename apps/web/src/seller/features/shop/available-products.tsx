@@ -20,7 +20,14 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { ProductFilter } from './product-filter.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
-import { countSelected, isSelected, NOTHING_SELECTED, selectAll, toggle, type Selection } from './selection.ts';
+import {
+  countSelected,
+  isSelected,
+  NOTHING_SELECTED,
+  selectAll,
+  toggle,
+  type Selection,
+} from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { listSelection, useAvailableProducts } from './shop.api.ts';
 import { useShopFilter } from './shop-filter.ts';
@@ -115,7 +122,14 @@ function List({ query, selection, filtered, onToggle, onClearFilters }: ListProp
   const products = query.data?.pages.flatMap((page) => page.products);
   if (query.isPending) return <ProductRowsSkeleton />;
   if (!products)
-    return <ErrorState title={t('availableFailed')} detail={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState
+        title={t('availableFailed')}
+        detail={errorText(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (products.length === 0 && filtered)
     return (
       <EmptyState
@@ -130,7 +144,13 @@ function List({ query, selection, filtered, onToggle, onClearFilters }: ListProp
       />
     );
   if (products.length === 0)
-    return <EmptyState icon={<IconConfetti size={34} stroke={1.6} aria-hidden />} title={t('availableEmpty')} detail={t('availableEmptyDetail')} />;
+    return (
+      <EmptyState
+        icon={<IconConfetti size={34} stroke={1.6} aria-hidden />}
+        title={t('availableEmpty')}
+        detail={t('availableEmptyDetail')}
+      />
+    );
   return (
     <InfiniteList
       name={`available ${location.pathname}${location.search}`}
@@ -141,7 +161,9 @@ function List({ query, selection, filtered, onToggle, onClearFilters }: ListProp
       loadingMore={query.isFetchingNextPage}
       onMore={() => void query.fetchNextPage()}
     >
-      {(product) => <AvailableRow product={product} chosen={isSelected(selection, product.id)} onToggle={onToggle} />}
+      {(product) => (
+        <AvailableRow product={product} chosen={isSelected(selection, product.id)} onToggle={onToggle} />
+      )}
     </InfiniteList>
   );
 }
@@ -165,12 +187,24 @@ function AvailableRow({ product, chosen, onToggle }: AvailableRowProps) {
     <ProductRow
       product={product}
       chosen={chosen}
-      lead={<Checkbox label={t('selectOne', { name: product.name })} labelHidden checked={chosen} onChange={() => onToggle(product.id)} />}
+      lead={
+        <Checkbox
+          label={t('selectOne', { name: product.name })}
+          labelHidden
+          checked={chosen}
+          onChange={() => onToggle(product.id)}
+        />
+      }
       action={
         <IconButton
           label={t('listOne', { name: product.name })}
-          icon={listing.isPending ? <Spinner size={22} /> : <IconCirclePlus size={26} stroke={1.7} aria-hidden />}
-          className="text-brand"
+          icon={
+            listing.isPending ? (
+              <Spinner size={22} />
+            ) : (
+              <IconCirclePlus size={26} stroke={1.7} aria-hidden className="text-brand" />
+            )
+          }
           onClick={() => {
             if (!listing.isPending) list();
           }}

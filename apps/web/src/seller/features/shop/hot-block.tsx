@@ -21,13 +21,22 @@ export function HotBlock() {
   const query = useQuery({
     queryKey: [...queryKeys.catalogue, 'shop-hot'],
     queryFn: async ({ signal }) =>
-      (await call(listProducts, { query: { hot: true, sort: 'sales', per_page: SHOP_HOT_PRODUCTS } }, { signal })).products,
+      (
+        await call(
+          listProducts,
+          { query: { hot: true, sort: 'sales', per_page: SHOP_HOT_PRODUCTS } },
+          { signal },
+        )
+      ).products,
   });
   return (
     <section>
       <SectionTitle
         aside={
-          <Link href="/products?hot=true&sort=sales" className="inline-flex min-h-12 items-center text-sm font-semibold text-brand">
+          <Link
+            href="/products?hot=true&sort=sales"
+            className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+          >
             {t('viewAll')}
           </Link>
         }
@@ -41,7 +50,12 @@ export function HotBlock() {
           ))}
         </SkeletonGroup>
       ) : !query.data ? (
-        <ErrorState title={t('hotFailed')} detail={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={t('hotFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : query.data.length === 0 ? (
         <p className="text-sm text-ink-2">{t('hotEmpty')}</p>
       ) : (
@@ -49,10 +63,16 @@ export function HotBlock() {
           {query.data.map((product) => (
             <li key={product.id} className="min-w-0">
               <Link href={`/product/${product.id}`} className="block active:opacity-70">
-                <ProductPicture image={product.image} alt="" sizes="(min-width: 40rem) 150px, 22vw" className="rounded-control" />
+                <ProductPicture
+                  image={product.image}
+                  alt=""
+                  sizes="(min-width: 40rem) 150px, 22vw"
+                  className="rounded-control"
+                />
                 <span className="mt-1 line-clamp-2 text-xs">{product.name}</span>
                 <span className="block text-xs font-semibold text-positive">
-                  <span className="sr-only">{words('youEarn')}</span> <Money amount={product.profit} sign="always" />
+                  <span className="sr-only">{words('youEarn')}</span>{' '}
+                  <Money amount={product.profit} sign="always" />
                 </span>
               </Link>
             </li>

@@ -32,13 +32,23 @@ export function ListedProducts() {
   return (
     <div className="flex flex-col gap-3 pb-4">
       <ProductFilter filter={filter} onChange={changeFilter} />
-      <List query={query} filtered={Boolean(filter.keyword ?? filter.category)} onClearFilters={() => changeFilter({})} onUnlist={setLeaving} />
+      <List
+        query={query}
+        filtered={Boolean(filter.keyword ?? filter.category)}
+        onClearFilters={() => changeFilter({})}
+        onUnlist={setLeaving}
+      />
       <UnlistSheet product={leaving} onClose={() => setLeaving(undefined)} />
     </div>
   );
 }
 
-type ListProps = { query: ReturnType<typeof useListedProducts>; filtered: boolean; onClearFilters: () => void; onUnlist: (product: ProductCard) => void };
+type ListProps = {
+  query: ReturnType<typeof useListedProducts>;
+  filtered: boolean;
+  onClearFilters: () => void;
+  onUnlist: (product: ProductCard) => void;
+};
 
 function List({ query, filtered, onClearFilters, onUnlist }: ListProps) {
   const t = useMessages(shopMessages);
@@ -48,7 +58,12 @@ function List({ query, filtered, onClearFilters, onUnlist }: ListProps) {
   if (!products)
     return (
       <>
-        <ErrorState title={t('listedFailed')} detail={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={t('listedFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
         <SampleProducts />
       </>
     );

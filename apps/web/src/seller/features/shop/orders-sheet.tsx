@@ -56,7 +56,12 @@ export function OrdersSheet({ open, onClose }: { open: boolean; onClose: () => v
       ) : query.data ? (
         <Groups totals={query.data} />
       ) : (
-        <ErrorState title={t('ordersFailed')} detail={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={t('ordersFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
     </Sheet>
   );
@@ -78,7 +83,12 @@ function Groups({ totals }: { totals: readonly GroupTotal[] }) {
               <ListRowContent
                 chevron
                 lead={
-                  <span className={classNames('flex size-11 items-center justify-center rounded-control', waiting ? 'bg-mango text-mango-ink' : 'bg-sunken text-ink-2')}>
+                  <span
+                    className={classNames(
+                      'flex size-11 items-center justify-center rounded-control',
+                      waiting ? 'bg-mango text-mango-ink' : 'bg-sunken text-ink-2',
+                    )}
+                  >
                     <Icon size={24} stroke={1.6} aria-hidden />
                   </span>
                 }

@@ -20,7 +20,15 @@ export function Overview() {
         ))}
       </SkeletonGroup>
     );
-  if (!seller) return <ErrorState title={t('overviewFailed')} detail={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!seller)
+    return (
+      <ErrorState
+        title={t('overviewFailed')}
+        detail={errorText(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   const tiles = [
     { label: t('todayOrders'), value: count(seller.today_orders_count) },
     { label: t('todayProfit'), value: <Money amount={seller.today_profit} /> },
@@ -30,7 +38,10 @@ export function Overview() {
   return (
     <dl aria-label={t('overview')} className="grid grid-cols-2 gap-3">
       {tiles.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse rounded-card border border-line bg-raised px-4 py-3">
+        <div
+          key={label}
+          className="flex flex-col-reverse rounded-card border border-line bg-raised px-4 py-3"
+        >
           <dt className="text-sm text-ink-2">{label}</dt>
           <dd className="tabular text-xl font-semibold">{value}</dd>
         </div>

@@ -7,13 +7,19 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { shopMessages } from './shop.ts';
 
 const CLOCK_MS = 1_000;
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: BUSINESS_TIME_ZONE });
+const clockFormat = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: BUSINESS_TIME_ZONE,
+});
 
 /** The store as its customers see it: the real page in the frame of a phone, to look at and to share. */
 export function PreviewSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -36,10 +42,20 @@ export function PreviewSheet({ open, onClose }: { open: boolean; onClose: () => 
       title={t('previewTitle')}
       footer={
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" className="px-3" icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+          <Button
+            variant="secondary"
+            className="px-3!"
+            icon={<IconCopy size={20} aria-hidden />}
+            onClick={() => void copy()}
+          >
             {t('copyLink')}
           </Button>
-          <a href={path} target="_blank" rel="noopener" className={buttonLook({ variant: 'primary' })}>
+          <a
+            href={path}
+            target="_blank"
+            rel="noopener"
+            className={classNames(buttonLook({ variant: 'primary' }), 'px-3!')}
+          >
             <IconExternalLink size={20} aria-hidden />
             {t('newTab')}
           </a>
@@ -51,11 +67,10 @@ export function PreviewSheet({ open, onClose }: { open: boolean; onClose: () => 
         {/* A phone of 390 pixels at seven tenths of its size. */}
         <div className="h-[min(62dvh,35rem)] w-[273px] overflow-hidden rounded-b-[1.4rem] bg-surface">
           {path && seller ? (
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with all that it can do
             <iframe
               src={path}
               title={t('previewFrame', { name: seller.store_name })}
-              // Drawn by the server, so it needs no script here; search and links work.
-              sandbox="allow-same-origin allow-forms"
               className="h-[calc(min(62dvh,35rem)/0.7)] w-[390px] origin-top-left scale-70 border-0"
             />
           ) : (

@@ -23,19 +23,25 @@ export function ProductRow({ product, lead, action, chosen = false }: ProductRow
   return (
     <div
       className={classNames(
-        'flex items-center gap-1 rounded-card border bg-raised py-2 pr-1',
+        'flex items-center gap-2.5 rounded-card border bg-raised py-2 pr-1',
         lead ? 'pl-3' : 'pl-2',
         chosen ? 'border-brand' : 'border-line',
       )}
     >
       {lead}
       <Link href={`/product/${product.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-sm">
-        <ProductPicture image={product.image} alt="" sizes="72px" className="size-18 shrink-0 rounded-control" />
+        <ProductPicture
+          image={product.image}
+          alt=""
+          sizes="72px"
+          className="size-18 shrink-0 rounded-control"
+        />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{product.name}</span>
           <span className="flex flex-wrap items-baseline gap-x-2 pt-0.5 text-xs text-ink-2">
             <span>
-              {words('cost')} <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
+              {words('cost')}{' '}
+              <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
             </span>
             <span className="text-positive">
               {words('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />

@@ -13,8 +13,17 @@ export function SampleProducts() {
       <p className="text-center text-sm text-ink-2">{t('sampleNote')}</p>
       <ul className="flex flex-col gap-3 opacity-70 grayscale">
         {SAMPLES.map((number) => (
-          <li key={number} className="flex items-center gap-3 rounded-card border border-dashed border-line bg-sunken p-2 pr-4">
-            <Picture src={null} alt={t('sampleName', { number })} width={1} height={1} className="size-18 shrink-0 rounded-control" />
+          <li
+            key={number}
+            className="flex items-center gap-3 rounded-card border border-dashed border-line bg-sunken p-2 pr-4"
+          >
+            <Picture
+              src={null}
+              alt={t('sampleName', { number })}
+              width={1}
+              height={1}
+              className="size-18 shrink-0 rounded-control"
+            />
             <span className="min-w-0 flex-1 text-sm text-ink-2">{t('sampleName', { number })}</span>
             <Chip>{t('sample')}</Chip>
           </li>

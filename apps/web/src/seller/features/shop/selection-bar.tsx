@@ -15,7 +15,12 @@ export function SelectionBar({ count, busy, onClear, onList }: SelectionBarProps
   if (count === 0) return null;
   return (
     <StickyActions>
-      <IconButton label={t('clearSelection')} icon={<IconX size={22} aria-hidden />} className="text-ink-2" onClick={onClear} />
+      <IconButton
+        label={t('clearSelection')}
+        icon={<IconX size={22} aria-hidden />}
+        className="text-ink-2"
+        onClick={onClear}
+      />
       <p role="status" className="min-w-0 flex-1 text-sm font-semibold">
         {t('selected', { count: format.count(count) })}
       </p>

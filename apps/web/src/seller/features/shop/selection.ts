@@ -18,7 +18,9 @@ export function isSelected(selection: Selection, id: number): boolean {
 
 /** How many are chosen. */
 export function countSelected(selection: Selection): number {
-  return selection.mode === 'some' ? selection.ids.size : Math.max(0, selection.total - selection.except.size);
+  return selection.mode === 'some'
+    ? selection.ids.size
+    : Math.max(0, selection.total - selection.except.size);
 }
 
 /** The selection with one product chosen or no longer chosen. */

@@ -22,8 +22,8 @@ type List = (typeof LISTS)[number];
 
 function refresh() {
   return Promise.all(
-    [queryKeys.profile, queryKeys.availableProducts, queryKeys.listedProducts, queryKeys.catalogue].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+    [queryKeys.profile, queryKeys.availableProducts, queryKeys.listedProducts, queryKeys.catalogue].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
     ),
   );
 }
@@ -49,7 +49,9 @@ function StoreHead() {
   const { data: seller } = useProfile();
   return (
     <header className="flex items-center gap-2">
-      <h2 className="min-w-0 flex-1 truncate text-xl font-semibold">{seller?.store_name ?? <Skeleton className="h-7 w-40" />}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-xl font-semibold">
+        {seller?.store_name ?? <Skeleton className="h-7 w-40" />}
+      </h2>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
       <Link
         href="/store-setting"

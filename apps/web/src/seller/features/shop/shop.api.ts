@@ -20,7 +20,11 @@ export function useAvailableProducts(filter: ShopFilter) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.availableProducts, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listAvailableProducts, { query: { ...filter, per_page: AVAILABLE_PER_PAGE, page: pageParam } }, { signal }),
+      call(
+        listAvailableProducts,
+        { query: { ...filter, per_page: AVAILABLE_PER_PAGE, page: pageParam } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   });
@@ -31,7 +35,11 @@ export function useListedProducts(filter: ShopFilter) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.listedProducts, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      call(getListedProducts, { query: { ...filter, per_page: LISTED_PRODUCTS_PER_PAGE, page: pageParam } }, { signal }),
+      call(
+        getListedProducts,
+        { query: { ...filter, per_page: LISTED_PRODUCTS_PER_PAGE, page: pageParam } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: pageAfter,
   });
@@ -50,7 +58,9 @@ async function matchingIds(filter: ShopFilter, except: ReadonlySet<number>): Pro
 
 /** Lists what is selected among the available products that match. Answers the summed counts. */
 export async function listSelection(selection: Selection, filter: ShopFilter): Promise<BatchListResult> {
-  return listProductsInStore(selection.mode === 'some' ? [...selection.ids] : await matchingIds(filter, selection.except));
+  return listProductsInStore(
+    selection.mode === 'some' ? [...selection.ids] : await matchingIds(filter, selection.except),
+  );
 }
 
 /** How many orders stand in each group, and the value of their goods in baht. */
@@ -59,7 +69,11 @@ export const orderTotalsQuery = queryOptions({
   queryFn: ({ signal }) =>
     Promise.all(
       ORDER_GROUPS.map(async (status) => {
-        const { pagination, totals } = await call(listOrdersByStatus, { query: { status, per_page: 1 } }, { signal });
+        const { pagination, totals } = await call(
+          listOrdersByStatus,
+          { query: { status, per_page: 1 } },
+          { signal },
+        );
         return { status, count: pagination.total, total_amount: totals.total_amount };
       }),
     ),

@@ -10,7 +10,8 @@ import { PreviewSheet } from './preview-sheet.tsx';
 import { shopMessages } from './shop.ts';
 
 const ICON = { size: 26, stroke: 1.6, 'aria-hidden': true } as const;
-const tileLook = 'flex w-full flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs active:opacity-70';
+const tileLook =
+  'flex w-full flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs active:opacity-70';
 
 /** Shop management, store preview, orders by group, sales report. */
 export function Shortcuts() {
@@ -26,7 +27,12 @@ export function Shortcuts() {
           </Link>
         </li>
         <li>
-          <button type="button" aria-haspopup="dialog" className={tileLook} onClick={() => setOpen('preview')}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={tileLook}
+            onClick={() => setOpen('preview')}
+          >
             <Tile icon={<IconDeviceMobile {...ICON} />} label={t('previewStore')} />
           </button>
         </li>
@@ -50,7 +56,9 @@ export function Shortcuts() {
 function Tile({ icon, label }: { icon: ReactNode; label: string }) {
   return (
     <>
-      <span className="flex size-13 items-center justify-center rounded-card bg-brand-tint text-brand-strong">{icon}</span>
+      <span className="flex size-13 items-center justify-center rounded-card bg-brand-tint text-brand-strong">
+        {icon}
+      </span>
       <span className="line-clamp-2">{label}</span>
     </>
   );

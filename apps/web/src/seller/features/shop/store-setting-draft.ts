@@ -2,14 +2,25 @@
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
-const FIELDS = ['store_name', 'store_description', 'contact_phone', 'business_hours', 'announcement', 'theme_color'] as const satisfies readonly (keyof StoreSetting)[];
+const FIELDS = [
+  'store_name',
+  'store_description',
+  'contact_phone',
+  'business_hours',
+  'announcement',
+  'theme_color',
+] as const satisfies readonly (keyof StoreSetting)[];
 
 function keyOf(slug: string): string {
   return `store_setting_draft:${slug}`;
 }
 
 function isDraft(value: unknown): value is StoreSetting {
-  return typeof value === 'object' && value !== null && FIELDS.every((field) => typeof (value as Readonly<Record<string, unknown>>)[field] === 'string');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    FIELDS.every((field) => typeof (value as Readonly<Record<string, unknown>>)[field] === 'string')
+  );
 }
 
 export function readDraft(slug: string): StoreSetting | undefined {

@@ -57,7 +57,11 @@ export function StoreSettingForm({ saved, slug }: { saved: StoreSetting; slug: s
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    saving.mutate({ ...setting, store_name: setting.store_name.trim(), contact_phone: setting.contact_phone.trim() });
+    saving.mutate({
+      ...setting,
+      store_name: setting.store_name.trim(),
+      contact_phone: setting.contact_phone.trim(),
+    });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5 pt-4">
@@ -108,7 +112,12 @@ export function StoreSettingForm({ saved, slug }: { saved: StoreSetting; slug: s
       />
       <ThemeColorField value={setting.theme_color} onChange={(theme_color) => change({ theme_color })} />
       <StickyActions>
-        <Button type="submit" wide loading={saving.isPending} disabledReason={!changed && t('nothingChanged')}>
+        <Button
+          type="submit"
+          wide
+          loading={saving.isPending}
+          disabledReason={!changed && t('nothingChanged')}
+        >
           {t('save')}
         </Button>
       </StickyActions>
@@ -121,9 +130,14 @@ function StoreSample({ setting }: { setting: StoreSetting }) {
   const t = useMessages(shopMessages);
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-raised">
-      <div className="px-4 py-4" style={{ backgroundColor: setting.theme_color, color: inkOn(setting.theme_color) }}>
+      <div
+        className="px-4 py-4"
+        style={{ backgroundColor: setting.theme_color, color: inkOn(setting.theme_color) }}
+      >
         <p className="text-xl font-semibold wrap-break-word">{setting.store_name || '–'}</p>
-        {setting.store_description ? <p className="line-clamp-3 text-sm">{setting.store_description}</p> : null}
+        {setting.store_description ? (
+          <p className="line-clamp-3 text-sm">{setting.store_description}</p>
+        ) : null}
       </div>
       <div className="flex flex-col gap-1 px-4 py-3 text-sm text-ink-2 empty:hidden">
         {setting.announcement ? (
@@ -145,7 +159,9 @@ function StoreSample({ setting }: { setting: StoreSetting }) {
           </p>
         ) : null}
       </div>
-      <figcaption className="border-t border-line px-4 py-2 text-xs text-ink-2">{t('storeSample')}</figcaption>
+      <figcaption className="border-t border-line px-4 py-2 text-xs text-ink-2">
+        {t('storeSample')}
+      </figcaption>
     </figure>
   );
 }

@@ -23,5 +23,12 @@ export default function StoreSettingPage() {
         ))}
       </SkeletonGroup>
     );
-  return <ErrorState title={t('settingFailed')} detail={errorText(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return (
+    <ErrorState
+      title={t('settingFailed')}
+      detail={errorText(query.error)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
 }

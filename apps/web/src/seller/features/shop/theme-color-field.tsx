@@ -39,14 +39,27 @@ export function ThemeColorField({ value, onChange }: { value: string; onChange: 
               key={swatch.value}
               className="flex min-w-0 flex-col items-center gap-1 rounded-control py-1 text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-brand"
             >
-              <input type="radio" name={group} value={swatch.value} checked={chosen} onChange={() => onChange(swatch.value)} className="sr-only" />
+              <input
+                type="radio"
+                name={group}
+                value={swatch.value}
+                checked={chosen}
+                onChange={() => onChange(swatch.value)}
+                className="sr-only"
+              />
               <span
-                className={chosen ? 'flex size-12 items-center justify-center rounded-full ring-2 ring-ink ring-offset-2 ring-offset-surface' : 'flex size-12 rounded-full'}
+                className={
+                  chosen
+                    ? 'flex size-12 items-center justify-center rounded-full ring-2 ring-ink ring-offset-2 ring-offset-surface'
+                    : 'flex size-12 rounded-full'
+                }
                 style={{ backgroundColor: swatch.value, color: inkOn(swatch.value) }}
               >
                 {chosen ? <IconCheck size={24} stroke={2.6} aria-hidden /> : null}
               </span>
-              <span className={chosen ? 'font-semibold' : 'text-ink-2'}>{swatch.names.map((name) => t(`color_${name}`)).join(' / ')}</span>
+              <span className={chosen ? 'font-semibold' : 'text-ink-2'}>
+                {swatch.names.map((name) => t(`color_${name}`)).join(' / ')}
+              </span>
             </label>
           );
         })}

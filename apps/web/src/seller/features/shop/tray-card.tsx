@@ -54,7 +54,14 @@ export function TrayCard() {
         <ul aria-hidden className="flex min-w-0 flex-1 -space-x-2">
           {tray.slice(0, PICTURES_SHOWN).map(({ id, thumb_url, color }) => (
             <li key={id}>
-              <Picture src={thumb_url} alt="" width={1} height={1} dominantColor={color} className="size-12 rounded-control border-2 border-raised" />
+              <Picture
+                src={thumb_url}
+                alt=""
+                width={1}
+                height={1}
+                dominantColor={color}
+                className="size-12 rounded-control border-2 border-raised"
+              />
             </li>
           ))}
         </ul>
