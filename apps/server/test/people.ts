@@ -14,14 +14,23 @@ export async function newSeller(app: TestApp, options: { balance?: number } = {}
   const account = `seller-${process.pid}-${count}-${randomUUID().slice(0, 6)}`;
   const password = 'correct horse';
   const { body } = await call(app, 'POST /sellers/register', { body: { account, password } });
-  const seller = { id: body.userInfo.id, account, password, token: body.token, slug: body.userInfo.store_slug };
+  const seller = {
+    id: body.userInfo.id,
+    account,
+    password,
+    token: body.token,
+    slug: body.userInfo.store_slug,
+  };
   if (options.balance) await topUp(app, seller, options.balance);
   return seller;
 }
 
 /** Tops up by QR, in pieces of at most what one top-up may be. Amount in baht, at least 5,000. */
 export async function topUp(app: TestApp, seller: TestSeller, amount: number): Promise<void> {
-  const { data } = await call(app, 'POST /sellers/wallet/recharge', { token: seller.token, body: { amount } });
+  const { data } = await call(app, 'POST /sellers/wallet/recharge', {
+    token: seller.token,
+    body: { amount },
+  });
   await pay(app, data.recharge.payment.id);
 }
 
@@ -76,7 +85,12 @@ export async function newProduct(
 }
 
 export const CUSTOMER = { name: 'สมชาย ใจดี', phone: '081 234 5678' };
-export const ADDRESS = { address: '99/1 ซอยลาดพร้าว 15', district: 'จตุจักร', province: 'กรุงเทพมหานคร', postal_code: '10900' };
+export const ADDRESS = {
+  address: '99/1 ซอยลาดพร้าว 15',
+  district: 'จตุจักร',
+  province: 'กรุงเทพมหานคร',
+  postal_code: '10900',
+};
 
 export type TestOrder = { id: number; number: string; token: string; paymentId: number; total: number };
 
@@ -95,7 +109,8 @@ export async function newOrder(
       items: [{ product_id: product.id, quantity: options.quantity ?? 1 }],
     },
   });
-  if (placed.status !== 201) throw new Error(`order answered ${placed.status} ${JSON.stringify(placed.body)}`);
+  if (placed.status !== 201)
+    throw new Error(`order answered ${placed.status} ${JSON.stringify(placed.body)}`);
   const { data } = placed;
   if (options.paid !== false) await pay(app, data.payment.id);
   const found = await call(app, `GET /sellers/orders?keyword=${data.order_number}`, { token: seller.token });

@@ -55,7 +55,8 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     await sleep(50);
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
+    const ended =
+      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
     child.kill(signal);
     await ended;
     return child.exitCode;

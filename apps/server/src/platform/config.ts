@@ -2,9 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true');
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const Environment = z.object({
@@ -19,7 +17,10 @@ const Environment = z.object({
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   // A number that nobody can have: whoever scans a sandbox code with a real banking app must not pay a stranger.
-  PROMPTPAY_ID: z.string().regex(/^(0\d{9}|\d{13}|\d{15})$/).default('0000000000'),
+  PROMPTPAY_ID: z
+    .string()
+    .regex(/^(0\d{9}|\d{13}|\d{15})$/)
+    .default('0000000000'),
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
@@ -65,7 +66,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   if (production && e.DATABASE_URL && !e.APP_SECRET) {
-    throw new ConfigError('APP_SECRET (32 characters or more) is needed in production, so that several servers share it.');
+    throw new ConfigError(
+      'APP_SECRET (32 characters or more) is needed in production, so that several servers share it.',
+    );
   }
   if (production && !e.PUBLIC_URL) {
     // Links in mails must lead to us, whatever host a request names.

@@ -31,7 +31,14 @@ describe('moving to another database', () => {
     const at = new Date().toISOString();
     const next = await db
       .insertInto('sellers')
-      .values({ account: 'n', account_key: 'n', password_hash: '', display_name: 'n', created_at: at, updated_at: at })
+      .values({
+        account: 'n',
+        account_key: 'n',
+        password_hash: '',
+        display_name: 'n',
+        created_at: at,
+        updated_at: at,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(next.id).toBeGreaterThan(seller.id);

@@ -36,8 +36,11 @@ export async function copyDatabase(
 
 /** The migrations of a fresh database leave the platform's ledger accounts, which come along with their balances. */
 async function expectEmpty(into: Client): Promise<void> {
-  const { rows } = await into.query<{ used: boolean }>('select exists (select 1 from sellers) or exists (select 1 from products) as used');
-  if (rows[0]?.used) throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
+  const { rows } = await into.query<{ used: boolean }>(
+    'select exists (select 1 from sellers) or exists (select 1 from products) as used',
+  );
+  if (rows[0]?.used)
+    throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
   await into.query('delete from ledger_accounts');
 }
 

@@ -26,7 +26,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
   }
   if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString();
   if (oid === DATE) return (value) => value;
-  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+  return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
 /** Opens a pool of at most `max` connections. `pool.end()` or `db.destroy()` closes it. */

@@ -23,7 +23,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 function migratorFor(db: Kysely<never>): Migrator {
-  return new Migrator({ db: db as unknown as Kysely<unknown>, provider: { getMigrations: readMigrations } });
+  return new Migrator({ db: db, provider: { getMigrations: readMigrations } });
 }
 
 /** Applies what is missing. Throws the first failure; what came before it stays applied. Returns the names applied now. */
@@ -31,7 +31,7 @@ export async function migrate(config: PoolConfig): Promise<string[]> {
   const { db } = openDatabase({ ...config, max: 2 });
   try {
     const { error, results } = await migratorFor(db as unknown as Kysely<never>).migrateToLatest();
-    if (error) throw error;
+    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

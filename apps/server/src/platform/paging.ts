@@ -14,6 +14,10 @@ export function pageOf(
 }
 
 /** The pagination that goes with a page of `rows` out of `total`. */
-export function pagination(page: { page: number; perPage: number; offset: number }, rows: number, total: number): Pagination {
+export function pagination(
+  page: { page: number; perPage: number; offset: number },
+  rows: number,
+  total: number,
+): Pagination {
   return { page: page.page, per_page: page.perPage, total, has_more: page.offset + rows < total };
 }

@@ -17,7 +17,13 @@ export type StoredImage = { hash: string; width: number; height: number; color: 
 export type StoredColor = { name: LocalText; image: StoredImage | null };
 
 export type Schema = {
-  idempotency_keys: { scope: string; key: string; request_hash: string; answer: Json<unknown> | null; created_at: Timestamp };
+  idempotency_keys: {
+    scope: string;
+    key: string;
+    request_hash: string;
+    answer: Json<unknown> | null;
+    created_at: Timestamp;
+  };
   system_settings: { name: string; value: Json<unknown>; updated_at: Timestamp };
   sellers: {
     id: GeneratedAlways<number>;
@@ -37,7 +43,13 @@ export type Schema = {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
-  sessions: { token_hash: string; seller_id: number; remember: boolean; created_at: Timestamp; expires_at: Timestamp };
+  sessions: {
+    token_hash: string;
+    seller_id: number;
+    remember: boolean;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
   login_failures: { id: GeneratedAlways<number>; subject: string; failed_at: Timestamp };
   slide_passes: { pass_hash: string; expires_at: Timestamp };
   slide_challenges_used: { challenge_hash: string; expires_at: Timestamp };

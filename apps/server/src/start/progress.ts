@@ -6,9 +6,12 @@ export function announce(sentence: string): void {
 }
 
 /** A line that counts up in place on a terminal, and is written once in a log. */
-export function progressLine(label: string): { update(done: number, total: number): void; done(): void } {
+export function progressLine(label: string): {
+  update: (done: number, total: number) => void;
+  done: () => void;
+} {
   const started = Date.now();
-  const isTerminal = process.stdout.isTTY === true;
+  const isTerminal = process.stdout.isTTY;
   let lastPercent = -1;
   return {
     update(done, total) {
@@ -16,7 +19,9 @@ export function progressLine(label: string): { update(done: number, total: numbe
       if (!isTerminal || percent === lastPercent) return;
       lastPercent = percent;
       const filled = Math.round(percent / 5);
-      process.stdout.write(`\r  ${label} ${'█'.repeat(filled)}${'░'.repeat(20 - filled)} ${String(percent).padStart(3)} %`);
+      process.stdout.write(
+        `\r  ${label} ${'█'.repeat(filled)}${'░'.repeat(20 - filled)} ${String(percent).padStart(3)} %`,
+      );
     },
     done() {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);

@@ -39,7 +39,13 @@ async function stormWithKills(env: Record<string, string>, productId: number) {
     headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ product_ids: [productId] }),
   });
-  const storm = startStorm({ baseUrl: () => server.baseUrl, slug: seller.slug, token: seller.token, productId, customers: 6 });
+  const storm = startStorm({
+    baseUrl: () => server.baseUrl,
+    slug: seller.slug,
+    token: seller.token,
+    productId,
+    customers: 6,
+  });
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(STORM_MS + Math.random() * 400);
     await server.kill();

@@ -15,7 +15,9 @@ export type Storm = {
   end(): Promise<void>;
 };
 
-type Reply = { status: number; data: any };
+/** The fields of answers that the storm reads. */
+type Data = { order_token: string; payment: { id: number } };
+type Reply = { status: number; data: Data };
 
 /**
  * Sends a request until it is answered, over restarts, always with the same key: what was done before the answer was cut off is
@@ -35,7 +37,7 @@ async function insist(url: () => string, token: string | undefined, body: unknow
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(5_000),
       });
-      const { data } = (await response.json()) as { data: any };
+      const { data } = (await response.json()) as { data: Data };
       if (response.status < 500) return { status: response.status, data };
     } catch {
       // The server is down; that is what this storm is for.
@@ -55,10 +57,10 @@ export function startStorm(options: {
 }): Storm {
   const { baseUrl, slug, token, productId, customers } = options;
   const answered: Answered = { placed: [], paid: [], shipped: [] };
-  let ending = false;
+  const state = { ending: false };
 
   async function customer(): Promise<void> {
-    while (!ending) {
+    while (!state.ending) {
       const placed = await insist(() => `${baseUrl()}/api/storefront/${slug}/orders`, undefined, {
         customer: CUSTOMER,
         shipping: ADDRESS,
@@ -66,19 +68,29 @@ export function startStorm(options: {
       });
       if (placed.status !== 201) throw new Error(`checkout answered ${placed.status}`);
       answered.placed.push(placed.data.order_token);
-      const paid = await insist(() => `${baseUrl()}/api/payments/sandbox/${placed.data.payment.id}/pay`, undefined, {});
+      const paid = await insist(
+        () => `${baseUrl()}/api/payments/sandbox/${placed.data.payment.id}/pay`,
+        undefined,
+        {},
+      );
       if (paid.status !== 200) throw new Error(`payment answered ${paid.status}`);
       answered.paid.push(placed.data.order_token);
     }
   }
 
   async function seller(): Promise<void> {
-    while (!ending) {
-      const list = await fetch(`${baseUrl()}/api/sellers/orders?status=pending_shipment&sort=created_asc&per_page=3`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(5_000),
-      })
-        .then(async (response) => ((await response.json()) as { data?: { orders: { id: number }[] } }).data?.orders ?? [])
+    while (!state.ending) {
+      const list = await fetch(
+        `${baseUrl()}/api/sellers/orders?status=pending_shipment&sort=created_asc&per_page=3`,
+        {
+          headers: { authorization: `Bearer ${token}` },
+          signal: AbortSignal.timeout(5_000),
+        },
+      )
+        .then(
+          async (response) =>
+            ((await response.json()) as { data?: { orders: { id: number }[] } }).data?.orders ?? [],
+        )
         .catch(() => []);
       for (const { id } of list) {
         const shipped = await insist(() => `${baseUrl()}/api/sellers/orders/${id}/ship`, token, {
@@ -95,11 +107,11 @@ export function startStorm(options: {
   // Two clients of one seller ship the same orders at once; each order may be answered to one of them only.
   const clients = [...Array.from({ length: customers }, customer), seller(), seller()];
   const all = Promise.all(clients);
-  all.catch(() => (ending = true));
+  all.catch(() => (state.ending = true));
   return {
     answered,
     end: async () => {
-      ending = true;
+      state.ending = true;
       await all;
     },
   };

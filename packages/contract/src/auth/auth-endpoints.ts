@@ -28,7 +28,8 @@ export const answerSlide = endpoint({
   path: '/auth/slide',
   access: 'public',
   tag: 'auth',
-  summary: 'Exchanges a finished slide for a one-time pass, sent in the header x-slide-pass with signin or register.',
+  summary:
+    'Exchanges a finished slide for a one-time pass, sent in the header x-slide-pass with signin or register.',
   body: z.object({
     challenge: text(400),
     track_width: z.number().check(z.minimum(100), z.maximum(4000)),
@@ -84,7 +85,8 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   access: 'public',
   tag: 'auth',
-  summary: 'Sends a reset link to the mail address of the account, if there is one. Answers the same either way.',
+  summary:
+    'Sends a reset link to the mail address of the account, if there is one. Answers the same either way.',
   body: z.object({ email: text(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)) }),
   data: Empty,
 });
@@ -114,7 +116,8 @@ export const authorizeChannel = endpoint({
   path: '/pusher/auth',
   access: 'seller',
   tag: 'realtime',
-  summary: 'Signs a subscription to the private channel of the token’s own seller; any other channel is refused.',
+  summary:
+    'Signs a subscription to the private channel of the token’s own seller; any other channel is refused.',
   body: z.object({ socket_id: text(64), channel_name: text(164) }),
   data: Empty,
   top: z.object({ auth: z.string() }),

@@ -16,7 +16,7 @@ export function isFinishedSlide(trackWidth: number, trail: readonly SlidePoint[]
   const first = trail[0];
   const last = trail.at(-1);
   if (!first || !last || trail.length < 3) return false;
-  const inOrder = trail.every((point, index) => index === 0 || point.t >= trail[index - 1]!.t);
+  const inOrder = trail.every((point, index) => point.t >= (trail[index - 1]?.t ?? point.t));
   const duration = last.t - first.t;
   return (
     inOrder &&

@@ -22,7 +22,8 @@ export const listProducts = endpoint({
   path: '/products',
   access: 'public',
   tag: 'catalogue',
-  summary: 'The catalogue, filtered and sorted. A keyword matches anywhere in the Thai, Chinese and English names.',
+  summary:
+    'The catalogue, filtered and sorted. A keyword matches anywhere in the Thai, Chinese and English names.',
   query: ProductQuery,
   data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
 });

@@ -30,7 +30,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** A known code, else `UNKNOWN_ERROR`. */
 export function asErrorCode(value: unknown): ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value) ? (value as ErrorCode) : 'UNKNOWN_ERROR';
+  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
+    ? (value as ErrorCode)
+    : 'UNKNOWN_ERROR';
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

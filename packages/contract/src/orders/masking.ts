@@ -2,9 +2,9 @@
 
 /** The first character, then stars: `สมชาย` → `ส****`. */
 export function maskName(name: string): string {
-  const [first = '', ...rest] = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(name.trim())].map(
-    (part) => part.segment,
-  );
+  const [first = '', ...rest] = [
+    ...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(name.trim()),
+  ].map((part) => part.segment);
   return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
 }
 
@@ -15,12 +15,14 @@ export function maskPhone(phone: string): string {
 
 /** The first six and last three characters with two stars between; short texts show one character. */
 export function maskAddress(address: string): string {
-  const letters = [...address.trim()];
+  const letters = Array.from(address.trim());
   if (letters.length <= 9) return `${letters[0] ?? ''}**`;
   return `${letters.slice(0, 6).join('')}**${letters.slice(-3).join('')}`;
 }
 
 /** Card numbers over eight digits: the first and last four. */
 export function maskCardNumber(number: string): string {
-  return number.length <= 8 ? number : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;
+  return number.length <= 8
+    ? number
+    : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;
 }

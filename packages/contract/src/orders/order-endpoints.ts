@@ -89,7 +89,8 @@ export const shipOrder = endpoint({
   path: '/sellers/orders/:id/ship',
   access: 'seller',
   tag: 'orders',
-  summary: 'Ships one order. Its cost is deducted from the balance, or left to the customer’s payment (funding escrow).',
+  summary:
+    'Ships one order. Its cost is deducted from the balance, or left to the customer’s payment (funding escrow).',
   params: IdParams,
   body: z.object({
     courier: z.enum(COURIER_CODES),
@@ -126,7 +127,8 @@ export const setOrderStatus = endpoint({
   path: '/sellers/orders/:id/status',
   access: 'seller',
   tag: 'orders',
-  summary: 'Moves an order where the state machine lets the seller move it: completed (delivery confirmed) or cancelled.',
+  summary:
+    'Moves an order where the state machine lets the seller move it: completed (delivery confirmed) or cancelled.',
   params: IdParams,
   body: z.object({ status: z.enum(ORDER_STATUSES), note: z.optional(z.string().check(z.maxLength(300))) }),
   data: z.object({ order: Order }),
@@ -138,7 +140,8 @@ export const cancelOrder = endpoint({
   path: '/sellers/orders/:id/cancel',
   access: 'seller',
   tag: 'orders',
-  summary: 'Cancels an order that has not shipped. A paid one is refunded to the customer in the same transaction.',
+  summary:
+    'Cancels an order that has not shipped. A paid one is refunded to the customer in the same transaction.',
   params: IdParams,
   body: z.object({ reason: text(300) }),
   data: z.object({ order: Order }),
@@ -161,7 +164,8 @@ export const bulkEarlyProfit = endpoint({
   path: '/sellers/orders/bulk-early-profit',
   access: 'seller',
   tag: 'orders',
-  summary: 'Credits shipped orders before the customer confirms. Only for sellers with the early-receipt grant.',
+  summary:
+    'Credits shipped orders before the customer confirms. Only for sellers with the early-receipt grant.',
   body: z.object({ order_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX)) }),
   data: z.object({ processed_orders: z.int(), total_profit: Baht, balance_after: Baht }),
   idempotent: true,

@@ -1,7 +1,16 @@
 // Which action an order allows in which state: asked by the buttons and by the server alike.
 import type { OrderStatus } from './order.ts';
 
-export const ORDER_ACTIONS = ['pay', 'expire', 'ship', 'complete', 'cancel', 'refund', 'change_tracking', 'review'] as const;
+export const ORDER_ACTIONS = [
+  'pay',
+  'expire',
+  'ship',
+  'complete',
+  'cancel',
+  'refund',
+  'change_tracking',
+  'review',
+] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** From which states an action starts, and where it leads (null: the state stays). */
@@ -51,13 +60,17 @@ export function lineUnitPrice(item: LooseItem): number {
 /** Amount of a line in baht: the subtotal if positive, else unit price × quantity (1 where absent). */
 export function lineAmount(item: LooseItem): number {
   if (item.subtotal && item.subtotal > 0) return item.subtotal;
-  return Math.round(lineUnitPrice(item) * 100) * (item.quantity ?? 1) / 100;
+  return (Math.round(lineUnitPrice(item) * 100) * (item.quantity ?? 1)) / 100;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** Urgency of a paid order by its age since payment: high from half of the 24 hours it should ship in, else normal. */
-export function orderPriority(status: OrderStatus, paidAt: string | null, now: number): 'high' | 'normal' | 'low' {
+export function orderPriority(
+  status: OrderStatus,
+  paidAt: string | null,
+  now: number,
+): 'high' | 'normal' | 'low' {
   if (status !== 'pending_shipment' || paidAt === null) return 'normal';
   return now - Date.parse(paidAt) >= 12 * HOUR_MS ? 'high' : 'normal';
 }

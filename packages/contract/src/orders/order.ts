@@ -106,7 +106,13 @@ export const Order = z.object({
   note: z.nullable(z.string()),
   review: z.nullable(z.object({ rating: z.int(), comment: z.string(), at: Timestamp })),
   payment: z.nullable(
-    z.object({ method: z.string(), reference: z.string(), amount: Baht, paid_at: z.nullable(Timestamp), sandbox: z.boolean() }),
+    z.object({
+      method: z.string(),
+      reference: z.string(),
+      amount: Baht,
+      paid_at: z.nullable(Timestamp),
+      sandbox: z.boolean(),
+    }),
   ),
   timeline: z.array(OrderEvent),
 });

@@ -8,7 +8,8 @@ export const paySandbox = endpoint({
   path: '/payments/sandbox/:id/pay',
   access: 'public',
   tag: 'payments',
-  summary: 'Plays the payer’s bank: pays a sandbox payment, which the provider then reports over its signed webhook.',
+  summary:
+    'Plays the payer’s bank: pays a sandbox payment, which the provider then reports over its signed webhook.',
   params: IdParams,
   data: Payment,
 });

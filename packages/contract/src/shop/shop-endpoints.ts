@@ -123,14 +123,21 @@ export const getSalesReport = endpoint({
   path: '/shop/sales-report',
   access: 'seller',
   tag: 'shop',
-  summary: 'The last days, one row a day, with their sums and the sums of as many days before, for the trend.',
+  summary:
+    'The last days, one row a day, with their sums and the sums of as many days before, for the trend.',
   query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(92))) }),
   data: z.object({
     days: z.array(DayFigures),
     total: DayFigures,
     before: DayFigures,
     best_sellers: z.array(
-      z.object({ product_id: Id, name: z.string(), image_url: z.string(), quantity: z.int(), total_amount: Baht }),
+      z.object({
+        product_id: Id,
+        name: z.string(),
+        image_url: z.string(),
+        quantity: z.int(),
+        total_amount: Baht,
+      }),
     ),
   }),
 });

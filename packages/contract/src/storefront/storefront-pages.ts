@@ -8,7 +8,13 @@ import type { CustomerOrder, Store, StoreProduct, StoreProductCard } from './sto
 export const STORE_PAGE_SIZE = 24;
 
 export type StorefrontPage =
-  | { page: 'store'; store: Store; products: readonly StoreProductCard[]; pagination: Pagination; query: StoreProductQuery }
+  | {
+      page: 'store';
+      store: Store;
+      products: readonly StoreProductCard[];
+      pagination: Pagination;
+      query: StoreProductQuery;
+    }
   | { page: 'product'; store: Store; product: StoreProduct }
   | { page: 'cart'; store: Store }
   | { page: 'checkout'; store: Store }

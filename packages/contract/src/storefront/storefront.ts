@@ -1,6 +1,13 @@
 // What a customer sees: retail prices only, never the supplier's.
 import * as z from 'zod/mini';
-import { Category, CATEGORY_KEYS, ProductColor, ProductImage, RatingStatistics, Review } from '../catalogue/product.ts';
+import {
+  Category,
+  CATEGORY_KEYS,
+  ProductColor,
+  ProductImage,
+  RatingStatistics,
+  Review,
+} from '../catalogue/product.ts';
 import { COURIER_CODES, ORDER_STATUSES } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
@@ -68,7 +75,12 @@ export const CustomerOrder = z.object({
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   customer: z.object({ name: z.string(), phone: z.string() }),
-  shipping: z.object({ address: z.string(), district: z.string(), province: z.string(), postal_code: z.string() }),
+  shipping: z.object({
+    address: z.string(),
+    district: z.string(),
+    province: z.string(),
+    postal_code: z.string(),
+  }),
   items: z.array(
     z.object({
       product_id: z.nullable(Id),

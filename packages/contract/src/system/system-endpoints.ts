@@ -11,7 +11,11 @@ export const RealtimeSettings = z.object({
 });
 export type RealtimeSettings = z.output<typeof RealtimeSettings>;
 
-export const CarouselEntry = z.object({ image: z.string(), link: z.nullable(z.string()), title: z.optional(z.string()) });
+export const CarouselEntry = z.object({
+  image: z.string(),
+  link: z.nullable(z.string()),
+  title: z.optional(z.string()),
+});
 
 /** The three shapes a home carousel may come in: entries, a JSON text of image addresses, or one address. */
 export const HomeCarousel = z.union([z.array(CarouselEntry), z.string()]);

@@ -16,5 +16,6 @@ export async function demandSlide(
     if (!(await consumePass(db, clock, pass))) throw failField('slide', 'slide_failed');
     return;
   }
-  if (config.slideAlways || (await failedTooOften(db, clock, subjects))) throw failField('slide', 'slide_required');
+  if (config.slideAlways || (await failedTooOften(db, clock, subjects)))
+    throw failField('slide', 'slide_required');
 }

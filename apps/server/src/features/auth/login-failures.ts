@@ -2,6 +2,7 @@
 import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { firstOf } from '#platform/rows.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const FAILURES_BEFORE_SLIDE = 3;
@@ -34,5 +35,5 @@ export async function recordFailure(db: Db, clock: Clock, subjects: readonly str
 
 /** After a success the account starts afresh; the address keeps its count. */
 export async function forgiveAccount(db: Db, subjects: readonly string[]): Promise<void> {
-  await db.deleteFrom('login_failures').where('subject', '=', subjects[0]!).execute();
+  await db.deleteFrom('login_failures').where('subject', '=', firstOf(subjects)).execute();
 }

@@ -30,7 +30,10 @@ export async function requestPasswordReset(
     .insertInto('password_resets')
     .values({ token_hash: sha256(token), seller_id: seller.id, expires_at: isoIn(clock, RESET_MS) })
     .execute();
-  await mailer.send({ to: seller.email, ...resetMail(request.language, `${request.origin}/reset-password#token=${token}`) });
+  await mailer.send({
+    to: seller.email,
+    ...resetMail(request.language, `${request.origin}/reset-password#token=${token}`),
+  });
 }
 
 /** Sets a new password by a link's token. Of several at once, one succeeds. Throws REQUEST_VALIDATION_ERROR for a used or late token. */
@@ -67,7 +70,8 @@ export async function changePassword(
     .select('password_hash')
     .where('id', '=', seller.id)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(current, change.oldPassword))) throw failField('oldPassword', 'old_password_wrong');
+  if (!(await verifyPassword(current, change.oldPassword)))
+    throw failField('oldPassword', 'old_password_wrong');
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(db, async (tx) => {
     await tx

@@ -33,7 +33,11 @@ export async function register(
   const passwordHash = await hashPassword(registration.password);
   try {
     return await inTransaction(db, async (tx) => {
-      const sellerId = await createSeller(tx, clock, { account, passwordHash, language: registration.language });
+      const sellerId = await createSeller(tx, clock, {
+        account,
+        passwordHash,
+        language: registration.language,
+      });
       return { sellerId, ...(await openSession(tx, clock, sellerId, false)) };
     });
   } catch (error) {

@@ -13,7 +13,10 @@ const PASS_MS = 300_000;
 type SlideDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
 /** A challenge that needs no memory until it is answered: number, end and signature. */
-export function issueChallenge({ clock, secret }: Pick<Deps, 'clock' | 'secret'>): { challenge: string; expires_at: string } {
+export function issueChallenge({ clock, secret }: Pick<Deps, 'clock' | 'secret'>): {
+  challenge: string;
+  expires_at: string;
+} {
   const expires = clock.now() + CHALLENGE_MS;
   const payload = `${randomToken().slice(0, 22)}.${expires}`;
   return {
@@ -42,7 +45,10 @@ export async function answerChallenge(
   if (!firstAnswer) throw failField('slide', 'slide_failed');
   const pass = randomToken();
   const expiresAt = isoIn(clock, PASS_MS);
-  await db.insertInto('slide_passes').values({ pass_hash: sha256(pass), expires_at: expiresAt }).execute();
+  await db
+    .insertInto('slide_passes')
+    .values({ pass_hash: sha256(pass), expires_at: expiresAt })
+    .execute();
   return { pass, expires_at: expiresAt };
 }
 

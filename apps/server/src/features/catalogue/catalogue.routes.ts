@@ -14,7 +14,10 @@ import { countByCategory, selectProduct, selectReviews } from './products.querie
 
 export function catalogueRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
-  route(listProducts, async ({ query, language }) => await list(deps, query, { kind: 'catalogue' }, language));
+  route(
+    listProducts,
+    async ({ query, language }) => await list(deps, query, { kind: 'catalogue' }, language),
+  );
   route(listCategories, async ({ language }) => categoryViews(await countByCategory(db), language));
   route(getProduct, async ({ params, language }) => {
     const product = await selectProduct(db, params.id);
@@ -23,6 +26,7 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
   });
   route(
     listAvailableProducts,
-    async ({ seller, query, language }) => await list(deps, query, { kind: 'available', sellerId: seller.id }, language),
+    async ({ seller, query, language }) =>
+      await list(deps, query, { kind: 'available', sellerId: seller.id }, language),
   );
 }

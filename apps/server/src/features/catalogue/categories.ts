@@ -24,6 +24,14 @@ export function categoryName(key: CategoryKey, language: Language): string {
 }
 
 /** Categories as clients see them. */
-export function categoryViews(counts: readonly { key: CategoryKey; count: number }[], language: Language): Category[] {
-  return counts.map(({ key, count }) => ({ key, name: categoryName(key, language), icon: ICONS[key], count }));
+export function categoryViews(
+  counts: readonly { key: CategoryKey; count: number }[],
+  language: Language,
+): Category[] {
+  return counts.map(({ key, count }) => ({
+    key,
+    name: categoryName(key, language),
+    icon: ICONS[key],
+    count,
+  }));
 }

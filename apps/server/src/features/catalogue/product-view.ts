@@ -1,5 +1,12 @@
 // Rows as sellers see them: the supplier's price, the retail price, and what lies between.
-import type { Product, ProductCard, ProductColor, ProductImage, RatingStatistics, Review } from '@raan/contract/catalogue/product';
+import type {
+  Product,
+  ProductCard,
+  ProductColor,
+  ProductImage,
+  RatingStatistics,
+  Review,
+} from '@raan/contract/catalogue/product';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
@@ -11,7 +18,13 @@ import { categoryName } from './categories.ts';
 import type { ProductDetailRow, ProductRow, ReviewRow } from './products.queries.ts';
 
 const NEW_FOR_MS = 14 * 86_400_000;
-const PLACEHOLDER: ProductImage = { url: PLACEHOLDER_URL, thumb_url: PLACEHOLDER_URL, width: 800, height: 800, color: '#e7e5e4' };
+const PLACEHOLDER: ProductImage = {
+  url: PLACEHOLDER_URL,
+  thumb_url: PLACEHOLDER_URL,
+  width: 800,
+  height: 800,
+  color: '#e7e5e4',
+};
 
 /** A stored picture with the addresses of its sizes. */
 export function imageView(image: StoredImage | undefined): ProductImage {
@@ -35,7 +48,10 @@ export function averageRating(row: { rating_sum: number; reviews_count: number }
   return row.reviews_count > 0 ? Math.round((row.rating_sum * 10) / row.reviews_count) / 10 : null;
 }
 
-export function availability(row: { status: 'active' | 'inactive'; stock: number | null }): 'active' | 'inactive' | 'sold_out' {
+export function availability(row: {
+  status: 'active' | 'inactive';
+  stock: number | null;
+}): 'active' | 'inactive' | 'sold_out' {
   return row.status === 'active' && row.stock === 0 ? 'sold_out' : row.status;
 }
 

@@ -28,7 +28,11 @@ export type ProductRow = {
   is_listed: boolean;
 };
 
-export type ProductDetailRow = ProductRow & { description: LocalText; colors: StoredColor[]; sizes: string[] };
+export type ProductDetailRow = ProductRow & {
+  description: LocalText;
+  colors: StoredColor[];
+  sizes: string[];
+};
 
 /** Whose eyes look: a seller's own store (listed), what it lacks (available), or the catalogue as anyone sees it. */
 export type ProductScope =
@@ -70,12 +74,16 @@ function conditions(query: ProductQuery, scope: ProductScope): RawBuilder<SqlBoo
     const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
     // The index narrows, the second condition makes sure: pairs may be there without standing next to each other.
     parts.push(sql`product.bigrams @> ${termsOf(keyword)}::text[]`);
-    parts.push(sql`exists (select 1 from jsonb_each_text(product.name) as t (language, text) where t.text ilike ${like})`);
+    parts.push(
+      sql`exists (select 1 from jsonb_each_text(product.name) as t (language, text) where t.text ilike ${like})`,
+    );
   }
   if (scope.kind === 'available') {
-    parts.push(sql`not exists (select 1 from listings where listings.seller_id = ${scope.sellerId} and listings.product_id = product.id)`);
+    parts.push(
+      sql`not exists (select 1 from listings where listings.seller_id = ${scope.sellerId} and listings.product_id = product.id)`,
+    );
   }
-  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
+  return sql.join<SqlBool>(parts, sql` and `);
 }
 
 /** One page of products and how many match in all. */
@@ -92,11 +100,15 @@ export async function selectProducts(
       ? sql`listings join products product on product.id = listings.product_id and listings.seller_id = ${scope.sellerId}`
       : sql`products product`;
   const order =
-    scope.kind === 'listed' && !query.sort ? sql`listings.listed_at desc, product.id desc` : SORTS[query.sort ?? 'latest'];
+    scope.kind === 'listed' && !query.sort
+      ? sql`listings.listed_at desc, product.id desc`
+      : SORTS[query.sort ?? 'latest'];
   const { rows: products } = await sql<ProductRow>`
     select ${CARD_COLUMNS}, ${isListed} as is_listed from ${from} where ${where}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
+    db,
+  );
   return { products, total: rows[0]?.total ?? 0 };
 }
 
@@ -106,14 +118,23 @@ export async function selectProduct(
   productId: number,
   listedBy?: number,
 ): Promise<ProductDetailRow | undefined> {
-  const inStore = listedBy === undefined ? sql`true` : sql`exists (select 1 from listings where listings.seller_id = ${listedBy} and listings.product_id = product.id)`;
+  const inStore =
+    listedBy === undefined
+      ? sql`true`
+      : sql`exists (select 1 from listings where listings.seller_id = ${listedBy} and listings.product_id = product.id)`;
   const { rows } = await sql<ProductDetailRow>`
     select ${CARD_COLUMNS}, false as is_listed, product.description, product.colors, product.sizes
     from products product where product.id = ${productId} and ${inStore}`.execute(db);
   return rows[0];
 }
 
-export type ReviewRow = { customer_name: string; rating: number; comment: string; is_featured: boolean; created_at: string };
+export type ReviewRow = {
+  customer_name: string;
+  rating: number;
+  comment: string;
+  is_featured: boolean;
+  created_at: string;
+};
 
 const REVIEWS_MAX = 60;
 
@@ -142,7 +163,10 @@ export async function selectReviews(
 }
 
 /** Active products of each category; only those of a seller's store where one is given. */
-export async function countByCategory(db: Db, listedBy?: number): Promise<{ key: CategoryKey; count: number }[]> {
+export async function countByCategory(
+  db: Db,
+  listedBy?: number,
+): Promise<{ key: CategoryKey; count: number }[]> {
   const { rows } = await sql<{ key: CategoryKey; count: number }>`
     select product.category as key, count(*) as count from products product
     where product.status = 'active' and ${

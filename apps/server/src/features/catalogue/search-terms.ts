@@ -11,7 +11,7 @@ const INDEXED_CHARACTERS_MAX = 400;
 export function bigramsOf(texts: readonly string[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
-    const letters = [...normalise(text)].slice(0, INDEXED_CHARACTERS_MAX);
+    const letters = Array.from(normalise(text)).slice(0, INDEXED_CHARACTERS_MAX);
     letters.forEach((letter, index) => {
       if (letter !== ' ') found.add(letter);
       const next = letters[index + 1];
@@ -26,8 +26,8 @@ export function termsOf(keyword: string): string[] {
   return normalise(keyword)
     .split(' ')
     .flatMap((word) => {
-      const letters = [...word];
+      const letters = Array.from(word);
       if (letters.length === 1) return letters;
-      return letters.slice(1).map((letter, index) => letters[index]! + letter);
+      return letters.slice(1).map((letter, index) => (letters[index] ?? '') + letter);
     });
 }

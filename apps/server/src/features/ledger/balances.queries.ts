@@ -2,6 +2,7 @@ import { satang, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { SellerAccount } from './accounts.ts';
+import { firstOf } from '#platform/rows.ts';
 
 export type Balances = Record<SellerAccount, Satang>;
 
@@ -55,8 +56,10 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         where account.balance_satang <> coalesce(flows.net, 0)) as drifted,
       (select count(*) from ledger_accounts account left join owed on owed.seller_id = account.seller_id
         where account.kind = 'escrow' and account.balance_satang <> coalesce(owed.retail, 0)) as escrow_mismatches,
-      (select count(*) from ledger_accounts where balance_satang < 0 and kind <> 'platform_cash') as negative`.execute(db);
-  const row = rows[0]!;
+      (select count(*) from ledger_accounts where balance_satang < 0 and kind <> 'platform_cash') as negative`.execute(
+    db,
+  );
+  const row = firstOf(rows);
   return {
     sum: satang(row.sum),
     drifted: row.drifted,

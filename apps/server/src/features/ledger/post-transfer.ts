@@ -32,7 +32,14 @@ export type TransferRequest = {
   postings: readonly Posting[];
 };
 
-type AccountRow = { id: number; kind: string; seller_id: number | null; shard: number; balance: Satang; entries: number };
+type AccountRow = {
+  id: number;
+  kind: string;
+  seller_id: number | null;
+  shard: number;
+  balance: Satang;
+  entries: number;
+};
 type PostingRow = {
   transfer_id: number;
   debit_account_id: number;
@@ -98,11 +105,16 @@ async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise
 
 /** The platform's row that a transfer uses follows from its number, which spreads the load over all of them. */
 function accountKey(name: AccountName, transferId: number): string {
-  return 'sellerId' in name ? `${name.kind}/${name.sellerId}/0` : `${name.kind}//${transferId % PLATFORM_SHARDS}`;
+  return 'sellerId' in name
+    ? `${name.kind}/${name.sellerId}/0`
+    : `${name.kind}//${transferId % PLATFORM_SHARDS}`;
 }
 
 /** Locks every account of the transfers, in id order. */
-async function lockAccounts(tx: Tx, transfers: readonly NumberedTransfer[]): Promise<Map<string, AccountRow>> {
+async function lockAccounts(
+  tx: Tx,
+  transfers: readonly NumberedTransfer[],
+): Promise<Map<string, AccountRow>> {
   const wanted = new Map<string, { kind: string; sellerId: number | null; shard: number }>();
   for (const { id, transfer } of transfers) {
     for (const name of transfer.postings.flatMap(({ debit, credit }) => [debit, credit])) {

@@ -26,7 +26,8 @@ export type MediaStore = {
 /** Keeps pictures under `folder`; the database knows which there are. */
 export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder: string }): MediaStore {
   const originalFile = (hash: string) => path.join(folder, 'originals', hash.slice(0, 2), `${hash}.webp`);
-  const variantFile = (hash: string, width: number) => path.join(folder, 'variants', hash.slice(0, 2), `${hash}-${width}.webp`);
+  const variantFile = (hash: string, width: number) =>
+    path.join(folder, 'variants', hash.slice(0, 2), `${hash}-${width}.webp`);
   const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
   async function makeVariant(hash: string, width: MediaWidth): Promise<Buffer | undefined> {

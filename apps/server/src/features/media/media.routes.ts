@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
-import { MEDIA_WIDTHS, type MediaWidth } from '#platform/media-url.ts';
+import { MEDIA_WIDTHS } from '#platform/media-url.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Serves pictures. A name is the hash of the bytes, so an answer may be kept for ever. */
@@ -11,7 +11,7 @@ export function mediaRoutes(app: FastifyInstance, media: MediaStore): void {
     async (request, reply) => {
       const { hash, file } = request.params;
       const width = MEDIA_WIDTHS.find((candidate) => `${candidate}.webp` === file);
-      const bytes = /^[0-9a-f]{40}$/.test(hash) && width ? await media.variant(hash, width as MediaWidth) : undefined;
+      const bytes = /^[0-9a-f]{40}$/.test(hash) && width ? await media.variant(hash, width) : undefined;
       if (!bytes) throw fail('REQUEST_NOT_FOUND');
       return await reply
         .header('content-type', 'image/webp')

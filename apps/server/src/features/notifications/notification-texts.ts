@@ -31,13 +31,20 @@ export const NOTIFICATION_ICONS: Readonly<Record<NotificationType, string>> = {
 
 type NotificationData = Readonly<Record<string, unknown>>;
 
+/** A value as it reads in a sentence; what has no text of its own reads as nothing. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 function textKey(type: NotificationType, data: NotificationData): TextKey {
-  const status = String(data['status'] ?? '');
+  const status = textOf(data['status']);
   switch (type) {
     case 'transaction': {
-      const kind = String(data['transaction_type'] ?? '');
-      if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'success') return 'recharge_success';
-      if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'failed') return 'recharge_failed';
+      const kind = textOf(data['transaction_type']);
+      if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'success')
+        return 'recharge_success';
+      if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'failed')
+        return 'recharge_failed';
       if (kind === 'withdraw' || kind === 'payout') {
         if (status === 'success') return 'withdraw_success';
         return status === 'failed' ? 'withdraw_failed' : 'withdraw_pending';
@@ -53,7 +60,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (data['source'] === 'early_receipt') return 'earnings_early';
       return 'earnings';
     default:
-      return type in th ? (type as TextKey) : 'system';
+      return type in th ? type : 'system';
   }
 }
 
@@ -61,7 +68,15 @@ function baht(value: unknown, language: Language): string {
   return `฿${Number(value ?? 0).toLocaleString(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-const AMOUNTS = new Set(['amount', 'total_amount', 'total_profit', 'total_price', 'profit', 'balance_after', 'new_balance']);
+const AMOUNTS = new Set([
+  'amount',
+  'total_amount',
+  'total_profit',
+  'total_price',
+  'profit',
+  'balance_after',
+  'new_balance',
+]);
 
 /** Fills `{name}` from the data; amounts as baht, the product's name in the reader's language. */
 function fill(template: string, data: NotificationData, language: Language): string {
@@ -70,7 +85,7 @@ function fill(template: string, data: NotificationData, language: Language): str
       const names = data['product_names'] as Partial<Record<Language, string>> | undefined;
       return names?.[language] ?? names?.th ?? names?.en ?? '';
     }
-    return AMOUNTS.has(name) ? baht(data[name], language) : String(data[name] ?? '');
+    return AMOUNTS.has(name) ? baht(data[name], language) : textOf(data[name]);
   });
 }
 

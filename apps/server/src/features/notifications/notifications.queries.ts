@@ -13,7 +13,12 @@ export type NotificationRow = Pick<Schema['notifications'], 'seq' | 'type' | 'cr
 const COLUMNS = ['id', 'seq', 'type', 'data', 'is_read', 'created_at'] as const;
 
 /** What a client missed: everything after a number, oldest first, at most `limit`. */
-export async function selectAfter(db: Db, sellerId: number, seq: number, limit: number): Promise<NotificationRow[]> {
+export async function selectAfter(
+  db: Db,
+  sellerId: number,
+  seq: number,
+  limit: number,
+): Promise<NotificationRow[]> {
   return await db
     .selectFrom('notifications')
     .select(COLUMNS)
@@ -46,7 +51,11 @@ export async function selectPage(
   return { rows, total };
 }
 
-export async function selectNotification(db: Db, sellerId: number, id: number): Promise<NotificationRow | undefined> {
+export async function selectNotification(
+  db: Db,
+  sellerId: number,
+  id: number,
+): Promise<NotificationRow | undefined> {
   return await db
     .selectFrom('notifications')
     .select(COLUMNS)
@@ -56,7 +65,10 @@ export async function selectNotification(db: Db, sellerId: number, id: number): 
 }
 
 /** The number of the last notification and how many are unread. */
-export async function selectCounters(db: Db, sellerId: number): Promise<{ last_seq: number; unread: number }> {
+export async function selectCounters(
+  db: Db,
+  sellerId: number,
+): Promise<{ last_seq: number; unread: number }> {
   const row = await db
     .selectFrom('notification_counters')
     .select(['last_seq', 'unread'])
@@ -86,7 +98,9 @@ export async function markRead(
       )
       update notification_counters set unread = unread - (select count(*) from marked)
       where seller_id = ${sellerId}
-      returning unread, (select count(*) from notifications where seller_id = ${sellerId} and ${chosen}) as found`.execute(tx);
+      returning unread, (select count(*) from notifications where seller_id = ${sellerId} and ${chosen}) as found`.execute(
+      tx,
+    );
     return rows[0] ?? { unread: 0, found: 0 };
   });
 }
@@ -102,7 +116,9 @@ export async function removeNotifications(db: Db, sellerId: number, ids: readonl
       .returning('is_read')
       .execute();
     const unread = removed.filter((row) => !row.is_read).length;
-    await sql`update notification_counters set unread = unread - ${unread} where seller_id = ${sellerId}`.execute(tx);
+    await sql`update notification_counters set unread = unread - ${unread} where seller_id = ${sellerId}`.execute(
+      tx,
+    );
     return removed.length;
   });
 }

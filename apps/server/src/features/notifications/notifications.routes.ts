@@ -34,7 +34,12 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
         notifications: rows.map((row) => notificationView(row, language)),
         unread_count: counters.unread,
         last_seq: counters.last_seq,
-        pagination: { page: 1, per_page: CATCH_UP_MAX, total: rows.length, has_more: last < counters.last_seq && rows.length === CATCH_UP_MAX },
+        pagination: {
+          page: 1,
+          per_page: CATCH_UP_MAX,
+          total: rows.length,
+          has_more: last < counters.last_seq && rows.length === CATCH_UP_MAX,
+        },
       };
     }
     const page = pageOf(query);
@@ -63,7 +68,9 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
     unread_count: (await markRead(db, seller.id, body.notification_ids)).unread,
   }));
 
-  route(readAllNotifications, async ({ seller }) => ({ unread_count: (await markRead(db, seller.id, 'all')).unread }));
+  route(readAllNotifications, async ({ seller }) => ({
+    unread_count: (await markRead(db, seller.id, 'all')).unread,
+  }));
 
   route(deleteNotification, async ({ seller, params }) => {
     if ((await removeNotifications(db, seller.id, [params.id])) === 0) throw fail('REQUEST_NOT_FOUND');

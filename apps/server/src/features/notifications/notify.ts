@@ -3,6 +3,7 @@ import type { NotificationType } from '@raan/contract/notifications/notification
 import { sql } from 'kysely';
 import { afterCommit, type Tx } from '#platform/db.ts';
 import type { NotificationHint } from './hint.ts';
+import { firstOf } from '#platform/rows.ts';
 
 export type NotificationRequest = {
   sellerId: number;
@@ -14,13 +15,17 @@ export type NotificationRequest = {
 };
 
 /** Writes a notification with the seller's next number, and hints at it once the transaction has committed. */
-export async function notify(tx: Tx, hint: NotificationHint, request: NotificationRequest): Promise<{ seq: number }> {
+export async function notify(
+  tx: Tx,
+  hint: NotificationHint,
+  request: NotificationRequest,
+): Promise<{ seq: number }> {
   const { rows } = await sql<{ last_seq: number }>`
     insert into notification_counters (seller_id, last_seq, unread) values (${request.sellerId}, 1, 1)
     on conflict (seller_id) do update
       set last_seq = notification_counters.last_seq + 1, unread = notification_counters.unread + 1
     returning last_seq`.execute(tx);
-  const seq = rows[0]!.last_seq;
+  const seq = firstOf(rows).last_seq;
   await tx
     .insertInto('notifications')
     .values({

@@ -1,17 +1,35 @@
 const texts = {
   new_order: { title: 'มีคำสั่งซื้อใหม่', message: 'คำสั่งซื้อ {order_number} {total_quantity} ชิ้น รอลูกค้าชำระเงิน' },
-  payment_received: { title: 'ลูกค้าชำระเงินแล้ว', message: 'คำสั่งซื้อ {order_number} {product_name} พร้อมจัดส่ง คุณจะได้กำไร {profit}' },
+  payment_received: {
+    title: 'ลูกค้าชำระเงินแล้ว',
+    message: 'คำสั่งซื้อ {order_number} {product_name} พร้อมจัดส่ง คุณจะได้กำไร {profit}',
+  },
   order_update: { title: 'คำสั่งซื้อมีการเปลี่ยนแปลง', message: 'คำสั่งซื้อ {order_number} มีการอัปเดตสถานะ' },
   order_cancelled: { title: 'คำสั่งซื้อถูกยกเลิก', message: 'คำสั่งซื้อ {order_number} ถูกยกเลิกแล้ว' },
-  order_expired: { title: 'คำสั่งซื้อหมดเวลาชำระเงิน', message: 'ลูกค้าไม่ได้ชำระเงินตามเวลา คำสั่งซื้อ {order_number} จึงถูกยกเลิก' },
+  order_expired: {
+    title: 'คำสั่งซื้อหมดเวลาชำระเงิน',
+    message: 'ลูกค้าไม่ได้ชำระเงินตามเวลา คำสั่งซื้อ {order_number} จึงถูกยกเลิก',
+  },
   order_shipped: { title: 'จัดส่งแล้ว', message: 'คำสั่งซื้อ {order_number} อยู่ระหว่างจัดส่ง' },
-  orders_shipped: { title: 'จัดส่งแล้ว {order_count} รายการ', message: 'คำสั่งซื้อทั้งหมดอยู่ระหว่างจัดส่ง ต้นทุนรวม {total_amount}' },
-  earnings: { title: 'ได้รับกำไร {amount}', message: 'คำสั่งซื้อ {order_number} สำเร็จแล้ว ยอดเงินคงเหลือ {new_balance}' },
-  earnings_early: { title: 'รับกำไรล่วงหน้า {amount}', message: 'จาก {order_count} คำสั่งซื้อ ยอดเงินคงเหลือ {new_balance}' },
+  orders_shipped: {
+    title: 'จัดส่งแล้ว {order_count} รายการ',
+    message: 'คำสั่งซื้อทั้งหมดอยู่ระหว่างจัดส่ง ต้นทุนรวม {total_amount}',
+  },
+  earnings: {
+    title: 'ได้รับกำไร {amount}',
+    message: 'คำสั่งซื้อ {order_number} สำเร็จแล้ว ยอดเงินคงเหลือ {new_balance}',
+  },
+  earnings_early: {
+    title: 'รับกำไรล่วงหน้า {amount}',
+    message: 'จาก {order_count} คำสั่งซื้อ ยอดเงินคงเหลือ {new_balance}',
+  },
   recharge_success: { title: 'เติมเงินสำเร็จ', message: 'เติมเงิน {amount} แล้ว ยอดเงินคงเหลือ {balance_after}' },
   recharge_failed: { title: 'เติมเงินไม่สำเร็จ', message: 'รายการเติมเงิน {amount} ไม่สำเร็จ {reason}' },
   withdraw_success: { title: 'ถอนเงินสำเร็จ', message: 'โอน {amount} เข้าบัญชีธนาคารของคุณแล้ว' },
-  withdraw_failed: { title: 'ถอนเงินไม่สำเร็จ', message: 'รายการถอนเงิน {amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว {reason}' },
+  withdraw_failed: {
+    title: 'ถอนเงินไม่สำเร็จ',
+    message: 'รายการถอนเงิน {amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว {reason}',
+  },
   withdraw_pending: { title: 'รับคำขอถอนเงินแล้ว', message: 'กำลังตรวจสอบคำขอถอนเงิน {amount}' },
   transaction: { title: 'มีรายการเงินใหม่', message: 'จำนวน {amount} {description}' },
   withdraw: { title: 'รายการถอนเงิน', message: 'จำนวน {amount} {description}' },

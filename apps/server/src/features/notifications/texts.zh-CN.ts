@@ -2,7 +2,10 @@ import type { Texts } from './notification-texts.ts';
 
 const texts: Texts = {
   new_order: { title: '新订单', message: '订单 {order_number} 共 {total_quantity} 件，等待顾客付款' },
-  payment_received: { title: '顾客已付款', message: '订单 {order_number} {product_name} 可以发货，您将赚取 {profit}' },
+  payment_received: {
+    title: '顾客已付款',
+    message: '订单 {order_number} {product_name} 可以发货，您将赚取 {profit}',
+  },
   order_update: { title: '订单更新', message: '订单 {order_number} 状态已变更' },
   order_cancelled: { title: '订单已取消', message: '订单 {order_number} 已取消' },
   order_expired: { title: '订单超时未付款', message: '顾客未在时限内付款，订单 {order_number} 已取消' },

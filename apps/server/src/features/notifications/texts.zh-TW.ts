@@ -2,7 +2,10 @@ import type { Texts } from './notification-texts.ts';
 
 const texts: Texts = {
   new_order: { title: '新訂單', message: '訂單 {order_number} 共 {total_quantity} 件，等待顧客付款' },
-  payment_received: { title: '顧客已付款', message: '訂單 {order_number} {product_name} 可以出貨，您將賺取 {profit}' },
+  payment_received: {
+    title: '顧客已付款',
+    message: '訂單 {order_number} {product_name} 可以出貨，您將賺取 {profit}',
+  },
   order_update: { title: '訂單更新', message: '訂單 {order_number} 狀態已變更' },
   order_cancelled: { title: '訂單已取消', message: '訂單 {order_number} 已取消' },
   order_expired: { title: '訂單逾時未付款', message: '顧客未於時限內付款，訂單 {order_number} 已取消' },

@@ -10,6 +10,7 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
 import { goodsPayment } from './ship-orders.ts';
+import { firstOf } from '#platform/rows.ts';
 
 export type Completion = {
   sellerId: number;
@@ -64,7 +65,7 @@ export async function completeOrders(
     data: {
       source: early ? 'early_receipt' : 'order_completed',
       order_ids: ids,
-      order_number: orders[0]!.order_number,
+      order_number: firstOf(orders).order_number,
       order_count: orders.length,
       amount: toBaht(profit),
       total_profit: toBaht(profit),

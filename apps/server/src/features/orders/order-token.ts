@@ -12,8 +12,8 @@ export function orderToken(secret: string, key: OrderKey): string {
 
 /** The order that a token opens, or undefined where the token is not genuine. */
 export function readOrderToken(secret: string, token: string): OrderKey | undefined {
-  const match = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
-  if (!match) return undefined;
-  const key = { sellerId: Number.parseInt(match[1]!, 36), orderId: Number.parseInt(match[2]!, 36) };
+  const [, seller, order] = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token) ?? [];
+  if (seller === undefined || order === undefined) return undefined;
+  const key = { sellerId: Number.parseInt(seller, 36), orderId: Number.parseInt(order, 36) };
   return sameText(token, orderToken(secret, key)) ? key : undefined;
 }

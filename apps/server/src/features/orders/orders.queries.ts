@@ -111,7 +111,7 @@ function conditions(sellerId: number, query: OrderQuery, now: number): ReturnTyp
     parts.push(sql<SqlBool>`(order_number ilike ${like} or tracking_number ilike ${like} or customer_phone like ${`%${keyword.replace(/[\\%_]/g, '')}`}
       or exists (select 1 from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id and item.name::text ilike ${like}))`);
   }
-  return sql.join(parts, sql` and `) as ReturnType<typeof sql<SqlBool>>;
+  return sql.join<SqlBool>(parts, sql` and `);
 }
 
 export type OrderPageRows = {
@@ -136,11 +136,9 @@ export async function selectOrders(
   const { rows: orders } = await sql<OrderRow>`
     select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))} from orders
     where ${where} order by ${sort} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const isWholeGroup =
-    query.status !== undefined && !query.period && !query.priority && !query.keyword?.trim();
-  const totals = isWholeGroup
-    ? await countedTotals(db, sellerId, query.status!)
-    : await scannedTotals(db, where);
+  const isFiltered = query.period || query.priority || query.keyword?.trim();
+  const wholeGroup = isFiltered ? undefined : query.status;
+  const totals = wholeGroup ? await countedTotals(db, sellerId, wholeGroup) : await scannedTotals(db, where);
   return {
     orders,
     items: await selectItems(

@@ -156,7 +156,7 @@ describe('the life of an order', () => {
     const body = { courier: 'ems', tracking_number: 'RR473124829GB' };
     const replies = await Promise.all([send(body), send(body), send(body)]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
-    expect(replies[1]!.body).toEqual(replies[0]!.body);
+    expect(replies[1].body).toEqual(replies[0].body);
     expect(await balanceOf(app, seller)).toBe(4_700);
     expectRefused(await send({ ...body, courier: 'sf' }), 409, 'REQUEST_INVALID');
   });

@@ -39,7 +39,8 @@ export async function placeOrder(
   const at = nowIso(deps.clock);
   const products = await reserveProducts(tx, order, language);
   const lines = order.items.map((item) => {
-    const product = products.get(item.product_id)!;
+    const product = products.get(item.product_id);
+    if (!product) throw new Error(`product ${item.product_id} was not reserved`);
     return { item, product, unit_price_satang: supplierUnitPrice(product), quantity: item.quantity };
   });
   const totals = orderTotals(lines);

@@ -11,6 +11,7 @@ import { postTransfers } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { firstOf } from '#platform/rows.ts';
 
 export type Shipment = {
   sellerId: number;
@@ -58,7 +59,7 @@ export async function shipOrders(
     type: 'order_shipped',
     at,
     data: {
-      order_id: orders[0]!.id,
+      order_id: firstOf(orders).id,
       order_number: numbers[0],
       order_count: orders.length,
       total_amount: toBaht(cost),

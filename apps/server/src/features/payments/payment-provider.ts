@@ -20,5 +20,10 @@ export type PaymentProvider = {
   /** Where a payer may pay without a bank; null with a real provider. */
   payUrl(paymentId: number): string | null;
   /** The report in a signed webhook call. Undefined where the signature, its age or its content is not genuine. */
-  readWebhook(call: { body: unknown; rawBody: string; signature: string; timestamp: string }): PaymentReport | undefined;
+  readWebhook(call: {
+    body: unknown;
+    rawBody: string;
+    signature: string;
+    timestamp: string;
+  }): PaymentReport | undefined;
 };

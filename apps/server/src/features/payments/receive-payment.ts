@@ -51,14 +51,22 @@ export async function receivePayment(
     // A second report of another name for a payment that is settled: one QR code was paid once as far as we are told.
     if (!isNew || payment.status === 'paid' || payment.status === 'refunded') return;
     const paid = { sellerId: payment.seller_id, paymentId: payment.id, amount: payment.amount_satang, at };
-    const status =
-      payment.order_id !== null
-        ? await settlement.order(tx, payment.order_id, paid)
-        : await settlement.recharge(tx, payment.recharge_id!, paid);
+    const status = await settle(tx, settlement, payment, paid);
     await tx
       .updateTable('payments')
       .set({ status, reference: report.reference, paid_at: report.paidAt })
       .where('id', '=', payment.id)
       .execute();
   });
+}
+
+async function settle(
+  tx: Tx,
+  settlement: Settlement,
+  payment: { order_id: number | null; recharge_id: number | null },
+  paid: PaidThing,
+): Promise<'paid' | 'refunded'> {
+  if (payment.order_id !== null) return await settlement.order(tx, payment.order_id, paid);
+  if (payment.recharge_id !== null) return await settlement.recharge(tx, payment.recharge_id, paid);
+  throw new Error('a payment pays for an order or a recharge');
 }

@@ -19,12 +19,18 @@ export type SandboxProvider = PaymentProvider & {
   reportPaid(baseUrl: string, payment: { id: number; amount: Satang }): Promise<void>;
 };
 
-const generate = (generatePayload as unknown as { default?: typeof generatePayload }).default ?? generatePayload;
+const generate =
+  (generatePayload as unknown as { default?: typeof generatePayload }).default ?? generatePayload;
 
 /** A sandbox that asks for money to the given PromptPay id. Its webhook secret is derived from the server's. */
-export function sandboxProvider(options: { secret: string; promptpayId: string; clock: Clock }): SandboxProvider {
+export function sandboxProvider(options: {
+  secret: string;
+  promptpayId: string;
+  clock: Clock;
+}): SandboxProvider {
   const { secret, promptpayId, clock } = options;
-  const signatureOf = (timestamp: string, rawBody: string) => sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
+  const signatureOf = (timestamp: string, rawBody: string) =>
+    sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
   return {
     name: 'sandbox',
     sandbox: true,
@@ -35,7 +41,13 @@ export function sandboxProvider(options: { secret: string; promptpayId: string; 
       const age = clock.now() - Number(timestamp);
       if (!Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;
       if (!sameText(signature, signatureOf(timestamp, rawBody))) return undefined;
-      const report = body as { event_id: string; payment_id: number; amount_satang: number; paid_at: string; reference: string };
+      const report = body as {
+        event_id: string;
+        payment_id: number;
+        amount_satang: number;
+        paid_at: string;
+        reference: string;
+      };
       return {
         eventId: report.event_id,
         paymentId: report.payment_id,

@@ -36,14 +36,15 @@ export function notificationPusher(
     const { last_seq: last } = await selectCounters(db, sellerId);
     // Without a mark the newest one is pushed; the client sees by its number whether it has missed others.
     const rows = await selectAfter(db, sellerId, pushed.get(sellerId) ?? last - 1, PUSH_BATCH);
-    if (rows.length === 0) return;
+    const newest = rows.at(-1);
+    if (!newest) return;
     const { language } = await db
       .selectFrom('sellers')
       .select('language')
       .where('id', '=', sellerId)
       .executeTakeFirstOrThrow();
     for (const row of rows) target.broadcast(channel, NOTIFICATION_EVENT, notificationView(row, language));
-    pushed.set(sellerId, rows.at(-1)!.seq);
+    pushed.set(sellerId, newest.seq);
     if (rows.length === PUSH_BATCH) again.add(sellerId);
   }
 

@@ -38,14 +38,18 @@ export type PusherServerOptions = {
   server: Server;
   keys: RealtimeKeys;
   /** Whether a page of this origin may connect. */
-  allowsOrigin(origin: string, host: string): boolean;
-  onSubscribed(channel: string): void;
+  allowsOrigin: (origin: string, host: string) => boolean;
+  onSubscribed: (channel: string) => void;
 };
 
 /** Serves `/app/{key}` on an HTTP server. */
 export function startPusherServer(options: PusherServerOptions): PusherServer {
   const { server, keys, allowsOrigin, onSubscribed } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MAX_BYTES,
+    perMessageDeflate: false,
+  });
   const connections = new Set<Connection>();
   const listeners = new Map<string, Set<Connection>>();
 
@@ -57,11 +61,16 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
   }
 
   function subscribe(connection: Connection, data: { channel?: unknown; auth?: unknown }): void {
-    const channel = String(data.channel ?? '');
-    const auth = String(data.auth ?? '');
+    const channel = textOf(data.channel);
+    const auth = textOf(data.auth);
     const fits = connection.channels.size < CHANNELS_PER_SOCKET_MAX || connection.channels.has(channel);
     if (!channel.startsWith('private-') || !fits || !isAuthorized(keys, connection.id, channel, auth)) {
-      send(connection, 'pusher:subscription_error', { type: 'AuthError', error: 'not authorized', status: 401 }, channel);
+      send(
+        connection,
+        'pusher:subscription_error',
+        { type: 'AuthError', error: 'not authorized', status: 401 },
+        channel,
+      );
       return;
     }
     connection.channels.add(channel);
@@ -82,7 +91,7 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     }
     if (message.event === 'pusher:ping') send(connection, 'pusher:pong', {});
     else if (message.event === 'pusher:subscribe') subscribe(connection, message.data);
-    else if (message.event === 'pusher:unsubscribe') leave(connection, String(message.data['channel'] ?? ''));
+    else if (message.event === 'pusher:unsubscribe') leave(connection, textOf(message.data['channel']));
     else if (message.event.startsWith('client-')) {
       send(connection, 'pusher:error', { code: 4301, message: 'client events are not enabled' });
     }
@@ -97,13 +106,16 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
       faults: 0,
     };
     connections.add(connection);
-    socket.on('message', (data, isBinary) => receive(connection, isBinary ? '' : data.toString()));
+    socket.on('message', (data: Buffer, isBinary) => receive(connection, isBinary ? '' : data.toString()));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       connections.delete(connection);
       for (const channel of connection.channels) leave(connection, channel);
     });
-    send(connection, 'pusher:connection_established', { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S });
+    send(connection, 'pusher:connection_established', {
+      socket_id: connection.id,
+      activity_timeout: ACTIVITY_TIMEOUT_S,
+    });
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -126,7 +138,8 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
   // One sweep for all sockets instead of a timer for each.
   const sweep = setInterval(() => {
     const silentSince = Date.now() - SILENCE_MAX_MS;
-    for (const { socket, lastHeard } of connections) if (lastHeard < silentSince) socket.close(SILENT, 'no activity');
+    for (const { socket, lastHeard } of connections)
+      if (lastHeard < silentSince) socket.close(SILENT, 'no activity');
   }, SWEEP_MS);
   sweep.unref();
   server.on('upgrade', upgrade);
@@ -154,7 +167,13 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
 
 function send({ socket }: Connection, event: string, data: unknown, channel?: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  socket.send(JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) }));
+  socket.send(
+    JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) }),
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function parseMessage(text: string): { event: string; data: Record<string, unknown> } | undefined {
@@ -162,7 +181,10 @@ function parseMessage(text: string): { event: string; data: Record<string, unkno
     const message = JSON.parse(text) as { event?: unknown; data?: unknown } | null;
     if (typeof message?.event !== 'string') return undefined;
     const data: unknown = typeof message.data === 'string' ? JSON.parse(message.data) : message.data;
-    return { event: message.event, data: (data !== null && typeof data === 'object' ? data : {}) as Record<string, unknown> };
+    return {
+      event: message.event,
+      data: (data !== null && typeof data === 'object' ? data : {}) as Record<string, unknown>,
+    };
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { firstOf } from '#platform/rows.ts';
 
 /** Profile with balances and the figures of today and of all time. Throws AUTH_TOKEN_INVALID where the seller is gone. */
 export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number): Promise<Seller> {
@@ -64,7 +65,7 @@ async function sellerFigures(
       coalesce(sum(profit_satang) filter (where day = ${today}::date), 0)::bigint as today_profit,
       coalesce(sum(profit_satang), 0)::bigint as profit
     from seller_days where seller_id = ${sellerId}`.execute(db);
-  const row = rows[0]!;
+  const row = firstOf(rows);
   return {
     today_orders_count: row.today_orders,
     total_orders_count: row.orders,

@@ -16,7 +16,9 @@ export async function updateSeller(
     .updateTable('sellers')
     .set({
       ...(change.display_name !== undefined && { display_name: change.display_name.trim() }),
-      ...(change.phone !== undefined && { phone: change.phone === null ? null : thaiPhone(change.phone, 'phone') }),
+      ...(change.phone !== undefined && {
+        phone: change.phone === null ? null : thaiPhone(change.phone, 'phone'),
+      }),
       ...(change.address !== undefined && { address: change.address }),
       ...(change.language !== undefined && { language: change.language }),
       updated_at: nowIso(clock),

@@ -47,10 +47,16 @@ export async function salesReport(
   return {
     days: Array.from({ length: days }, (_, index) => {
       const day = addDays(first, index);
-      return figures(day, current.filter((row) => row.day === day));
+      return figures(
+        day,
+        current.filter((row) => row.day === day),
+      );
     }),
     total: figures(first, current),
-    before: figures(before, rows.filter((row) => row.day < first)),
+    before: figures(
+      before,
+      rows.filter((row) => row.day < first),
+    ),
     best_sellers: await bestSellers(db, sellerId, startOfBangkokDay(first), language),
   };
 }

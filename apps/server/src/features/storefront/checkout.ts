@@ -32,7 +32,13 @@ export async function checkout(
   const placed = await placeOrder(
     tx,
     deps,
-    { sellerId, customer: { name, phone }, shipping: body.shipping, note: body.note?.trim(), items: body.items },
+    {
+      sellerId,
+      customer: { name, phone },
+      shipping: body.shipping,
+      note: body.note?.trim(),
+      items: body.items,
+    },
     language,
   );
   return {

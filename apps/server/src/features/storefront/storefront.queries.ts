@@ -1,5 +1,10 @@
 // A store as its customers see it. No supplier's price leaves this feature.
-import type { CustomerOrder, Store, StoreProduct, StoreProductCard } from '@raan/contract/storefront/storefront';
+import type {
+  CustomerOrder,
+  Store,
+  StoreProduct,
+  StoreProductCard,
+} from '@raan/contract/storefront/storefront';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Language } from '@raan/contract/language';
@@ -70,7 +75,10 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
     logo_url: row.logo ? mediaUrl(row.logo.hash, 200) : null,
     cover_url: row.cover ? mediaUrl(row.cover.hash, 1200) : null,
     is_demo: row.is_demo,
-    categories: categoryViews(counts.filter(({ count }) => count > 0), language),
+    categories: categoryViews(
+      counts.filter(({ count }) => count > 0),
+      language,
+    ),
   };
 }
 
@@ -111,7 +119,12 @@ export async function storeProducts(
 }
 
 /** One product of a store. Throws BUSINESS_PRODUCT_NOT_FOUND where the store does not sell it. */
-export async function storeProduct(db: Db, slug: string, productId: number, language: Language): Promise<StoreProduct> {
+export async function storeProduct(
+  db: Db,
+  slug: string,
+  productId: number,
+  language: Language,
+): Promise<StoreProduct> {
   const { sellerId } = await findStore(db, slug);
   const row = await selectProduct(db, productId, sellerId);
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');

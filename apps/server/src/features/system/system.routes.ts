@@ -14,7 +14,10 @@ type StoredCarousel = string | { image: string; link: string | null; title?: Loc
 
 function carouselIn(stored: StoredCarousel | null, language: Language): Carousel | null {
   if (!Array.isArray(stored)) return stored;
-  return stored.map(({ title, ...entry }) => ({ ...entry, ...(title && { title: localText(title, language) }) }));
+  return stored.map(({ title, ...entry }) => ({
+    ...entry,
+    ...(title && { title: localText(title, language) }),
+  }));
 }
 
 export function systemRoutes(route: Route, deps: Deps & { realtimeKey: string; sandbox: boolean }): void {
@@ -22,12 +25,13 @@ export function systemRoutes(route: Route, deps: Deps & { realtimeKey: string; s
   route(getVersion, async () => ({ version: packageJson.version }));
   route(getSystem, async ({ language }) => {
     const rows = await db.selectFrom('system_settings').select(['name', 'value']).execute();
-    const setting = <T>(name: string) => (rows.find((row) => row.name === name)?.value ?? null) as T | null;
+    const setting = (name: string): unknown => rows.find((row) => row.name === name)?.value ?? null;
+    const text = (name: string) => setting(name) as string | null;
     return {
-      home_carousel: carouselIn(setting<StoredCarousel>('home_carousel'), language),
-      home_background: setting<string>('home_background'),
-      web_logo: setting<string>('web_logo'),
-      profile_bg: setting<string>('profile_bg'),
+      home_carousel: carouselIn(setting('home_carousel') as StoredCarousel | null, language),
+      home_background: text('home_background'),
+      web_logo: text('web_logo'),
+      profile_bg: text('profile_bg'),
       demo: config.demo,
       sandbox_payments: deps.sandbox,
       realtime: { key: deps.realtimeKey, cluster: 'raan', host: null, port: null, tls: false, path: '' },

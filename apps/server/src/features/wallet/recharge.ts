@@ -41,12 +41,16 @@ export async function startRecharge(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await openPayment(tx, { clock, provider }, {
-    sellerId: request.sellerId,
-    rechargeId: id,
-    amount,
-    expiresAt: isoIn(clock, PAYMENT_MS),
-  });
+  await openPayment(
+    tx,
+    { clock, provider },
+    {
+      sellerId: request.sellerId,
+      rechargeId: id,
+      amount,
+      expiresAt: isoIn(clock, PAYMENT_MS),
+    },
+  );
   return id;
 }
 

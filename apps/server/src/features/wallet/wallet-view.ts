@@ -2,7 +2,12 @@ import { PROFIT_CREDIT_DIVISOR } from '@raan/contract/constants';
 import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
-import type { listTransactions, Recharge, Transaction, TransactionType } from '@raan/contract/wallet/wallet-endpoints';
+import type {
+  listTransactions,
+  Recharge,
+  Transaction,
+  TransactionType,
+} from '@raan/contract/wallet/wallet-endpoints';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { IncomeParts, RechargeRow, TransactionRow } from './wallet.queries.ts';
@@ -16,7 +21,12 @@ const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Lang
   unfreeze: { th: 'คืนเงินที่กันไว้', en: 'Released', 'zh-TW': '解凍', 'zh-CN': '解冻' },
   withdraw: { th: 'ถอนเงิน', en: 'Withdrawal', 'zh-TW': '提現', 'zh-CN': '提现' },
   deposit: { th: 'เงินประกันร้านค้า', en: 'Security deposit', 'zh-TW': '保證金', 'zh-CN': '保证金' },
-  deposit_refund: { th: 'คืนเงินประกันร้านค้า', en: 'Security deposit returned', 'zh-TW': '退還保證金', 'zh-CN': '退还保证金' },
+  deposit_refund: {
+    th: 'คืนเงินประกันร้านค้า',
+    en: 'Security deposit returned',
+    'zh-TW': '退還保證金',
+    'zh-CN': '退还保证金',
+  },
 };
 
 /** The published types know no refunds; they are shown under the type whose movement they undo. */
@@ -53,7 +63,10 @@ function profitOf(credits: Satang): Satang {
 }
 
 /** Income by the published rule, own top-ups plus an eleventh of the order credits, with its two parts. */
-export function incomeSummary(all: IncomeParts, month: IncomeParts): Data<typeof listTransactions>['summary'] {
+export function incomeSummary(
+  all: IncomeParts,
+  month: IncomeParts,
+): Data<typeof listTransactions>['summary'] {
   const profit = profitOf(all.profitCredits);
   const monthProfit = profitOf(month.profitCredits);
   return {

@@ -5,6 +5,7 @@ import type { TransactionType } from '@raan/contract/wallet/wallet-endpoints';
 import type { Db, Tx } from '#platform/db.ts';
 import { startOfBangkokDay, bangkokDay } from '#platform/clock.ts';
 import type { Schema } from '#platform/schema.ts';
+import { firstOf } from '#platform/rows.ts';
 
 export type TransactionRow = {
   id: number;
@@ -26,7 +27,9 @@ export async function selectTransactions(
 ): Promise<{ transactions: TransactionRow[]; total: number }> {
   const wanted = type ? sql`transfer.kind = ${type}` : sql`transfer.kind not in ('freeze', 'unfreeze')`;
   const ofStatus =
-    status === undefined ? sql`true` : sql`(transfer.kind like 'order\\_%') = ${status === 'success'}::boolean`;
+    status === undefined
+      ? sql`true`
+      : sql`(transfer.kind like 'order\\_%') = ${status === 'success'}::boolean`;
   const from = sql`
     from ledger_transfers transfer
     join ledger_postings posting on posting.transfer_id = transfer.id
@@ -55,8 +58,10 @@ export async function incomeParts(db: Db, sellerId: number, since?: string): Pro
       coalesce(sum(posting.amount_satang) filter (where transfer.kind = 'order_profit'), 0)::bigint as profit,
       coalesce(sum(posting.amount_satang) filter (where transfer.kind in ('deposit', 'withdraw')), 0)::bigint as expense
     from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
-    where transfer.seller_id = ${sellerId} and transfer.kind in ('recharge', 'order_profit', 'deposit', 'withdraw') and ${from}`.execute(db);
-  const row = rows[0]!;
+    where transfer.seller_id = ${sellerId} and transfer.kind in ('recharge', 'order_profit', 'deposit', 'withdraw') and ${from}`.execute(
+    db,
+  );
+  const row = firstOf(rows);
   return { recharge: satang(row.recharge), profitCredits: satang(row.profit), expense: satang(row.expense) };
 }
 
@@ -65,7 +70,10 @@ export function startOfMonth(now: number): string {
   return startOfBangkokDay(`${bangkokDay(now).slice(0, 7)}-01`);
 }
 
-export type RechargeRow = Pick<Schema['recharges'], 'amount_satang' | 'method' | 'status' | 'created_at' | 'credited_at'> & {
+export type RechargeRow = Pick<
+  Schema['recharges'],
+  'amount_satang' | 'method' | 'status' | 'created_at' | 'credited_at'
+> & {
   id: number;
   payment_id: number;
   provider: string;
@@ -81,8 +89,15 @@ const RECHARGE_SQL = sql`
   join payments payment on payment.seller_id = recharge.seller_id and payment.recharge_id = recharge.id`;
 
 /** One top-up of a seller, or undefined. */
-export async function selectRecharge(db: Db | Tx, sellerId: number, id: number): Promise<RechargeRow | undefined> {
-  const { rows } = await sql<RechargeRow>`${RECHARGE_SQL} where recharge.seller_id = ${sellerId} and recharge.id = ${id}`.execute(db);
+export async function selectRecharge(
+  db: Db | Tx,
+  sellerId: number,
+  id: number,
+): Promise<RechargeRow | undefined> {
+  const { rows } =
+    await sql<RechargeRow>`${RECHARGE_SQL} where recharge.seller_id = ${sellerId} and recharge.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -93,7 +108,9 @@ export async function selectRecharges(
   page: { limit: number; offset: number },
 ): Promise<{ recharges: RechargeRow[]; total: number }> {
   const { rows: recharges } = await sql<RechargeRow>`${RECHARGE_SQL}
-    where recharge.seller_id = ${sellerId} order by recharge.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    where recharge.seller_id = ${sellerId} order by recharge.id desc limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   const { total } = await db
     .selectFrom('recharges')
     .select((eb) => eb.fn.countAll<number>().as('total'))

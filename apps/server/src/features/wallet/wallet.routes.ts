@@ -19,7 +19,13 @@ import { pageOf, pagination } from '#platform/paging.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { startRecharge } from './recharge.ts';
-import { incomeParts, selectRecharge, selectRecharges, selectTransactions, startOfMonth } from './wallet.queries.ts';
+import {
+  incomeParts,
+  selectRecharge,
+  selectRecharges,
+  selectTransactions,
+  startOfMonth,
+} from './wallet.queries.ts';
 import { incomeSummary, rechargeView, transactionView } from './wallet-view.ts';
 
 export function walletRoutes(route: Route, deps: Deps & { provider: PaymentProvider }): void {
@@ -29,7 +35,8 @@ export function walletRoutes(route: Route, deps: Deps & { provider: PaymentProvi
     const id = await startRecharge(tx, deps, { sellerId: seller.id, ...body });
     const { available } = await sellerBalances(tx, seller.id);
     const row = await selectRecharge(tx, seller.id, id);
-    return { new_balance: toBaht(available), recharge: rechargeView(row!, provider) };
+    if (!row) throw new Error(`recharge ${id} is gone`);
+    return { new_balance: toBaht(available), recharge: rechargeView(row, provider) };
   });
 
   route(getRecharge, async ({ seller, params }) => {

@@ -12,7 +12,10 @@ export class AppError extends Error {
   readonly reason: { key: ReasonKey; values: ReasonValues } | undefined;
   readonly fields: FieldReasons | undefined;
 
-  constructor(code: ErrorCode, options: { reason?: ReasonKey; values?: ReasonValues; fields?: FieldReasons; status?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { reason?: ReasonKey; values?: ReasonValues; fields?: FieldReasons; status?: number } = {},
+  ) {
     super(code);
     this.code = code;
     this.status = options.status ?? ERROR_STATUS[code];
@@ -33,5 +36,9 @@ export function conflict(reason: ReasonKey, values?: ReasonValues): AppError {
 
 /** One field is wrong: 422 with the reason under the field's name. */
 export function failField(field: string, reason: ReasonKey, values?: ReasonValues): AppError {
-  return new AppError('REQUEST_VALIDATION_ERROR', { reason, ...(values && { values }), fields: { [field]: [{ key: reason, ...(values && { values }) }] } });
+  return new AppError('REQUEST_VALIDATION_ERROR', {
+    reason,
+    ...(values && { values }),
+    fields: { [field]: [{ key: reason, ...(values && { values }) }] },
+  });
 }

@@ -8,7 +8,12 @@ import zhTW from './reasons.zh-TW.ts';
 export type ReasonKey = keyof typeof th;
 export type ReasonValues = Readonly<Record<string, string | number>>;
 
-const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
+const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> = {
+  th,
+  en,
+  'zh-TW': zhTW,
+  'zh-CN': zhCN,
+};
 
 /** The reason in words, placeholders filled. */
 export function reasonText(language: Language, key: ReasonKey, values: ReasonValues = {}): string {

@@ -18,18 +18,24 @@ export function readBodies(app: FastifyInstance): void {
     const body = text as string;
     rawBodies.set(request, body);
     if (body.trim() === '') done(null, {});
-    else parseJson(request, body, done);
+    else void parseJson(request, body, done);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    const fields = [...new URLSearchParams(text as string)].slice(0, FORM_FIELDS_MAX);
-    done(null, Object.fromEntries(fields));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      const fields = [...new URLSearchParams(text as string)].slice(0, FORM_FIELDS_MAX);
+      done(null, Object.fromEntries(fields));
+    },
+  );
   // Two content types, each spelled one way. Validators have been bypassed by odd spellings of this header.
   app.addHook('onRequest', async (request) => {
     const header = request.headers['content-type'];
     if (header === undefined) return;
     const isJson = /^application\/json(; ?charset=utf-8)?$/i.test(header);
-    const isForm = request.url === '/api/pusher/auth' && /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i.test(header);
+    const isForm =
+      request.url === '/api/pusher/auth' &&
+      /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i.test(header);
     if (!isJson && !isForm) throw Object.assign(new Error('content type'), { statusCode: 415 });
   });
   app.addHook('preValidation', async (request) => {

@@ -7,7 +7,11 @@ import { randomToken, sameText } from '#platform/secrets.ts';
 /** Gives a browser its cookie where it has none. Readable by script on purpose: being repeated is its use. */
 export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[CSRF_COOKIE]) return;
-  reply.setCookie(CSRF_COOKIE, randomToken(), { path: '/', sameSite: 'strict', secure: request.protocol === 'https' });
+  reply.setCookie(CSRF_COOKIE, randomToken(), {
+    path: '/',
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  });
 }
 
 /** Refuses a write that carries the cookie without repeating it. A client without cookies is not a browser that could be misled. */
@@ -17,6 +21,7 @@ export function guardWrites(app: FastifyInstance): void {
     const cookie = request.cookies[CSRF_COOKIE];
     if (cookie === undefined) return;
     const header = request.headers[CSRF_HEADER];
-    if (typeof header !== 'string' || !sameText(header, cookie)) throw fail('AUTH_PERMISSION_DENIED', 'csrf_missing');
+    if (typeof header !== 'string' || !sameText(header, cookie))
+      throw fail('AUTH_PERMISSION_DENIED', 'csrf_missing');
   });
 }

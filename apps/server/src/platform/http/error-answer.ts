@@ -9,7 +9,12 @@ import { AppError, type FieldReasons } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
 import { fieldReasons } from './validation-errors.ts';
 
-const MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
+const MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = {
+  th,
+  en,
+  'zh-TW': zhTW,
+  'zh-CN': zhCN,
+};
 
 /** The catalogue's words for a code. An unknown language reads as Thai, an unknown code as UNKNOWN_ERROR. */
 export function errorMessage(code: string, language: string): string {
@@ -18,7 +23,13 @@ export function errorMessage(code: string, language: string): string {
 
 export type ErrorAnswer = {
   status: number;
-  body: { success: false; code: ErrorCode; message: string; reason?: string; errors?: Record<string, string[]> };
+  body: {
+    success: false;
+    code: ErrorCode;
+    message: string;
+    reason?: string;
+    errors?: Record<string, string[]>;
+  };
   /** True where the failure is ours and belongs in the log. */
   unexpected: boolean;
   retryAfterSeconds?: number;
@@ -42,8 +53,12 @@ const plain = (code: ErrorCode, language: Language, status: number = ERROR_STATU
 /** Errors of the database that mean "not now": connection lost, shutting down, too many connections, statement cancelled. */
 function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && /^(08|57P0|53300|57014|ECONN|ENOENT|EPIPE|40001|40P01)/.test(code)) return true;
-  return typeof message === 'string' && /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  if (typeof code === 'string' && /^(08|57P0|53300|57014|ECONN|ENOENT|EPIPE|40001|40P01)/.test(code))
+    return true;
+  return (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  );
 }
 
 /** A text that the database cannot hold, such as one with a NUL: the caller's mistake. */

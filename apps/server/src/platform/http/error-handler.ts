@@ -24,6 +24,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
   // Answers of the API are one person's: no cache keeps them.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
 }

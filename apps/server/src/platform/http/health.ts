@@ -32,7 +32,10 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Db; openConnectio
     durations.observe(labels, reply.elapsedTime / 1000);
   });
 
-  app.get('/api/health', { schema: { tags: ['operation'] } }, async () => ({ success: true, data: { status: 'up' } }));
+  app.get('/api/health', { schema: { tags: ['operation'] } }, async () => ({
+    success: true,
+    data: { status: 'up' },
+  }));
   app.get('/api/ready', { schema: { tags: ['operation'] } }, async (_request, reply) => {
     const ready = await isReady(deps.db);
     reply.code(ready ? 200 : 503);

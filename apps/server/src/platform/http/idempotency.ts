@@ -18,7 +18,13 @@ export async function oncePerKey<T>(tx: Tx, clock: Clock, claim: Claim, work: ()
   const hash = sha256(JSON.stringify(claim.input ?? null));
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ scope: claim.scope, key: claim.key, request_hash: hash, answer: null, created_at: nowIso(clock) })
+    .values({
+      scope: claim.scope,
+      key: claim.key,
+      request_hash: hash,
+      answer: null,
+      created_at: nowIso(clock),
+    })
     .onConflict((conflicting) => conflicting.doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -8,8 +8,8 @@ type JsonSchema = Record<string, unknown>;
 /** `{anyOf: [X, null]}` as one schema with two types, where X is a plain type: it serialises several times faster. */
 function flattenNullable(schema: JsonSchema): void {
   const options = schema['anyOf'] as JsonSchema[] | undefined;
-  if (options?.length !== 2 || options[1]?.['type'] !== 'null') return;
-  const inner = options[0]!;
+  const [inner, other] = options ?? [];
+  if (options?.length !== 2 || !inner || other?.['type'] !== 'null') return;
   if (typeof inner['type'] !== 'string' || 'enum' in inner) return;
   delete schema['anyOf'];
   Object.assign(schema, inner, { type: [inner['type'], 'null'], nullable: true });
@@ -17,8 +17,12 @@ function flattenNullable(schema: JsonSchema): void {
 
 /** Schema of what a caller sends. */
 export function inputSchema(schema: Schema): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' });
-  return rest as JsonSchema;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return rest;
 }
 
 /** Schema of what we answer; whatever it does not name is left out of the answer. */
@@ -29,7 +33,7 @@ export function outputSchema(schema: Schema): JsonSchema {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => flattenNullable(jsonSchema as JsonSchema),
   });
-  return rest as JsonSchema;
+  return rest;
 }
 
 const limits = { allErrors: true, strict: false } as const;

@@ -120,8 +120,12 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         };
         // The types were checked where the route was declared; here they are one shape for all endpoints.
         const run = (tx?: Tx) => (handler as Handler<EndpointDefinition>)({ ...context, tx } as never);
-        const answer = endpoint.idempotent ? await runOnce(request, endpoint, seller, deps, run) : await run();
-        const { data, top } = endpoint.top ? (answer as { data: unknown; top: object }) : { data: answer, top: {} };
+        const answer = endpoint.idempotent
+          ? await runOnce(request, endpoint, seller, deps, run)
+          : await run();
+        const { data, top } = endpoint.top
+          ? (answer as { data: unknown; top: object })
+          : { data: answer, top: {} };
         reply.code(endpoint.success ?? 200);
         return { success: true, data, ...top };
       },
@@ -147,5 +151,7 @@ async function runOnce(
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) throw fail('REQUEST_INVALID');
   const scope = seller ? `seller:${seller.id}` : 'public';
   const input = { call: `${endpoint.method} ${endpoint.path}`, params: request.params, body: request.body };
-  return await inTransaction(deps.db, (tx) => oncePerKey(tx, deps.clock, { scope, key, input }, () => run(tx)));
+  return await inTransaction(deps.db, (tx) =>
+    oncePerKey(tx, deps.clock, { scope, key, input }, () => run(tx)),
+  );
 }

@@ -31,7 +31,10 @@ export function pageLanguage(request: FastifyRequest): Language {
 }
 
 /** Content security policy of a page of ours. Hashes are those of its inline scripts and styles. */
-export function contentSecurityPolicy(hashes: { script: readonly string[]; style: readonly string[] }, framedBy: 'none' | 'self'): string {
+export function contentSecurityPolicy(
+  hashes: { script: readonly string[]; style: readonly string[] },
+  framedBy: 'none' | 'self',
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.script.join(' ')}`,
@@ -73,7 +76,12 @@ export async function webPages(app: FastifyInstance, { folder }: { folder: strin
     maxAge: YEAR_MS,
   });
   for (const name of ['brand', 'sounds']) {
-    await app.register(fastifyStatic, { ...serve, root: path.join(folder, name), prefix: `/${name}/`, maxAge: DAY_MS });
+    await app.register(fastifyStatic, {
+      ...serve,
+      root: path.join(folder, name),
+      prefix: `/${name}/`,
+      maxAge: DAY_MS,
+    });
   }
   const readPage = pageReader(folder);
 
@@ -111,7 +119,7 @@ async function sendPage(
   readPage: PageReader,
   file: string,
 ): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = ENCODINGS.find(({ name }) => accepted.includes(name));
   const { bytes, etag } = await readPage(encoding ? file + encoding.ending : file);
   reply

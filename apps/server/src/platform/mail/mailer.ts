@@ -18,7 +18,7 @@ export function fileMailer(folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
-      await writeFile(path.join(folder, name), message as unknown as Buffer, { mode: 0o600 });
+      await writeFile(path.join(folder, name), message, { mode: 0o600 });
     },
   };
 }
