@@ -16,7 +16,7 @@ type Server = { connection: PoolConfig; stop: () => Promise<void> };
 export async function openCommandDatabase(
   config: Config,
   log: (sentence: string) => void,
-): Promise<{ db: Db; close: () => Promise<void> }> {
+): Promise<{ db: Db; connection: PoolConfig; close: () => Promise<void> }> {
   const server = await databaseServer(config, log);
   try {
     await migrate(server.connection);
@@ -27,6 +27,7 @@ export async function openCommandDatabase(
   const { db } = openDatabase({ ...server.connection, max: config.databasePool });
   return {
     db,
+    connection: server.connection,
     close: async () => {
       await db.destroy();
       await server.stop();

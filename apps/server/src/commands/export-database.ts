@@ -1,0 +1,39 @@
+// npm run db:export: copies everything from the embedded PostgreSQL into the one at DATABASE_URL, the way out and the way up.
+import path from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import { copyDatabase, TargetNotEmptyError } from '#platform/copy-database.ts';
+import { explainStartFailure } from '../start/explain-failure.ts';
+import { announce } from '../start/progress.ts';
+import { openCommandDatabase } from './command-database.ts';
+
+const USAGE = `
+  DATABASE_URL=postgres://… npm run db:export
+
+  Copies every row of the embedded PostgreSQL (DATA_DIR) into the empty database at DATABASE_URL. The embedded one stays as it is.
+  Pictures and mails lie as files in DATA_DIR; take the folder along.
+`;
+
+async function main(): Promise<void> {
+  const { DATABASE_URL: target, ...env } = process.env;
+  if (!target) {
+    console.error(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const source = await openCommandDatabase(readConfig(env), announce);
+  try {
+    await copyDatabase(source.connection, { connectionString: target }, (table, rows) => {
+      if (rows > 0) announce(`${table}: ${rows.toLocaleString('en-US')}`);
+    });
+    announce(
+      `Everything is copied. Start with DATABASE_URL set, and DATA_DIR=${path.resolve(env['DATA_DIR'] ?? './data')}.`,
+    );
+  } finally {
+    await source.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof TargetNotEmptyError ? `\n  ${error.message}\n` : explainStartFailure(error));
+  process.exitCode = 1;
+});
