@@ -35,7 +35,10 @@ export function demoPictures(media: MediaStore): FindPicture {
 }
 
 /** Reads the demo's products; `step` hears how many of how many are read. */
-export async function readDemoCatalogue(find: FindPicture, step: (done: number, total: number) => void): Promise<ReadProduct[]> {
+export async function readDemoCatalogue(
+  find: FindPicture,
+  step: (done: number, total: number) => void,
+): Promise<ReadProduct[]> {
   const entries = await readEntries();
   let done = 0;
   return await Promise.all(
@@ -48,9 +51,22 @@ export async function readDemoCatalogue(find: FindPicture, step: (done: number, 
 }
 
 /** Puts products into the catalogue, as of the clock's time. */
-export async function writeDemoProducts(db: Db, clock: Clock, read: readonly ReadProduct[]): Promise<DemoProduct[]> {
-  await writeProducts(db, clock, SOURCE, read.map(({ product }) => product));
-  const rows = await db.selectFrom('products').select(['id', 'source_key']).where('source', '=', SOURCE.name).execute();
+export async function writeDemoProducts(
+  db: Db,
+  clock: Clock,
+  read: readonly ReadProduct[],
+): Promise<DemoProduct[]> {
+  await writeProducts(
+    db,
+    clock,
+    SOURCE,
+    read.map(({ product }) => product),
+  );
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'source_key'])
+    .where('source', '=', SOURCE.name)
+    .execute();
   const ids = new Map(rows.map((row) => [row.source_key, row.id]));
   return read.flatMap(({ product, hints }) => {
     const id = ids.get(product.key);
@@ -63,7 +79,9 @@ export async function writeDemoProducts(db: Db, clock: Clock, read: readonly Rea
 async function readEntries(): Promise<Entry[]> {
   const folder = path.join(FOLDER, 'catalogue');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
-  const lists = await Promise.all(files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Entry[]));
+  const lists = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Entry[]),
+  );
   // Taken in turn from each file, so that any stretch of the list is of every category.
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();

@@ -43,9 +43,13 @@ const BANNERS: readonly Banner[] = [
 
 /** Sets the home page's carousel, as far as its pictures are there. */
 export async function setHomeCarousel(db: Db, clock: Clock, find: FindPicture): Promise<void> {
-  const found = await Promise.all(BANNERS.map(async (banner) => ({ banner, picture: await find(banner.picture) })));
+  const found = await Promise.all(
+    BANNERS.map(async (banner) => ({ banner, picture: await find(banner.picture) })),
+  );
   const entries = found.flatMap(({ banner, picture }) =>
-    picture && 'hash' in picture ? [{ image: mediaUrl(picture.hash, 1200), link: banner.link, title: banner.title }] : [],
+    picture && 'hash' in picture
+      ? [{ image: mediaUrl(picture.hash, 1200), link: banner.link, title: banner.title }]
+      : [],
   );
   if (entries.length === 0) return;
   const value = JSON.stringify(entries);

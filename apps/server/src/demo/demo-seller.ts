@@ -7,7 +7,10 @@ import { saveStoreSetting } from '#features/shop/store-setting.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
 
 /** Opens the demo seller's account and dresses up the store. Returns the seller's id. */
-export async function openDemoStore({ db, clock }: { db: Db; clock: Clock }, find: FindPicture): Promise<number> {
+export async function openDemoStore(
+  { db, clock }: { db: Db; clock: Clock },
+  find: FindPicture,
+): Promise<number> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const logo = await find('store-logo.webp');
   const cover = await find('store-cover.webp');

@@ -29,7 +29,11 @@ export type DemoShop = {
   expireUnpaid(): Promise<void>;
   cancel(orderId: number, reason: string): Promise<void>;
   /** Ships on the balance where it covers the goods and the seller wants it so, else on the escrow. */
-  ship(orderId: number, parcel: Omit<Parameters<typeof shipOrders>[2], 'sellerId' | 'orderIds' | 'funding'>, wants: ShipFunding): Promise<void>;
+  ship(
+    orderId: number,
+    parcel: Omit<Parameters<typeof shipOrders>[2], 'sellerId' | 'orderIds' | 'funding'>,
+    wants: ShipFunding,
+  ): Promise<void>;
   complete(orderId: number, actor: 'customer' | 'seller'): Promise<void>;
   review(orderId: number, rating: number, comment: string): Promise<void>;
   topUp(baht: number): Promise<void>;
@@ -40,7 +44,10 @@ export type DemoShop = {
 const silent: NotificationHint = { notificationsChanged: () => {} };
 
 /** Opens the shop of a seller on a clock that the caller sets. */
-export function demoShop(deps: Pick<Deps, 'config' | 'secret'> & { db: Db; clock: Clock }, sellerId: number): DemoShop {
+export function demoShop(
+  deps: Pick<Deps, 'config' | 'secret'> & { db: Db; clock: Clock },
+  sellerId: number,
+): DemoShop {
   const { db, clock, config, secret } = deps;
   const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
   const all = { clock, config, secret, provider, hint: silent };
@@ -63,16 +70,23 @@ export function demoShop(deps: Pick<Deps, 'config' | 'secret'> & { db: Db; clock
 
   return {
     async placeOrder({ customer, shipping }, items) {
-      const placed = await inTransaction(db, (tx) => checkout(tx, all, DEMO_SLUG, { customer, shipping, items }, 'th'));
+      const placed = await inTransaction(db, (tx) =>
+        checkout(tx, all, DEMO_SLUG, { customer, shipping, items }, 'th'),
+      );
       const key = readOrderToken(secret, placed.order_token);
       if (!key) throw new Error(`order ${placed.order_number} has no readable token`);
-      return { orderId: key.orderId, paymentId: placed.payment.id, retail: satang(Math.round(placed.total_amount * 100)) };
+      return {
+        orderId: key.orderId,
+        paymentId: placed.payment.id,
+        retail: satang(Math.round(placed.total_amount * 100)),
+      };
     },
     pay: ({ paymentId, retail }) => report(paymentId, retail),
     async expireUnpaid() {
       await expireOrders(db, all);
     },
-    cancel: (orderId, reason) => inTransaction(db, (tx) => cancelOrder(tx, all, { sellerId, orderId, reason })),
+    cancel: (orderId, reason) =>
+      inTransaction(db, (tx) => cancelOrder(tx, all, { sellerId, orderId, reason })),
     async ship(orderId, parcel, wants) {
       await inTransaction(db, async (tx) => {
         const { available } = await sellerBalances(tx, sellerId);

@@ -6,7 +6,13 @@ import { accountKey } from '#features/sellers/account-key.ts';
 import { listInStore } from '#features/shop/list-in-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { DEMO_ACCOUNT } from './demo-account.ts';
-import { demoPictures, readDemoCatalogue, writeDemoProducts, type DemoProduct, type ReadProduct } from './demo-catalogue.ts';
+import {
+  demoPictures,
+  readDemoCatalogue,
+  writeDemoProducts,
+  type DemoProduct,
+  type ReadProduct,
+} from './demo-catalogue.ts';
 import { setHomeCarousel } from './demo-home.ts';
 import { openDemoStore } from './demo-seller.ts';
 import { demoShop } from './demo-shop.ts';
@@ -19,7 +25,10 @@ const SEED = 20_261;
 const DAYS = 100;
 /** How many products the store begins with, and how many join later, by the day they are listed. */
 const LISTED_AT_FIRST = 42;
-const LISTED_LATER = [{ day: 38, count: 12 }, { day: 94, count: 8 }] as const;
+const LISTED_LATER = [
+  { day: 38, count: 12 },
+  { day: 94, count: 8 },
+] as const;
 const UNREAD_NOTIFICATIONS = 15;
 /** Reading the pictures is about a third of the work, the hundred days are the rest. */
 const PICTURES_SHARE = 0.35;
@@ -35,7 +44,10 @@ export async function demoIsLoaded(db: Db): Promise<boolean> {
 }
 
 /** Loads the demo in one transaction: all of it is there, or nothing. `progress` hears how many steps of how many are done. */
-export async function loadDemo(deps: Deps & { media: MediaStore }, progress: (done: number, total: number) => void): Promise<void> {
+export async function loadDemo(
+  deps: Deps & { media: MediaStore },
+  progress: (done: number, total: number) => void,
+): Promise<void> {
   const percent = (share: number) => progress(Math.round(share * 100), 100);
   const find = demoPictures(deps.media);
   const read = await readDemoCatalogue(find, (done, total) => percent((done / total) * PICTURES_SHARE));
@@ -49,7 +61,9 @@ export async function loadDemo(deps: Deps & { media: MediaStore }, progress: (do
     await setHomeCarousel(db, line.clock, find);
     const products = await stockStore(past, sellerId, read, { at: line.at, start });
     tellOrderHistory(line, demoShop(past, sellerId), { chance: seededChance(SEED), products, start, end });
-    await line.run((moment) => percent(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)));
+    await line.run((moment) =>
+      percent(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)),
+    );
     await readOldNotifications(db, sellerId);
   });
   percent(1);
@@ -65,7 +79,12 @@ async function stockStore(
   const newcomers = LISTED_LATER.reduce((sum, { count }) => sum + count, 0);
   const products = await writeDemoProducts(db, clock, read.slice(0, read.length - newcomers));
   const list = async (some: readonly DemoProduct[]) => {
-    await listInStore(db, clock, sellerId, some.map((product) => product.id));
+    await listInStore(
+      db,
+      clock,
+      sellerId,
+      some.map((product) => product.id),
+    );
     for (const product of some) product.listedAt = clock.now();
   };
   await list(products.slice(0, LISTED_AT_FIRST));
@@ -91,5 +110,9 @@ async function readOldNotifications(db: Db, sellerId: number): Promise<void> {
     .orderBy('seq', 'desc')
     .offset(UNREAD_NOTIFICATIONS)
     .execute();
-  await markRead(db, sellerId, rows.map((row) => row.id));
+  await markRead(
+    db,
+    sellerId,
+    rows.map((row) => row.id),
+  );
 }

@@ -15,8 +15,16 @@ const WEEKEND_FACTOR = 1.5;
 const HOURS = [2, 1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 9, 7, 5, 4, 4, 5, 6, 9, 12, 12, 9, 5];
 /** When the seller packs. */
 const PACKING_HOURS = [10, 16] as const;
-const TOP_UPS = [{ day: 2, baht: 8_000 }, { day: 34, baht: 10_000 }, { day: 71, baht: 5_000 }] as const;
-const CANCEL_REASONS = ['ลูกค้าขอยกเลิกเพราะสั่งผิดสี', 'สินค้าล็อตนี้มีตำหนิ ขออนุญาตคืนเงินเต็มจำนวนค่ะ', 'ลูกค้าแจ้งเปลี่ยนที่อยู่ไม่ทัน'] as const;
+const TOP_UPS = [
+  { day: 2, baht: 8_000 },
+  { day: 34, baht: 10_000 },
+  { day: 71, baht: 5_000 },
+] as const;
+const CANCEL_REASONS = [
+  'ลูกค้าขอยกเลิกเพราะสั่งผิดสี',
+  'สินค้าล็อตนี้มีตำหนิ ขออนุญาตคืนเงินเต็มจำนวนค่ะ',
+  'ลูกค้าแจ้งเปลี่ยนที่อยู่ไม่ทัน',
+] as const;
 /** Nothing is packed in the last hours, so that there is work waiting when somebody looks in. */
 const QUIET = span.hours(13);
 /** Orders of the last hours, in minutes before now: paid, and waiting to be shipped. */
@@ -36,12 +44,18 @@ export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): vo
   const someone = () => chance.pick(regulars);
   const toPack: Journey[] = [];
 
-  for (const { day, baht } of TOP_UPS) line.at(start + span.days(day) + span.hours(3), () => shop.topUp(baht));
+  for (const { day, baht } of TOP_UPS)
+    line.at(start + span.days(day) + span.hours(3), () => shop.topUp(baht));
   for (const moment of packingTimes(start, end - QUIET)) line.at(moment, () => pack(moment));
-  for (const moment of orderTimes(chance, start, end)) line.at(moment, () => order(moment, someone(), fateOf(chance)));
-  line.at(end - span.minutes(OVERLOOKED_MINUTES), () => order(end - span.minutes(OVERLOOKED_MINUTES), someone(), 'overlooked'));
-  for (const minutes of WAITING_MINUTES) line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'paid'));
-  for (const minutes of UNPAID_MINUTES) line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'unpaid'));
+  for (const moment of orderTimes(chance, start, end))
+    line.at(moment, () => order(moment, someone(), fateOf(chance)));
+  line.at(end - span.minutes(OVERLOOKED_MINUTES), () =>
+    order(end - span.minutes(OVERLOOKED_MINUTES), someone(), 'overlooked'),
+  );
+  for (const minutes of WAITING_MINUTES)
+    line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'paid'));
+  for (const minutes of UNPAID_MINUTES)
+    line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'unpaid'));
 
   async function order(moment: number, customer: DemoCustomer, fate: Fate): Promise<void> {
     const chosen = chooseItems(chance, cast.products, moment);
@@ -57,7 +71,9 @@ export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): vo
       if (fate === 'paid') toPack.push(journey);
     });
     if (fate === 'cancelled') {
-      line.at(paidAt + span.minutes(chance.between(20, 240)), () => shop.cancel(placed.orderId, chance.pick(CANCEL_REASONS)));
+      line.at(paidAt + span.minutes(chance.between(20, 240)), () =>
+        shop.cancel(placed.orderId, chance.pick(CANCEL_REASONS)),
+      );
     }
   }
 
@@ -76,7 +92,9 @@ export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): vo
     if (hints.length === 0 || !chance.happens(0.6)) return;
     const hint = chance.pick(hints);
     const comment = chance.happens(0.12) ? hint.en : hint.th;
-    line.at(moment + span.hours(chance.between(1, 60)), () => shop.review(placed.orderId, hint.rating, comment));
+    line.at(moment + span.hours(chance.between(1, 60)), () =>
+      shop.review(placed.orderId, hint.rating, comment),
+    );
   }
 }
 
@@ -103,7 +121,9 @@ function orderTimes(chance: Chance, start: number, end: number): number[] {
       if (times.filter((time) => time >= midnight).length >= count) break;
       const hour = chance.between(0, 23);
       if (!chance.happens((HOURS[hour] ?? 0) / most)) continue;
-      times.push(midnight + span.hours(hour) + span.minutes(chance.between(0, 59)) + chance.between(0, 59) * 1000);
+      times.push(
+        midnight + span.hours(hour) + span.minutes(chance.between(0, 59)) + chance.between(0, 59) * 1000,
+      );
     }
   }
   return times.filter((time) => time < end - QUIET);
@@ -111,14 +131,22 @@ function orderTimes(chance: Chance, start: number, end: number): number[] {
 
 function packingTimes(start: number, end: number): number[] {
   const days = Math.ceil((end - start) / span.days(1));
-  return Array.from({ length: days + 1 }, (_, day) => Date.parse(startOfBangkokDay(bangkokDay(start + span.days(day)))))
+  return Array.from({ length: days + 1 }, (_, day) =>
+    Date.parse(startOfBangkokDay(bangkokDay(start + span.days(day)))),
+  )
     .flatMap((midnight) => PACKING_HOURS.map((hour) => midnight + span.hours(hour) + span.minutes(15)))
     .filter((moment) => moment > start && moment < end);
 }
 
 /** One to three different products; what is loved is bought more often. The demo keeps its own count of the stock, as a customer would see it. */
-function chooseItems(chance: Chance, all: readonly DemoProduct[], moment: number): { items: OrderLine[]; products: DemoProduct[] } {
-  const buyable = all.filter((product) => product.listedAt !== null && product.listedAt < moment && (product.stock ?? Infinity) > 5);
+function chooseItems(
+  chance: Chance,
+  all: readonly DemoProduct[],
+  moment: number,
+): { items: OrderLine[]; products: DemoProduct[] } {
+  const buyable = all.filter(
+    (product) => product.listedAt !== null && product.listedAt < moment && (product.stock ?? Infinity) > 5,
+  );
   const wanted = chance.pick([1, 1, 1, 1, 2, 2, 3]);
   const products = new Set<DemoProduct>();
   while (products.size < Math.min(wanted, buyable.length)) {

@@ -3,7 +3,11 @@ import type { Clock } from '#platform/clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-export const span = { minutes: (count: number) => count * MINUTE_MS, hours: (count: number) => count * HOUR_MS, days: (count: number) => count * 24 * HOUR_MS };
+export const span = {
+  minutes: (count: number) => count * MINUTE_MS,
+  hours: (count: number) => count * HOUR_MS,
+  days: (count: number) => count * 24 * HOUR_MS,
+};
 
 export type Timeline = {
   clock: Clock;

@@ -67,9 +67,7 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
     pricesDiffer: variants.some((variant) => variant.price !== dearest.price),
     product: {
       key: row.handle.trim(),
-      category:
-        categoryOf([row.productCategory, row.type, row.tags, title].filter((text) => text.trim() !== '')) ??
-        options.defaultCategory,
+      category: categoryOf({ ...row, title }) ?? options.defaultCategory,
       name: { [language]: title.slice(0, NAME_MAX) } as LocalText,
       description: body === '' ? {} : ({ [languageOf(body)]: body } as LocalText),
       price: onSale ? dearest.compareAt : dearest.price,
