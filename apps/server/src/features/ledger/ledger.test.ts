@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { satang } from '@raan/contract/money';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import { expectLedgerBalanced } from '#test/ledger.ts';
+import { newOrder, newProduct, newSeller } from '#test/people.ts';
+import { useTestApp } from '#test/test-app.ts';
+import { sellerBalances } from './balances.queries.ts';
+import {
+  DuplicateTransferError,
+  postTransfer,
+  postTransfers,
+  type Posting,
+  type TransferRequest,
+} from './post-transfer.ts';
+
+const app = useTestApp();
+
+const transfer = (sellerId: number, postings: Posting[], key: string = randomUUID()): TransferRequest => ({
+  kind: 'freeze',
+  key,
+  sellerId,
+  at: new Date(app.clock.now()).toISOString(),
+  postings,
+});
+
+/** Available → frozen. Amount in satang. */
+const freeze = (sellerId: number, amount: number, key?: string): TransferRequest =>
+  transfer(
+    sellerId,
+    [
+      {
+        debit: { kind: 'available', sellerId },
+        credit: { kind: 'frozen', sellerId },
+        amount: amount as never,
+      },
+    ],
+    key,
+  );
+
+const post = (...requests: TransferRequest[]) => inTransaction(app.db, (tx) => postTransfers(tx, requests));
+const balances = (sellerId: number) => sellerBalances(app.db, sellerId);
+const refused = (statement: string) =>
+  expect(inTransaction(app.db, (tx) => sql.raw(statement).execute(tx))).rejects;
+
+describe('what is written', () => {
+  it.each([
+    'update ledger_transfers set kind = kind',
+    'update ledger_postings set amount_satang = amount_satang + 1',
+    'delete from ledger_transfers',
+    'delete from ledger_postings',
+    'truncate ledger_postings',
+    'truncate ledger_transfers cascade',
+    'update payment_events set amount_satang = 1',
+    'delete from payment_events',
+    'truncate payment_events',
+    "update order_events set kind = 'paid'",
+    'delete from order_events',
+    'truncate order_events',
+  ])('[ORD-06] can’t be changed: %s', async (statement) => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    await newOrder(app, seller, await newProduct(app));
+    await refused(statement).toThrow(/append-only/);
+  });
+
+  it('[ORD-06] is the only source of a balance: an account changed without a posting is refused at commit', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    await post(freeze(seller.id, 100), freeze(seller.id, 200));
+    const account = `where seller_id = ${seller.id} and kind = 'frozen'`;
+    const changes = [
+      'balance_satang = balance_satang + 1',
+      'balance_satang = balance_satang - 1',
+      'entry_count = entry_count + 1',
+      'entry_count = entry_count - 1',
+      // Back to an earlier state of the account, as if the last entries had not been.
+      'balance_satang = 100, entry_count = 1',
+      'balance_satang = 0, entry_count = 0',
+    ];
+    for (const change of changes) {
+      await refused(`update ledger_accounts set ${change} ${account}`).toThrow(
+        /does not follow from its postings/,
+      );
+    }
+    expect((await balances(seller.id)).frozen).toBe(300);
+  });
+
+  it('[ORD-06] continues the chain: a posting that does not is refused at commit', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    await post(freeze(seller.id, 100));
+    const { rows } = await sql<{ id: number; kind: string; entry_count: number; balance_satang: number }>`
+      select id, kind, entry_count, balance_satang from ledger_accounts where seller_id = ${seller.id}`.execute(
+      app.db,
+    );
+    const from = rows.find((row) => row.kind === 'available')!;
+    const to = rows.find((row) => row.kind === 'frozen')!;
+    const insert = (change: Partial<Record<string, number>>) => {
+      const row = {
+        amount: 10,
+        debitEntry: from.entry_count + 1,
+        debitAfter: from.balance_satang - 10,
+        creditEntry: to.entry_count + 1,
+        creditAfter: to.balance_satang + 10,
+        ...change,
+      };
+      return `with made as (
+          insert into ledger_transfers (kind, key, seller_id, created_at) values ('freeze', '${randomUUID()}', ${seller.id}, now())
+          returning id)
+        insert into ledger_postings (transfer_id, debit_account_id, credit_account_id, amount_satang, debit_entry,
+          debit_balance_after, credit_entry, credit_balance_after)
+        select id, ${from.id}, ${to.id}, ${row.amount}, ${row.debitEntry}, ${row.debitAfter}, ${row.creditEntry}, ${row.creditAfter} from made`;
+    };
+    await refused(insert({ debitAfter: from.balance_satang })).toThrow(/does not continue the chain/);
+    await refused(insert({ creditAfter: to.balance_satang + 11 })).toThrow(/does not continue the chain/);
+    await refused(insert({ debitEntry: from.entry_count + 2 })).toThrow(/does not continue the chain/);
+    await refused(insert({ debitEntry: from.entry_count })).toThrow(/duplicate key/);
+    // Right in itself, but the accounts do not know of it.
+    await refused(insert({})).toThrow(/not counted by its accounts/);
+    // The n-th entry of an account again, from its other side.
+    await refused(insert({ debitEntry: 1, debitAfter: -10 })).toThrow(/not counted by its accounts/);
+  });
+
+  it('[ORD-06] moves more than nothing, between two accounts', async () => {
+    const { id } = await newSeller(app, { balance: 5_000 });
+    for (const amount of [0, -1, 100_000_000_001]) await expect(post(freeze(id, amount))).rejects.toThrow();
+    const itself = {
+      debit: { kind: 'available', sellerId: id },
+      credit: { kind: 'available', sellerId: id },
+      amount: satang(1),
+    } as const;
+    await expect(post(transfer(id, [itself]))).rejects.toThrow();
+    expect(() => freeze(id, satang(0.5))).toThrow(RangeError);
+    const nobody = {
+      debit: { kind: 'available', sellerId: 1 },
+      credit: { kind: 'frozen', sellerId: id },
+      amount: satang(1),
+    } as const;
+    await expect(post(transfer(id, [nobody]))).rejects.toThrow('no ledger account');
+    expect(await balances(id)).toMatchObject({ available: 500_000, frozen: 0 });
+  });
+});
+
+describe('transfers', () => {
+  it('[ORD-06] of one event happen once', async () => {
+    const { id } = await newSeller(app, { balance: 5_000 });
+    const key = randomUUID();
+    await post(freeze(id, 100, key));
+    await expect(post(freeze(id, 100, key))).rejects.toBeInstanceOf(DuplicateTransferError);
+    await expect(post(freeze(id, 1, key), freeze(id, 1))).rejects.toBeInstanceOf(DuplicateTransferError);
+    const another = randomUUID();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => post(freeze(id, 100, another))),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await balances(id)).toMatchObject({ available: 499_800, frozen: 200 });
+  });
+
+  it('[ORD-06] are applied all or none', async () => {
+    const { id } = await newSeller(app, { balance: 5_000 });
+    await expect(post(freeze(id, 400_000), freeze(id, 100_001))).rejects.toMatchObject({
+      code: 'BUSINESS_INSUFFICIENT_BALANCE',
+    });
+    expect(await balances(id)).toMatchObject({ available: 500_000, frozen: 0 });
+    // A refused one leaves its key free.
+    const key = randomUUID();
+    await expect(post(freeze(id, 500_001, key))).rejects.toMatchObject({
+      code: 'BUSINESS_INSUFFICIENT_BALANCE',
+    });
+    await post(freeze(id, 500_000, key));
+    expect(await balances(id)).toMatchObject({ available: 0, frozen: 500_000 });
+  });
+
+  it('[ORD-06] are forgotten with the transaction that they are in', async () => {
+    const { id } = await newSeller(app, { balance: 5_000 });
+    const failing = inTransaction(app.db, async (tx: Tx) => {
+      await postTransfer(tx, freeze(id, 100));
+      throw new Error('something else went wrong');
+    });
+    await expect(failing).rejects.toThrow('something else');
+    expect(await balances(id)).toMatchObject({ available: 500_000, frozen: 0 });
+  });
+
+  it('[ORD-06] three hundred at once on money for exactly 117: 117 are applied, none is negative', async () => {
+    const { id } = await newSeller(app, { balance: 5_000 });
+    const each = Math.floor(500_000 / 117);
+    const results = await Promise.allSettled(Array.from({ length: 300 }, () => post(freeze(id, each))));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(117);
+    for (const result of results) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'BUSINESS_INSUFFICIENT_BALANCE' });
+    }
+    expect(await balances(id)).toMatchObject({ available: 500_000 - 117 * each, frozen: 117 * each });
+    await expectLedgerBalanced(app.db);
+  });
+
+  it('[ORD-06] that cross each other do not wait in a circle', async () => {
+    const [a, b] = [await newSeller(app, { balance: 5_000 }), await newSeller(app, { balance: 5_000 })];
+    const move = (from: number, to: number): TransferRequest =>
+      transfer(from, [
+        {
+          debit: { kind: 'available', sellerId: from },
+          credit: { kind: 'available', sellerId: to },
+          amount: satang(7),
+        },
+      ]);
+    const deadlocks = await deadlockCount();
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => post(index % 2 ? move(a.id, b.id) : move(b.id, a.id))),
+    );
+    expect(await balances(a.id)).toMatchObject({ available: 500_000 });
+    expect(await balances(b.id)).toMatchObject({ available: 500_000 });
+    expect(await deadlockCount()).toBe(deadlocks);
+  });
+});
+
+/** Deadlocks of this database so far. They are counted even where a retry hides them. */
+async function deadlockCount(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(app.db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
+  return rows[0]!.deadlocks;
+}
