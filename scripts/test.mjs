@@ -14,8 +14,9 @@ import { runInTerminal } from './run-command.mjs';
 await runMain(async () => {
   await ensure();
   const args = process.argv.slice(2);
+  // The server's tests of finished pages need the built web as the journeys do; unchanged, it is there at once.
+  await buildWeb();
   if (needsBrowser(args)) {
-    await buildWeb();
     process.env.CHROME_PATH = await ensureBrowser();
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-test-count-'));

@@ -33,10 +33,13 @@ export type TestApp = {
 
 export type TestAppOptions = {
   env?: Record<string, string>;
+  /** Serves the built web too; `npm test` builds it first. */
+  web?: boolean;
   /** Takes what the server logs; with it the log level is `debug`. */
   logStream?: { write(line: string): void };
 };
 
+const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 const SECRET = 'a secret for tests only, 32 characters at least';
 
 /**
@@ -65,7 +68,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       secret: SECRET,
       mailer: { send: async (mail) => void mails.push(mail) },
       media: mediaStore({ db, clock, folder }),
-      webFolder: null,
+      webFolder: options.web ? WEB_FOLDER : null,
       ...(options.logStream && { logStream: options.logStream }),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -9,7 +9,12 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { customerOrder, storeProduct, storeProducts, storeView } from '#features/storefront/storefront.queries.ts';
+import {
+  customerOrder,
+  storeProduct,
+  storeProducts,
+  storeView,
+} from '#features/storefront/storefront.queries.ts';
 
 export type PageDeps = Deps & { provider: PaymentProvider };
 
@@ -52,19 +57,36 @@ export async function inStore(
   return store ? await inside(store) : { page: 'missing', what: 'store', store: null };
 }
 
-export async function storePage({ db }: PageDeps, store: Store, query: StoreProductQuery, language: Language): Promise<StorefrontPage> {
+export async function storePage(
+  { db }: PageDeps,
+  store: Store,
+  query: StoreProductQuery,
+  language: Language,
+): Promise<StorefrontPage> {
   const { products, pagination } = await storeProducts(db, store.slug, query, language);
   const isBeyond = products.length === 0 && pagination.page > 1;
-  return isBeyond ? { page: 'missing', what: 'page', store } : { page: 'store', store, products, pagination, query };
+  return isBeyond
+    ? { page: 'missing', what: 'page', store }
+    : { page: 'store', store, products, pagination, query };
 }
 
-export async function productPage({ db }: PageDeps, store: Store, id: string, language: Language): Promise<StorefrontPage> {
+export async function productPage(
+  { db }: PageDeps,
+  store: Store,
+  id: string,
+  language: Language,
+): Promise<StorefrontPage> {
   const productId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
   const product = productId && (await found(storeProduct(db, store.slug, productId, language)));
   return product ? { page: 'product', store, product } : { page: 'missing', what: 'product', store };
 }
 
-export async function orderPage(deps: PageDeps, store: Store, orderToken: string, language: Language): Promise<StorefrontPage> {
+export async function orderPage(
+  deps: PageDeps,
+  store: Store,
+  orderToken: string,
+  language: Language,
+): Promise<StorefrontPage> {
   const key = readOrderToken(deps.secret, orderToken);
   const order = key && (await found(customerOrder(deps.db, deps.provider, key, language)));
   // An order of another store has no page here, whoever asks.

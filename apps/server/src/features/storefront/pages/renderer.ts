@@ -7,6 +7,8 @@ const MODULE = 'server/storefront.js';
 
 /** Loads the renderer from the web's output folder. Throws where the web was not built. */
 export async function loadRenderer(webFolder: string): Promise<RenderStorefront> {
-  const module = (await import(pathToFileURL(path.join(webFolder, MODULE)).href)) as { render: RenderStorefront };
+  const module = (await import(pathToFileURL(path.join(webFolder, MODULE)).href)) as {
+    render: RenderStorefront;
+  };
   return module.render;
 }

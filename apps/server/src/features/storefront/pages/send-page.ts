@@ -17,10 +17,16 @@ function hashOf(text: string, form: 'base64' | 'base64url' = 'base64'): string {
   return createHash('sha256').update(text).digest(form);
 }
 
-async function compressed(html: string, accepted: string): Promise<{ bytes: Buffer; encoding?: 'br' | 'gzip' }> {
+async function compressed(
+  html: string,
+  accepted: string,
+): Promise<{ bytes: Buffer; encoding?: 'br' | 'gzip' }> {
   const bytes = Buffer.from(html);
   if (/\bbr\b/.test(accepted)) {
-    return { bytes: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }), encoding: 'br' };
+    return {
+      bytes: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      encoding: 'br',
+    };
   }
   if (/\bgzip\b/.test(accepted)) return { bytes: await zip(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
   return { bytes };

@@ -18,7 +18,10 @@ type PageRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, 
 const SECONDS_PER_DAY = 86_400;
 
 /** Declares the HTML pages under /s. `webFolder` is the web's output folder. */
-export async function storefrontPages(app: FastifyInstance, deps: PageDeps & { webFolder: string }): Promise<void> {
+export async function storefrontPages(
+  app: FastifyInstance,
+  deps: PageDeps & { webFolder: string },
+): Promise<void> {
   const render = await loadRenderer(deps.webFolder);
   const page = (
     path: string,
@@ -28,7 +31,10 @@ export async function storefrontPages(app: FastifyInstance, deps: PageDeps & { w
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const asked = request as PageRequest;
       if (switchLanguage(asked, reply)) return reply;
-      const [made] = await Promise.all([makePage(deps, render, asked, load), isCounted && countPage(deps, asked)]);
+      const [made] = await Promise.all([
+        makePage(deps, render, asked, load),
+        isCounted && countPage(deps, asked),
+      ]);
       giveCsrfCookie(request, reply);
       return await sendPage(request, reply, made, { isPrivate });
     });
@@ -36,20 +42,31 @@ export async function storefrontPages(app: FastifyInstance, deps: PageDeps & { w
   page(
     '/s/:slug',
     (request, language) =>
-      inStore(deps, request.params.slug, language, (store) => storePage(deps, store, listQuery(request.query), language)),
+      inStore(deps, request.params.slug, language, (store) =>
+        storePage(deps, store, listQuery(request.query), language),
+      ),
     { isCounted: true },
   );
   page(
     '/s/:slug/p/:id',
-    (request, language) => inStore(deps, request.params.slug, language, (store) => productPage(deps, store, request.params.id, language)),
+    (request, language) =>
+      inStore(deps, request.params.slug, language, (store) =>
+        productPage(deps, store, request.params.id, language),
+      ),
     { isCounted: true },
   );
-  page('/s/:slug/cart', (request, language) => inStore(deps, request.params.slug, language, (store) => ({ page: 'cart', store })));
-  page('/s/:slug/checkout', (request, language) => inStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })));
+  page('/s/:slug/cart', (request, language) =>
+    inStore(deps, request.params.slug, language, (store) => ({ page: 'cart', store })),
+  );
+  page('/s/:slug/checkout', (request, language) =>
+    inStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })),
+  );
   page(
     '/s/:slug/order/:order_token',
     (request, language) =>
-      inStore(deps, request.params.slug, language, (store) => orderPage(deps, store, request.params.order_token, language)),
+      inStore(deps, request.params.slug, language, (store) =>
+        orderPage(deps, store, request.params.order_token, language),
+      ),
     { isPrivate: true },
   );
   page('/s/:slug/*', (request, language) =>
@@ -65,7 +82,12 @@ async function makePage(
   load: (request: PageRequest, language: Language) => Promise<StorefrontPage>,
 ) {
   const language = pageLanguage(request);
-  const context = { language, origin: requestOrigin(request, deps.config), address: request.url, nowMs: deps.clock.now() };
+  const context = {
+    language,
+    origin: requestOrigin(request, deps.config),
+    address: request.url,
+    nowMs: deps.clock.now(),
+  };
   try {
     return await render(await load(request, language), context);
   } catch (error) {
@@ -81,7 +103,12 @@ function switchLanguage(request: PageRequest, reply: FastifyReply): boolean {
   const language = typeof wanted === 'string' ? asLanguage(wanted) : undefined;
   if (language) {
     const secure = request.protocol === 'https';
-    reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', maxAge: LANGUAGE_COOKIE_DAYS * SECONDS_PER_DAY, sameSite: 'lax', secure });
+    reply.setCookie(LANGUAGE_COOKIE, language, {
+      path: '/',
+      maxAge: LANGUAGE_COOKIE_DAYS * SECONDS_PER_DAY,
+      sameSite: 'lax',
+      secure,
+    });
   }
   // A path that begins with one slash and /s stays on this host.
   const [path = '', query = ''] = request.url.split('?', 2);

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { call, useTestApp } from '#test/test-app.ts';
+import { newOrder, newProduct, newSeller, pay, ship, type TestSeller } from '#test/people.ts';
+
+const app = useTestApp({ web: true });
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile';
+
+type Page = { status: number; headers: Headers; html: string };
+
+async function open(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    redirect: 'manual',
+    headers: { 'accept-language': 'en', 'user-agent': PHONE, ...headers },
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+async function list(seller: TestSeller, ids: number[]): Promise<void> {
+  await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: ids } });
+}
+
+async function nameStore(seller: TestSeller, setting: Record<string, string>): Promise<void> {
+  const { data } = await call(app, 'GET /sellers/store-setting', { token: seller.token });
+  const body = { store_setting: { ...data.store_setting, ...setting } };
+  const { status } = await call(app, 'PUT /sellers/store-setting', { token: seller.token, body });
+  expect(status).toBe(200);
+}
+
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+function jsonLd(html: string): Record<string, any> | undefined {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+async function visitors(seller: TestSeller): Promise<number> {
+  const row = await app.db
+    .selectFrom('seller_days')
+    .select('visitors')
+    .where('seller_id', '=', seller.id)
+    .executeTakeFirst();
+  return row?.visitors ?? 0;
+}
+
+describe('a store', () => {
+  it('shows its products at the retail price and never the supplier’s', async () => {
+    const seller = await newSeller(app);
+    // 123.40 from the supplier, 98.70 on sale: 135.74 struck, 108.57 to pay.
+    const product = await newProduct(app, { price: 12_340, discount: 9_870, sizes: ['M'], stock: 7 });
+    await list(seller, [product.id]);
+    for (const path of ['', `/p/${product.id}`]) {
+      const page = await open(`/s/${seller.slug}${path}`);
+      expect(page.status).toBe(200);
+      const text = page.html.replace(/<[^>]+>/g, '');
+      expect(text).toContain('108.57');
+      expect(text).toContain('135.74');
+      expect(text).not.toMatch(/98\.70?\b/);
+      expect(text).not.toMatch(/123\.40?\b/);
+      expect(page.html).not.toMatch(/12340|9870|supplier|cost_|profit/);
+      expect(text).toContain('No reviews yet');
+    }
+  });
+
+  it('can be paged, searched and sorted by plain links', async () => {
+    const seller = await newSeller(app);
+    const ids: number[] = [];
+    for (let i = 0; i < 26; i += 1) ids.push((await newProduct(app, { name: { th: `แก้ว ${i}`, en: `Cup number ${i}` }, price: 1_000 + i })).id);
+    await list(seller, ids);
+    const cards = (html: string) => html.match(/\/p\/\d+"/g)?.length ?? 0;
+    const first = await open(`/s/${seller.slug}`);
+    expect(cards(first.html)).toBe(24);
+    expect(first.html).toContain(`href="/s/${seller.slug}?page=2"`);
+    const second = await open(`/s/${seller.slug}?page=2`);
+    expect(cards(second.html)).toBe(2);
+    expect((await open(`/s/${seller.slug}?page=3`)).status).toBe(404);
+    const search = await open(`/s/${seller.slug}?keyword=number%2025&sort=price_asc&category=nonsense`);
+    expect(cards(search.html)).toBe(1);
+    expect(meta(search.html, 'robots')).toBe('noindex');
+  });
+
+  it('lets nothing that a seller types become markup', async () => {
+    const seller = await newSeller(app);
+    const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
+    await nameStore(seller, { store_name: evil.slice(0, 60), store_description: evil, announcement: `</style>${evil}` });
+    const product = await newProduct(app, { name: { th: `</title></script>${evil}`, en: `</title></script>${evil}` } });
+    await list(seller, [product.id]);
+    for (const path of ['', `/p/${product.id}`, '/cart', '/checkout', '/order/x', `?keyword=${encodeURIComponent(evil)}`, `/${encodeURIComponent(evil)}`]) {
+      const { html, headers } = await open(`/s/${seller.slug}${path}`);
+      expect(html).not.toContain('<script>');
+      expect(html).not.toContain('<img src=x');
+      expect(html.match(/<script\b[^>]*>/g)?.every((tag) => /type="(application\/(ld\+)?json|module)"/.test(tag))).toBe(true);
+      expect(html.match(/<\/title>/g)).toHaveLength(1);
+      expect(headers.get('content-security-policy')).toMatch(/script-src 'self'\s*;/);
+    }
+    expect(jsonLd((await open(`/s/${seller.slug}/p/${product.id}`)).html)?.['name']).toContain(evil);
+  });
+
+  it('counts a visitor once a day, and robots never', async () => {
+    const seller = await newSeller(app);
+    await open(`/s/${seller.slug}`, { 'user-agent': 'Googlebot/2.1' });
+    expect(await visitors(seller)).toBe(0);
+    await open(`/s/${seller.slug}`);
+    await open(`/s/${seller.slug}`);
+    await open(`/s/${seller.slug}/cart`);
+    expect(await visitors(seller)).toBe(1);
+    await open(`/s/${seller.slug}`, { 'user-agent': `${PHONE} another` });
+    expect(await visitors(seller)).toBe(2);
+  });
+
+  it('is fetched again only when it has changed, and compressed', async () => {
+    const seller = await newSeller(app);
+    const { headers } = await open(`/s/${seller.slug}`, { 'accept-encoding': 'br' });
+    expect(headers.get('content-encoding')).toBe('br');
+    const again = await open(`/s/${seller.slug}`, { 'if-none-match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.html).toBe('');
+  });
+});
+
+describe('the language of a page', () => {
+  it('is the cookie’s, else the browser’s, else Thai', async () => {
+    const seller = await newSeller(app);
+    const languageOf = (page: Page) => /<html lang="([^"]+)"/.exec(page.html)?.[1];
+    expect(languageOf(await open(`/s/${seller.slug}`, { 'accept-language': 'fr' }))).toBe('th');
+    expect(languageOf(await open(`/s/${seller.slug}`, { 'accept-language': 'zh-HK' }))).toBe('zh-TW');
+    expect(languageOf(await open(`/s/${seller.slug}`, { cookie: 'app_language=zh-CN' }))).toBe('zh-CN');
+  });
+
+  it('is kept when it is chosen, and the address stays clean and on this host', async () => {
+    const seller = await newSeller(app);
+    const page = await open(`/s/${seller.slug}?category=beauty&lang=zh-TW`);
+    expect(page.status).toBe(303);
+    expect(page.headers.get('location')).toBe(`/s/${seller.slug}?category=beauty`);
+    expect(page.headers.get('set-cookie')).toMatch(/app_language=zh-TW; Max-Age=2592000; Path=\//);
+    const unknown = await open(`/s/${seller.slug}?lang=xx`);
+    expect(unknown.status).toBe(303);
+    expect(unknown.headers.get('set-cookie') ?? '').not.toContain('app_language');
+  });
+});
+
+describe('a product', () => {
+  it('brings title, picture and price to link previews', async () => {
+    const seller = await newSeller(app);
+    await nameStore(seller, { store_name: 'Cups & more' });
+    const product = await newProduct(app, { name: { th: 'แก้ว', en: 'Cup "big" <1 l>' }, price: 10_000 });
+    await list(seller, [product.id]);
+    const { html } = await open(`/s/${seller.slug}/p/${product.id}`);
+    const address = `${app.baseUrl}/s/${seller.slug}/p/${product.id}`;
+    expect(meta(html, 'og:title')).toBe('Cup &quot;big&quot; &lt;1 l&gt; · Cups &amp; more');
+    expect(meta(html, 'og:type')).toBe('product');
+    expect(meta(html, 'og:url')).toBe(address);
+    expect(meta(html, 'og:image')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    expect(meta(html, 'description')).toBe('good');
+    expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    const data = jsonLd(html);
+    expect(data?.['offers']).toMatchObject({ price: '110.00', priceCurrency: 'THB', availability: 'https://schema.org/InStock' });
+    expect(data).not.toHaveProperty('aggregateRating');
+  });
+
+  it('carries a rating only once somebody gave one', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app);
+    const order = await newOrder(app, seller, product);
+    await ship(app, seller, order.id);
+    await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    await call(app, `POST /storefront/orders/${order.token}/review`, { body: { rating: 4, comment: 'ดีมาก' } });
+    const { html } = await open(`/s/${seller.slug}/p/${product.id}`);
+    expect(jsonLd(html)?.['aggregateRating']).toMatchObject({ ratingValue: 4, reviewCount: 1 });
+    expect(html).toContain('ดีมาก');
+    expect(html).not.toContain('สมชาย');
+  });
+});
+
+describe('what is not there', () => {
+  it('is answered with 404 and a page that leads on', async () => {
+    const seller = await newSeller(app);
+    const elsewhere = await newProduct(app);
+    expect((await open('/s/no-such-store')).status).toBe(404);
+    expect((await open('/s/%2e%2e%2f')).status).toBe(404);
+    for (const path of [`/p/${elsewhere.id}`, '/p/0', '/p/abc', '/p/99999999999999999999', '/order/x.y.z', '/nothing', '/p/1/more']) {
+      const page = await open(`/s/${seller.slug}${path}`);
+      expect(page.status).toBe(404);
+      expect(page.html).toContain('not found');
+      expect(page.html).toContain(`href="/s/${seller.slug}"`);
+      expect(meta(page.html, 'robots')).toBe('noindex');
+    }
+  });
+});
+
+describe('the page of an order', () => {
+  it('shows how to pay, says that it is a sandbox, and keeps its address to itself', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app, { price: 10_000 });
+    const order = await newOrder(app, seller, product, { paid: false, quantity: 2 });
+    const { status, html, headers } = await open(`/s/${seller.slug}/order/${order.token}`);
+    expect(status).toBe(200);
+    expect(html).toContain('no real money is taken');
+    expect(html).toContain('PromptPay QR code for ฿220.00');
+    expect(meta(html, 'robots')).toBe('noindex');
+    expect(meta(html, 'referrer')).toBe('no-referrer');
+    expect(html).not.toContain('rel="canonical"');
+    expect(meta(html, 'og:url')).toBeUndefined();
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+  });
+
+  it('follows the order without the supplier’s price', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 33_300 });
+    const order = await newOrder(app, seller, product);
+    await ship(app, seller, order.id, { tracking_number: 'SF0000000001234' });
+    const { html } = await open(`/s/${seller.slug}/order/${order.token}`);
+    expect(html).toContain('SF0000000001234');
+    expect(html).toContain('I have received it');
+    expect(html).not.toContain('role="timer"');
+    expect(html.replace(/<[^>]+>/g, '')).toContain('366.30');
+    expect(html).not.toMatch(/333(\.00?)?\b|33300/);
+  });
+
+  it('opens in no other store', async () => {
+    const [seller, other] = [await newSeller(app), await newSeller(app)];
+    const order = await newOrder(app, seller, await newProduct(app), { paid: false });
+    expect((await open(`/s/${other.slug}/order/${order.token}`)).status).toBe(404);
+    await pay(app, order.paymentId);
+    expect((await open(`/s/${seller.slug}/order/${order.token.slice(0, -1)}`)).status).toBe(404);
+  });
+});
