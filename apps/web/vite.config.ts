@@ -52,6 +52,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
     },
   },
+  // Icons are imported one by one; bundled for development each new one would start everything over.
+  optimizeDeps: {
+    entries: ['src/seller/app/main.tsx', 'src/storefront/*.{ts,tsx}'],
+    exclude: ['@tabler/icons-react'],
+  },
   // The server may run with any NODE_ENV; what it renders with is React's production build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,
   ssr: { noExternal: true },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { LANGUAGE_COOKIE } from '@raan/contract/constants';
-import { asLanguage, type Language } from '@raan/contract/language';
+import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/secrets.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -25,9 +25,14 @@ const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The language of a page: what the reader chose before, else what the browser asks for. */
+/** The language of a store's page: what the reader chose before, else what the browser asks for. */
 export function pageLanguage(request: FastifyRequest): Language {
   return asLanguage(request.cookies[LANGUAGE_COOKIE]) ?? requestLanguage(request);
+}
+
+/** The seller app speaks Thai until its reader chooses; a page in another language would be drawn anew as soon as the app starts. */
+function sellerLanguage(request: FastifyRequest): Language {
+  return asLanguage(request.cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
 }
 
 /** Content security policy of a page of ours. Hashes are those of its inline scripts and styles. */
@@ -92,7 +97,7 @@ export async function webPages(app: FastifyInstance, { folder }: { folder: strin
     const files = found?.files ?? pages.notFound.files;
     giveCsrfCookie(request, reply);
     reply.code(found ? 200 : pages.notFound.status).header('content-security-policy', policy);
-    return await sendPage(request, reply, readPage, files[pageLanguage(request)]);
+    return await sendPage(request, reply, readPage, files[sellerLanguage(request)]);
   });
 }
 
