@@ -46,11 +46,11 @@ export default function ShopPage() {
 
 function StoreHead() {
   const t = useMessages(shopMessages);
-  const { data: seller } = useProfile();
+  const { data: seller, isPending } = useProfile();
   return (
     <header className="flex items-center gap-2">
       <h2 className="min-w-0 flex-1 truncate text-xl font-semibold">
-        {seller?.store_name ?? <Skeleton className="h-7 w-40" />}
+        {isPending ? <Skeleton className="h-7 w-40" /> : seller?.store_name}
       </h2>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
       <Link
