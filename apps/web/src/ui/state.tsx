@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, detail, action }: StateProps) {
         </span>
       ) : null}
       <p className="text-base font-semibold">{title}</p>
-      {detail ? <div className="max-w-xs text-sm text-ink-2">{detail}</div> : null}
+      {detail ? <div className="max-w-xs text-sm text-balance text-ink-2">{detail}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   );
@@ -45,7 +45,7 @@ export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorSt
         <IconCloudOff size={34} stroke={1.6} aria-hidden />
       </span>
       <p className="text-base font-semibold">{title ?? text.loadFailed}</p>
-      {detail ? <div className="max-w-xs text-sm text-ink-2">{detail}</div> : null}
+      {detail ? <div className="max-w-xs text-sm text-balance text-ink-2">{detail}</div> : null}
       <div className="mt-3">
         <Button variant="secondary" loading={retrying} onClick={onRetry}>
           {text.retry}

@@ -28,7 +28,14 @@ export function NotificationRow({ notification, onOpen, onDelete }: Notification
             is_read ? 'bg-raised' : 'bg-brand-tint/50',
           )}
         >
-          <NotificationIcon type={type} />
+          <span className="relative inline-flex">
+            <NotificationIcon type={type} />
+            {is_read ? null : (
+              <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-raised bg-brand">
+                <span className="sr-only">{t('unreadOne')}</span>
+              </span>
+            )}
+          </span>
           <span className="min-w-0 flex-1">
             <span className="flex items-baseline justify-between gap-3">
               <span className={classNames('min-w-0 truncate text-base', !is_read && 'font-semibold')}>
@@ -40,11 +47,6 @@ export function NotificationRow({ notification, onOpen, onDelete }: Notification
             </span>
             <span className="line-clamp-3 text-sm wrap-break-word text-ink-2">{message}</span>
           </span>
-          {is_read ? null : (
-            <span className="mt-2 size-2.5 shrink-0 rounded-full bg-brand">
-              <span className="sr-only">{t('unreadOne')}</span>
-            </span>
-          )}
         </button>
         <button
           type="button"

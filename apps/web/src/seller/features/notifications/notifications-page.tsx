@@ -50,7 +50,7 @@ export default function NotificationsPage() {
   };
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
-      <div className="flex min-h-14 items-center justify-between gap-3 pt-1">
+      <div className="flex min-h-16 items-center justify-between gap-3 py-1">
         <div>
           <p className="text-sm font-semibold">
             {first

@@ -15,7 +15,7 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { Tile } from '#ui/tile.tsx';
-import { DeadlineChip } from './deadline-chip.tsx';
+import { OrderStatusChip } from './order-status.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useAddressFilter } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
@@ -28,6 +28,7 @@ const SORTS = ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'] a
 /** /completed-orders: what has been delivered and earned. */
 export default function CompletedOrdersPage() {
   const t = useMessages(orderMessages);
+  const format = useFormat();
   const [period, setPeriod] = useAddressFilter('period', PERIODS);
   const [sort, setSort] = useAddressFilter('sort', SORTS);
   const list = useOrders({ status: 'completed', sort, ...(period !== 'all' && { period }) });
@@ -58,7 +59,14 @@ export default function CompletedOrdersPage() {
       {(order) => (
         <OrderCard
           order={order}
-          chip={<DeadlineChip order={order} />}
+          moment={order.completed_at && format.date(order.completed_at, 'with-time')}
+          chip={
+            order.rating === null ? (
+              <OrderStatusChip status={order.status} />
+            ) : (
+              <Rating rating={order.rating} />
+            )
+          }
           action={
             <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'secondary' })}>
               {t('more')}
@@ -80,10 +88,10 @@ function Tiles({ list }: { list: OrdersList }) {
   const { totals } = list;
   return (
     <div className="grid grid-cols-6 gap-2">
-      <Tile label={t('tileProfit')} className="col-span-3 bg-positive-tint">
+      <Tile label={t('tileProfit')} className="col-span-3">
         {list.isPending ? waiting : <Money amount={totals.total_profit} className="text-positive" />}
       </Tile>
-      <Tile label={t('tileBalance')} className="col-span-3 bg-brand-tint">
+      <Tile label={t('tileBalance')} className="col-span-3">
         {profile.data ? <Money amount={profile.data.available_balance} /> : waiting}
       </Tile>
       <Tile label={t('tileAmount')} className="col-span-2">
@@ -99,10 +107,19 @@ function Tiles({ list }: { list: OrdersList }) {
   );
 }
 
-/** To whom it was delivered, masked, and how it was rated. */
-function Delivery({ order }: { order: OrderSummary }) {
+function Rating({ rating }: { rating: number }) {
   const t = useMessages(orderMessages);
-  const { customer, shipping, rating } = order;
+  return (
+    <span className="inline-flex items-center gap-1 text-sm">
+      <IconStarFilled size={16} aria-hidden className="text-mango" />
+      {t('rating', { rating })}
+    </span>
+  );
+}
+
+/** To whom it was delivered, masked. */
+function Delivery({ order }: { order: OrderSummary }) {
+  const { customer, shipping } = order;
   return (
     <div className="mx-4 flex items-start gap-2 border-t border-line py-2.5 text-sm text-ink-2">
       <IconMapPin size={18} aria-hidden className="mt-0.5 shrink-0" />
@@ -116,12 +133,6 @@ function Delivery({ order }: { order: OrderSummary }) {
             .join(' ')}
         </p>
       </div>
-      {rating === null ? null : (
-        <span className="inline-flex shrink-0 items-center gap-1 text-ink">
-          <IconStarFilled size={16} aria-hidden className="text-mango" />
-          {t('rating', { rating })}
-        </span>
-      )}
     </div>
   );
 }

@@ -14,9 +14,11 @@ import { orderMessages } from './orders.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
+  /** Instead of the order's age. */
+  moment?: ReactNode;
   /** Left of the action: the deadline. */
   chip?: ReactNode;
-  /** At most one primary action. */
+  /** At most one primary action; without a chip it has the row for itself. */
   action?: ReactNode;
   /** Between goods and money: courier, delivery. */
   children?: ReactNode;
@@ -27,13 +29,21 @@ type OrderCardProps = {
 const AGE_EVERY_MS = 60_000;
 
 /** An order in a list: number and age, goods, what it costs and what the seller earns, its deadline and the next step. */
-export function OrderCard({ order, chip, action, children, selected = false, onSelect }: OrderCardProps) {
+export function OrderCard({
+  order,
+  moment,
+  chip,
+  action,
+  children,
+  selected = false,
+  onSelect,
+}: OrderCardProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
   return (
     <Card as="article" flush className={selected ? 'border-brand' : undefined}>
-      <div className="flex items-center gap-1 pr-4 pl-4">
+      <div className="flex items-center gap-3 px-4">
         {onSelect ? (
           <Checkbox
             checked={selected}
@@ -48,24 +58,20 @@ export function OrderCard({ order, chip, action, children, selected = false, onS
           className="flex min-h-12 min-w-0 flex-1 items-center gap-2"
         >
           <span className="tabular truncate text-sm font-semibold">{order.order_number}</span>
-          {order.is_demo ? <Chip>{t('demo')}</Chip> : null}
-          {order.priority === 'high' ? (
-            <Chip tone="negative" icon={<IconFlame size={14} aria-hidden />}>
-              {t('urgent')}
-            </Chip>
-          ) : null}
-          <span className="ml-auto shrink-0 text-xs text-ink-2">{format.ago(order.created_at, nowMs)}</span>
+          <span className="ml-auto shrink-0 text-xs text-ink-2">
+            {moment ?? format.ago(order.created_at, nowMs)}
+          </span>
         </Link>
       </div>
-      <Link href={`/order/${order.id}`} tabIndex={-1} aria-hidden className="flex gap-3 px-4 pb-3">
+      <Link href={`/order/${order.id}`} tabIndex={-1} className="flex gap-3 px-4 pb-3">
         <OrderGoods order={order} />
       </Link>
       {children}
       <MoneyLine order={order} />
       {chip || action ? (
-        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-1 pb-3">
-          <span className="inline-flex">{chip}</span>
-          <span className="ml-auto inline-flex">{action}</span>
+        <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1 pb-3">
+          {chip}
+          <span className={chip ? 'ml-auto inline-flex' : 'flex w-full flex-col'}>{action}</span>
         </div>
       ) : null}
     </Card>
@@ -94,6 +100,14 @@ function OrderGoods({ order }: { order: OrderSummary }) {
             {t('moreItems', { count: order.items.length - 1 })}
           </span>
         ) : null}
+        <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {order.priority === 'high' ? (
+            <Chip tone="negative" icon={<IconFlame size={14} aria-hidden />}>
+              {t('urgent')}
+            </Chip>
+          ) : null}
+          {order.is_demo ? <Chip>{t('demo')}</Chip> : null}
+        </span>
       </span>
       <span className="tabular shrink-0 text-sm font-semibold">
         {'×'}

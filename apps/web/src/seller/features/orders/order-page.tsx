@@ -90,7 +90,7 @@ function WholeOrder({ order }: { order: Order }) {
         <OrderShipping order={order} />
         <OrderPayment order={order} />
         <OrderReview order={order} />
-        <Card>
+        <Card className="pt-1.5">
           <SectionTitle>{t('timeline')}</SectionTitle>
           <OrderTimeline events={order.timeline} />
         </Card>

@@ -70,7 +70,7 @@ export function OrderGoods({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle
         aside={
           <span className="text-sm text-ink-2">
@@ -135,7 +135,7 @@ function Line({ item }: { item: OrderItem }) {
 export function OrderMoney({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle>{t('money')}</SectionTitle>
       <FactList>
         <Fact label={order.paid_at ? t('customerPaid') : t('customerPays')}>
@@ -164,7 +164,7 @@ export function OrderShipping({ order }: { order: Order }) {
     .filter(Boolean)
     .join(' ');
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle
         aside={
           <a
@@ -205,12 +205,12 @@ export function OrderPayment({ order }: { order: Order }) {
   const { payment } = order;
   if (!payment) return null;
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle aside={payment.sandbox ? <Chip tone="warning">{t('sandbox')}</Chip> : null}>
         {t('payment')}
       </SectionTitle>
       <FactList>
-        <Fact label={t('paymentMethod')}>{payment.method}</Fact>
+        <Fact label={t('paymentMethod')}>{payment.sandbox ? t('methodSandbox') : payment.method}</Fact>
         <Fact label={t('paymentReference')} aside={<Copy text={payment.reference} />}>
           <span className="tabular">{payment.reference}</span>
         </Fact>
@@ -228,7 +228,7 @@ export function OrderReview({ order }: { order: Order }) {
   const { review } = order;
   if (!review) return null;
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle
         aside={
           <span className="inline-flex items-center gap-1 text-sm font-semibold">

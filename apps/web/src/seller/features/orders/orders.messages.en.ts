@@ -184,4 +184,5 @@ export default {
   cancelled: 'Order cancelled',
   notFoundTitle: 'Order not found',
   notFound: 'The link may be wrong, or the order belongs to another shop.',
+  methodSandbox: 'PromptPay (sandbox)',
 } as const;

@@ -37,7 +37,7 @@ export default {
   expiringSoon: 'ใกล้หมดเวลา {time}',
   shipWithin: 'ส่งภายใน {hours} ชม. {minutes} นาที',
   shipLate: 'เกินกำหนดส่ง {hours} ชม.',
-  shippedAgo: 'ส่งเมื่อ {ago}',
+  shippedAgo: 'ส่งแล้ว {ago}',
   completedAt: 'สำเร็จ {date}',
   urgent: 'ด่วน',
   period: 'ช่วงเวลา',
@@ -99,7 +99,7 @@ export default {
   balanceNow: 'ยอดที่ใช้ได้ตอนนี้',
   balanceAfter: 'ยอดหลังจัดส่ง',
   bulkShipped: 'จัดส่งแล้ว {count} คำสั่งซื้อ',
-  confirmDelivery: 'ยืนยันว่าได้รับของ',
+  confirmDelivery: 'ยืนยันรับของ',
   confirmDeliveryTitle: 'ลูกค้าได้รับของแล้วใช่ไหม',
   confirmDeliveryText: 'ยืนยันเฉพาะเมื่อขนส่งแจ้งว่าส่งถึงแล้ว คำสั่งซื้อจะสำเร็จและเงินจะเข้ายอดของคุณ',
   willReceive: 'เงินเข้ายอดของคุณ',
@@ -178,4 +178,5 @@ export default {
   cancelled: 'ยกเลิกคำสั่งซื้อแล้ว',
   notFoundTitle: 'ไม่พบคำสั่งซื้อนี้',
   notFound: 'ลิงก์อาจผิด หรือคำสั่งซื้อนี้เป็นของร้านอื่น',
+  methodSandbox: 'พร้อมเพย์ (ทดสอบ)',
 } as const;

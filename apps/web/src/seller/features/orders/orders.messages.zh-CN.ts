@@ -178,4 +178,5 @@ export default {
   cancelled: '订单已取消',
   notFoundTitle: '找不到此订单',
   notFound: '链接可能有误，或订单属于其他店铺。',
+  methodSandbox: 'PromptPay（沙盒）',
 } as const;

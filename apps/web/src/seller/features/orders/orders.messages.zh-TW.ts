@@ -178,4 +178,5 @@ export default {
   cancelled: '訂單已取消',
   notFoundTitle: '找不到此訂單',
   notFound: '連結可能有誤，或訂單屬於其他商店。',
+  methodSandbox: 'PromptPay（沙盒）',
 } as const;

@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
-import { DeadlineChip } from './deadline-chip.tsx';
 import { EarlyReceiptOff, EarlyReceiptSheet } from './early-receipt.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useAddressFilter } from './order-filters.ts';
@@ -68,7 +67,6 @@ export default function PendingReceiptPage() {
         {(order) => (
           <OrderCard
             order={order}
-            chip={<DeadlineChip order={order} />}
             selected={selection.isSelected(order.id)}
             onSelect={mayBeEarly ? () => selection.toggle(order.id) : undefined}
             action={
@@ -77,18 +75,7 @@ export default function PendingReceiptPage() {
               ) : null
             }
           >
-            <div className="mx-4 flex flex-wrap items-center gap-x-3 border-t border-line py-1">
-              <div className="min-w-0 flex-1 basis-40">
-                <TrackingLine order={order} />
-              </div>
-              <button
-                type="button"
-                className="min-h-12 text-sm font-semibold text-brand hover:underline"
-                onClick={() => tracking.show(order)}
-              >
-                {order.tracking_number ? t('editTracking') : t('addTracking')}
-              </button>
-            </div>
+            <TrackingLine order={order} onEdit={() => tracking.show(order)} />
           </OrderCard>
         )}
       </OrderList>

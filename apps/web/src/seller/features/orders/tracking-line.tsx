@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { couriersQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
+
+const AGE_EVERY_MS = 60_000;
 
 /** The courier's name in the visitor's language, or its code while names are not there. */
 export function useCourierName(code: string | null): string | null {
@@ -14,20 +20,23 @@ export function useCourierName(code: string | null): string | null {
   return data?.find((courier) => courier.code === code)?.name ?? code.toUpperCase();
 }
 
-/** Courier and tracking number, ready to be copied into the courier's own page. */
-export function TrackingLine({ order }: { order: OrderSummary }) {
+/** Courier and tracking number, ready to be copied into the courier's own page and to be corrected. */
+export function TrackingLine({ order, onEdit }: { order: OrderSummary; onEdit: () => void }) {
   const t = useMessages(orderMessages);
+  const format = useFormat();
+  const nowMs = useNow(AGE_EVERY_MS);
   const courier = useCourierName(order.courier);
+  const shipped = order.shipped_at && t('shippedAgo', { ago: format.ago(order.shipped_at, nowMs) });
+  const about = [courier, shipped].filter(Boolean).join(' · ');
   return (
-    <div className="flex min-h-10 items-center gap-2 text-sm">
-      <IconTruck size={18} aria-hidden className="shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1 truncate">
+    <div className="mx-4 flex min-h-12 items-center gap-2.5 border-t border-line py-1.5">
+      <IconTruck size={20} aria-hidden className="shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1">
+        {about ? <span className="block truncate text-xs text-ink-2">{about}</span> : null}
         {order.tracking_number ? (
-          <>
-            {courier} <span className="tabular font-semibold">{order.tracking_number}</span>
-          </>
+          <span className="tabular block truncate text-sm font-semibold">{order.tracking_number}</span>
         ) : (
-          <span className="text-ink-2">{t('noTracking')}</span>
+          <span className="block text-sm text-ink-2">{t('noTracking')}</span>
         )}
       </span>
       {order.tracking_number ? (
@@ -38,8 +47,22 @@ export function TrackingLine({ order }: { order: OrderSummary }) {
             copiedLabel={t('copied')}
             onFailed={() => toast.error(t('copyFailed'))}
           />
+          <IconButton
+            label={t('editTracking')}
+            icon={<IconPencil size={20} aria-hidden />}
+            className="-my-2 text-ink-2"
+            onClick={onEdit}
+          />
         </span>
-      ) : null}
+      ) : (
+        <button
+          type="button"
+          className="min-h-12 text-sm font-semibold text-brand hover:underline"
+          onClick={onEdit}
+        >
+          {t('addTracking')}
+        </button>
+      )}
     </div>
   );
 }

@@ -66,17 +66,15 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
           </Link>
           {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
         </div>
-      </div>
-      <div className="flex shrink-0 items-center text-xs text-ink-2">
-        <span className="tabular">{t('id', { id: seller.id })}</span>
-        <span className="-mr-3 inline-flex">
+        <div className="flex items-center text-sm text-ink-2">
+          <span className="tabular">{t('id', { id: seller.id })}</span>
           <CopyButton
             text={String(seller.id)}
             label={t('copy')}
             copiedLabel={t('copied')}
             onFailed={() => toast.error(t('copyFailed'))}
           />
-        </span>
+        </div>
       </div>
     </section>
   );

@@ -85,7 +85,7 @@ export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
 
 function Grid({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="pb-2">
+    <Card className="pt-1.5 pb-2">
       <SectionTitle>{title}</SectionTitle>
       <div className="-mx-2 grid grid-cols-4">{children}</div>
     </Card>

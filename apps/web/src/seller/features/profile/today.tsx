@@ -27,7 +27,7 @@ export function Today({ query }: { query: UseQueryResult<Stats> }) {
   const { data } = query;
   const waiting = <Skeleton className="my-0.5 h-5 w-12" />;
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle>{t('today')}</SectionTitle>
       {query.isError && !data ? (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">

@@ -60,7 +60,7 @@ export default function VerificationPage() {
       </Notice>
       {open ? (
         <>
-          <Card>
+          <Card className="pt-1.5">
             <SectionTitle>{t('needs')}</SectionTitle>
             <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm marker:text-ink-2">
               {NEEDS.map((need) => (

@@ -38,7 +38,7 @@ export default function BankCardsPage() {
   return (
     <div className="flex flex-col gap-3 pt-3 pb-6">
       {seller.has_bank_account && seller.bank_account ? (
-        <Card>
+        <Card className="pt-1.5">
           <SectionTitle>{seller.bank_code}</SectionTitle>
           <FactList>
             <Fact label={t('accountNumber')}>
@@ -53,7 +53,7 @@ export default function BankCardsPage() {
             title={t('noCardTitle')}
             detail={t('noCard')}
           />
-          <Card>
+          <Card className="pt-1.5">
             <SectionTitle>{t('cardNeeds')}</SectionTitle>
             <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-2">
               {NEEDS.map((need) => (

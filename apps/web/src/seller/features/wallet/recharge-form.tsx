@@ -84,11 +84,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         error={problemText ?? fieldError(start.error, 'amount')}
         hint={t('amountHint', { min: format.money(min), max: format.money(max) })}
       />
-      <div
-        role="group"
-        aria-label={t('quickAmounts')}
-        className="grid grid-cols-3 gap-2 min-[400px]:grid-cols-5"
-      >
+      <div role="group" aria-label={t('quickAmounts')} className="grid grid-cols-5 gap-1.5">
         {quick_amounts.map((amount) => (
           <button
             key={amount}
@@ -96,7 +92,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
             aria-pressed={amount === baht}
             onClick={() => setText(tidyAmount(String(amount)))}
             className={classNames(
-              'tabular min-h-12 rounded-control border px-1 text-sm transition-colors',
+              'tabular min-h-12 rounded-control border px-0.5 text-sm transition-colors',
               amount === baht
                 ? 'border-brand bg-brand-tint font-semibold text-brand-strong'
                 : 'border-line bg-raised hover:border-line-strong',

@@ -55,7 +55,7 @@ export default {
   refresh: '刷新',
   monthlyIncome: '本月收入',
   incomeRecharge: '自行充值',
-  incomeProfit: '销售利润',
+  incomeProfit: '利润',
   totalIncome: '总收入',
   totalExpense: '总支出',
   expenseParts: '提现与保证金',

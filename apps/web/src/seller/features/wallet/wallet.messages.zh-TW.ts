@@ -55,7 +55,7 @@ export default {
   refresh: '重新整理',
   monthlyIncome: '本月收入',
   incomeRecharge: '自行儲值',
-  incomeProfit: '銷售利潤',
+  incomeProfit: '利潤',
   totalIncome: '總收入',
   totalExpense: '總支出',
   expenseParts: '提領與保證金',

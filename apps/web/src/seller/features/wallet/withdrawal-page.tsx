@@ -48,7 +48,7 @@ export default function WithdrawalPage() {
         }
       />
       {seller ? <Conditions seller={seller} /> : <SkeletonCards count={1} />}
-      <Card>
+      <Card className="pt-1.5">
         <SectionTitle>{t('withdrawRules')}</SectionTitle>
         <FactList>
           <Fact label={t('perTime')}>
@@ -66,7 +66,7 @@ export default function WithdrawalPage() {
       <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
         {t('withdrawNotice')}
       </Notice>
-      <Card>
+      <Card className="pt-1.5">
         <SectionTitle>{t('withdrawHistory')}</SectionTitle>
         <EmptyState
           icon={<IconArrowUpRight size={34} stroke={1.6} aria-hidden />}
@@ -93,7 +93,7 @@ function Conditions({ seller }: { seller: Seller }) {
   const min = format.money(WITHDRAWAL_MIN_BAHT);
   const pending = seller.verification_status === 'pending';
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle>{t('withdrawConditions')}</SectionTitle>
       <ul className="flex flex-col divide-y divide-line">
         {seller.is_verified ? (
