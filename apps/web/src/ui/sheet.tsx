@@ -109,8 +109,10 @@ function SheetDialog({ open, onClose, title, children, footer }: SheetProps) {
           />
         </header>
         <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
           className={classNames(
-            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1',
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 px-5 pt-1',
             footer ? 'pb-4' : 'pb-[calc(var(--safe-bottom)+1.25rem)]',
           )}
         >
