@@ -4,6 +4,7 @@ import { BrandMark } from '#lib/brand-mark.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { sessionToken } from '#lib/session.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { hasHistory } from './navigation.ts';
 import { shellMessages } from './shell-messages.ts';
 
@@ -26,7 +27,12 @@ export function TopBar({ title }: { title: string }) {
       <div className="flex h-[var(--bar-height)] items-center gap-2 pr-4 pl-1">
         <IconButton label={t('back')} icon={<IconArrowLeft size={24} aria-hidden />} onClick={goBack} />
         <BrandMark size={28} />
-        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
+        {title ? (
+          <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h1>
+        ) : (
+          // The frame made at build stands for every page, so it can't name one.
+          <Skeleton className="h-4 w-28" />
+        )}
       </div>
     </header>
   );
