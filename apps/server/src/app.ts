@@ -84,7 +84,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   });
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Raan', description: 'The seller side of a short-video shopping marketplace.', version: '1' },
+      info: {
+        title: 'Raan',
+        description: 'The seller side of a short-video shopping marketplace.',
+        version: '1',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   });
@@ -98,14 +102,31 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     () => realtime,
     (error) => app.log.error({ err: error }, 'push failed'),
   );
-  const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
+  const provider = sandboxProvider({
+    secret,
+    promptpayId: config.promptpayId,
+    clock,
+    isOpen: config.sandboxPayments,
+  });
   const settlement: Settlement = {
     order: (tx, orderId, paid) => payOrder(tx, pusher, orderId, paid),
     recharge: (tx, rechargeId, paid) => creditRecharge(tx, pusher, rechargeId, paid),
   };
-  const all = { ...deps, hint: pusher, provider, settlement, keys, realtimeKey: keys.key, sandbox: provider.sandbox };
+  const all = {
+    ...deps,
+    hint: pusher,
+    provider,
+    settlement,
+    keys,
+    realtimeKey: keys.key,
+    sandbox: provider.sandbox && provider.isOpen,
+  };
 
-  const route = createRouting(app, { db, clock, authenticateSeller: (token) => findSession(db, clock, token) });
+  const route = createRouting(app, {
+    db,
+    clock,
+    authenticateSeller: (token) => findSession(db, clock, token),
+  });
   healthRoutes(app, { db, openConnections: () => realtime?.connections() ?? 0 });
   authRoutes(route, all);
   sellersRoutes(route, all);
@@ -128,7 +149,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     realtime = startPusherServer({
       server: app.server,
       keys,
-      allowsOrigin: (origin, host) => !config.production || origin === (config.publicUrl ?? `https://${host}`),
+      allowsOrigin: (origin, host) =>
+        !config.production || origin === (config.publicUrl ?? `https://${host}`),
       onSubscribed: (channel) => pusher.listenerJoined(channel),
     });
   });

@@ -4,6 +4,7 @@ import { toBaht } from '@raan/contract/money';
 import type { Payment } from '@raan/contract/payments/payment';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -15,12 +16,13 @@ export type PaymentRow = Pick<
 /** The largest range that `randomInt` takes: 2^48 numbers, so that payments can't be found by trying. */
 const ID_RANGE = 2 ** 48 - 1;
 
-/** Opens a payment for an order or a recharge. Amount in satang; `expiresAt` is ISO text. */
+/** Opens a payment for an order or a recharge. Amount in satang; `expiresAt` is ISO text. Throws AUTH_PERMISSION_DENIED where nobody could pay it. */
 export async function openPayment(
   tx: Tx,
   { clock, provider }: { clock: Clock; provider: PaymentProvider },
   payment: { sellerId: number; orderId?: number; rechargeId?: number; amount: Satang; expiresAt: string },
 ): Promise<PaymentRow> {
+  if (!provider.isOpen) throw fail('AUTH_PERMISSION_DENIED', 'sandbox_off');
   return await tx
     .insertInto('payments')
     .values({

@@ -15,6 +15,8 @@ export type PaymentReport = {
 export type PaymentProvider = {
   readonly name: string;
   readonly sandbox: boolean;
+  /** Whether it takes payments here; where it does not, no payment can be opened and no report is believed. */
+  readonly isOpen: boolean;
   /** EMVCo payload for a QR code that asks for exactly this amount. */
   qrPayload(amount: Satang): string;
   /** Where a payer may pay without a bank; null with a real provider. */

@@ -26,9 +26,9 @@ export function paymentsRoutes(
   app: FastifyInstance,
   deps: Deps & { provider: SandboxProvider; settlement: Settlement },
 ): void {
-  const { db, clock, config, provider, settlement } = deps;
+  const { db, clock, provider, settlement } = deps;
   const sandboxPayment = async (id: number): Promise<PaymentRow> => {
-    if (!config.sandboxPayments) throw fail('AUTH_PERMISSION_DENIED', 'sandbox_off');
+    if (!provider.isOpen) throw fail('AUTH_PERMISSION_DENIED', 'sandbox_off');
     const payment = await db
       .selectFrom('payments')
       .select(['id', 'provider', 'amount_satang', 'status', 'qr_payload', 'expires_at'])

@@ -27,17 +27,20 @@ export function sandboxProvider(options: {
   secret: string;
   promptpayId: string;
   clock: Clock;
+  isOpen?: boolean;
 }): SandboxProvider {
-  const { secret, promptpayId, clock } = options;
+  const { secret, promptpayId, clock, isOpen = true } = options;
   const signatureOf = (timestamp: string, rawBody: string) =>
     sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
   return {
     name: 'sandbox',
     sandbox: true,
+    isOpen,
     qrPayload: (amount) => generate(promptpayId, { amount: toBaht(amount) }),
     payUrl: (paymentId) => `/api/payments/sandbox/${paymentId}/pay`,
 
     readWebhook({ body, rawBody, signature, timestamp }): PaymentReport | undefined {
+      if (!isOpen) return undefined;
       const age = clock.now() - Number(timestamp);
       if (!Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;
       if (!sameText(signature, signatureOf(timestamp, rawBody))) return undefined;

@@ -84,7 +84,7 @@ export function walletRoutes(route: Route, deps: Deps & { provider: PaymentProvi
       min_amount: RECHARGE_MIN_BAHT,
       max_amount: RECHARGE_MAX_BAHT,
       quick_amounts: [...RECHARGE_QUICK_AMOUNTS_BAHT],
-      methods: [{ method: 'qr' as const, sandbox: provider.sandbox }],
+      methods: provider.isOpen ? [{ method: 'qr' as const, sandbox: provider.sandbox }] : [],
       security_deposit: SECURITY_DEPOSIT_BAHT,
       has_deposit: deposit > 0,
     };
