@@ -3,7 +3,7 @@ import { readCsv } from './csv-records.ts';
 import { ImportError } from './import-error.ts';
 import { ProductRefused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
 import { readHeading } from './shopify-columns.ts';
-import { shopifyProduct, type NumberedRow, type ShopifyOptions } from './shopify-product.ts';
+import { clean, shopifyProduct, type NumberedRow, type ShopifyOptions } from './shopify-product.ts';
 
 const CELL_MAX_CHARACTERS = 1024 * 1024;
 /** A file with so many broken rows is something else than what it says it is. */
@@ -25,7 +25,7 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
   function* finish(): Generator<ReadEvent> {
     const head = group[0];
     if (!head) return;
-    const key = head.row.handle.trim();
+    const key = clean(head.row.handle);
     const rows = group;
     group = [];
     const reject = (reason: string): ReadEvent => ({
@@ -68,12 +68,12 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
       continue;
     }
     const row = heading.rowOf(record.cells);
-    const key = row.handle.trim();
+    const key = clean(row.handle);
     if (key === '') {
       yield { kind: 'rejected', rejected: { line: record.line, key, reason: 'the handle is missing' } };
       continue;
     }
-    if (group[0] && group[0].row.handle.trim() !== key) yield* finish();
+    if (group[0] && clean(group[0].row.handle) !== key) yield* finish();
     group.push({ line: record.line, row });
     yield { kind: 'position', bytes: record.bytes };
   }

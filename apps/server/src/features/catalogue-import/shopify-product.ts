@@ -66,7 +66,7 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
     rejected,
     pricesDiffer: variants.some((variant) => variant.price !== dearest.price),
     product: {
-      key: row.handle.trim(),
+      key: clean(row.handle),
       category: categoryOf({ ...row, title }) ?? options.defaultCategory,
       name: { [language]: title.slice(0, NAME_MAX) } as LocalText,
       description: body === '' ? {} : ({ [languageOf(body)]: body } as LocalText),
@@ -188,7 +188,8 @@ function isOnSaleNow(row: ShopifyRow): boolean {
 }
 
 const isTrue = (text: string) => /^(?:true|yes|1)$/i.test(text.trim());
-const clean = (text: string) =>
+/** NFC, on one line, without control characters and invisible ones. */
+export const clean = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\u200b\ufeff]+/gu, ' ')

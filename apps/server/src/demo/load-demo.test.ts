@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StoredImage } from '#platform/schema.ts';
+import { checkLedger, sellerBalances } from '#features/ledger/balances.queries.ts';
+import { call, useTestApp } from '#test/test-app.ts';
+import { demoVisitor, ShopUnreachable } from './customer-visit.ts';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
+import { demoCustomer } from './demo-customers.ts';
+import { demoIsLoaded, loadDemo } from './load-demo.ts';
+import { seededChance } from './seeded-random.ts';
+
+const LOAD_TIMEOUT_MS = 120_000;
+const PICTURE: StoredImage = { hash: 'b'.repeat(40), width: 800, height: 800, color: '#ffffff' };
+/** Pictures are the media store's matter and tested there. */
+const media = { add: async () => PICTURE, adopt: async () => PICTURE, variant: async () => undefined };
+
+const app = useTestApp({ env: { DEMO: '1' } });
+let sellerId: number;
+const percents: number[] = [];
+
+beforeAll(async () => {
+  await loadDemo({ ...app, media }, (done) => percents.push(done));
+  ({ id: sellerId } = await app.db.selectFrom('sellers').select('id').executeTakeFirstOrThrow());
+}, LOAD_TIMEOUT_MS);
+
+test('it is there once, and tells how far it is', async () => {
+  expect(await demoIsLoaded(app.db)).toBe(true);
+  expect(percents.at(-1)).toBe(100);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  await expect(loadDemo({ ...app, media }, () => {})).rejects.toThrow('BUSINESS_ACCOUNT_EXISTS');
+  expect((await app.db.selectFrom('sellers').select('id').execute()).length).toBe(1);
+});
+
+test('the book is sound and the balance believable', async () => {
+  expect(await checkLedger(app.db)).toEqual({ sum: 0, drifted: 0, escrowMismatches: 0, negative: 0 });
+  const { available } = await sellerBalances(app.db, sellerId);
+  expect(available).toBeGreaterThan(20_000_00);
+  expect(available).toBeLessThan(60_000_00);
+});
+
+test('there are orders in every state that the first hundred days lead to', async () => {
+  const { rows } = await sql<{
+    status: string;
+    count: number;
+  }>`select status, count(*) as count from orders group by status`.execute(app.db);
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  expect(of('pending_payment')).toBe(3);
+  expect(of('pending_shipment')).toBeGreaterThanOrEqual(6);
+  expect(of('pending_delivery')).toBeGreaterThanOrEqual(5);
+  expect(of('completed')).toBeGreaterThan(180);
+  expect(of('cancelled')).toBeGreaterThan(8);
+  const kinds = await app.db.selectFrom('order_events').select('kind').distinct().execute();
+  expect(kinds.map((row) => row.kind)).toEqual(
+    expect.arrayContaining([
+      'placed',
+      'paid',
+      'shipped',
+      'received',
+      'completed',
+      'cancelled',
+      'expired',
+      'reviewed',
+    ]),
+  );
+});
+
+test('counters and days agree with the orders', async () => {
+  const { rows: counters } = await sql`
+    select status, orders::int, cost_satang, profit_satang, quantity from order_counters where orders > 0 order by status`.execute(
+    app.db,
+  );
+  const { rows: counted } = await sql`
+    select status, count(*)::int as orders, sum(cost_satang)::bigint as cost_satang, sum(profit_satang)::bigint as profit_satang,
+      sum(quantity)::bigint as quantity from orders group by status order by status`.execute(app.db);
+  expect(counters).toEqual(counted);
+  const { rows: days } = await sql`
+    select coalesce(sum(orders), 0)::int as paid, sum(total_satang)::bigint as total, sum(profit_satang)::bigint as profit, sum(visitors)::int as visitors
+    from seller_days`.execute(app.db);
+  const { rows: facts } = await sql`
+    select count(*)::int as paid, sum(cost_satang)::bigint as total,
+      sum(profit_satang) filter (where completed_at is not null)::bigint as profit, 0 as visitors
+    from orders where paid_at is not null`.execute(app.db);
+  expect(days).toEqual(facts);
+});
+
+test('nothing lies in the future, and every rating and sale traces to an order', async () => {
+  const { rows } = await sql<{
+    future: number;
+    sales: number;
+    sold: number;
+    reviews: number;
+    rated: number;
+  }>`select
+    (select count(*) from orders where greatest(created_at, paid_at, shipped_at, completed_at, cancelled_at) > ${new Date(app.clock.now()).toISOString()}) as future,
+    (select sum(sales_count)::int from products) as sales,
+    (select sum(i.quantity)::int from order_items i join orders o on o.seller_id = i.seller_id and o.id = i.order_id
+      where o.paid_at is not null and o.status <> 'cancelled') as sold,
+    (select sum(reviews_count)::int from products) as reviews,
+    (select count(*)::int from reviews r join orders o on o.seller_id = r.seller_id and o.id = r.order_id where o.rating = r.rating) as rated`.execute(
+    app.db,
+  );
+  expect(rows[0]?.future).toBe(0);
+  expect(rows[0]?.sales).toBe(rows[0]?.sold);
+  expect(rows[0]?.reviews).toBe(rows[0]?.rated);
+});
+
+test('the seller can sign in and finds the newest notifications unread', async () => {
+  const { body } = await call(app, 'POST /sellers/signin', {
+    body: { account: DEMO_ACCOUNT, password: DEMO_PASSWORD },
+  });
+  const { data } = await call(app, 'GET /sellers/notifications', { token: body.token });
+  expect(data.unread_count).toBe(15);
+});
+
+test('the home page has its banners in the reader’s language', async () => {
+  const thai = (await call(app, 'GET /system', { language: 'th' })).data.home_carousel;
+  const english = (await call(app, 'GET /system', { language: 'en' })).data.home_carousel;
+  expect(thai).toHaveLength(3);
+  expect(thai[0].title).toContain('9 บาท');
+  expect(english[0].title).toContain('฿9');
+});
+
+describe('the demo customer', () => {
+  const visitor = (baseUrl: string, said: string[], seed: number) =>
+    demoVisitor({
+      baseUrl,
+      slug: DEMO_SLUG,
+      chance: seededChance(seed),
+      say: (line) => said.push(line),
+      wait: async () => {},
+    });
+
+  test('orders, pays, and confirms what has been shipped', async () => {
+    const said: string[] = [];
+    const chance = seededChance(7);
+    const customer = visitor(app.baseUrl, said, 3);
+    for (let visit = 0; visit < 4; visit += 1) await customer.shop(demoCustomer(chance));
+    expect(said.filter((line) => line.startsWith('has paid')).length).toBeGreaterThan(0);
+
+    const { body } = await call(app, 'POST /sellers/signin', {
+      body: { account: DEMO_ACCOUNT, password: DEMO_PASSWORD },
+    });
+    const shipped = await call(app, 'POST /sellers/orders/bulk-ship', {
+      token: body.token,
+      body: { funding: 'escrow' },
+      key: 'ship-all',
+    });
+    expect(shipped.status).toBe(200);
+    for (let look = 0; look < 30; look += 1) await customer.lookAfterOrder();
+    expect(said.some((line) => line.startsWith('has received'))).toBe(true);
+  });
+
+  test('says so when no server answers', async () => {
+    const said: string[] = [];
+    await expect(visitor('http://127.0.0.1:9', said, 1).shop(demoCustomer(seededChance(1)))).rejects.toThrow(
+      ShopUnreachable,
+    );
+  });
+});

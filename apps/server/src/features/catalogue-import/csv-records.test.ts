@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { tmpdir } from 'node:os';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCsv } from './csv-records.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'raan-csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(text: string): Promise<(string[] | string)[]> {
+  const file = path.join(folder, 'file.csv');
+  await writeFile(file, text);
+  const found: (string[] | string)[] = [];
+  for await (const record of readCsv(file))
+    found.push(
+      'cells' in record ? [String(record.line), ...record.cells] : `${record.line}: ${record.problem}`,
+    );
+  return found;
+}
+
+test('a byte order mark, CRLF, blank lines and quoted line breaks leave the lines right', async () => {
+  expect(await read('\ufeffa,b\r\n1,"x\r\ny"\r\n\r\n3,4\r\n5,"say ""six"""')).toEqual([
+    ['1', 'a', 'b'],
+    ['2', '1', 'x\r\ny'],
+    ['5', '3', '4'],
+    ['6', '5', 'say "six"'],
+  ]);
+});
+
+test('a broken quote costs its own line', async () => {
+  const problem = 'quotes stand where they must not; a quote inside a cell is written twice';
+  expect(await read('a,b\n1,"x"y\n3,4\n5,6\n')).toEqual([
+    ['1', 'a', 'b'],
+    `2: ${problem}`,
+    ['3', '3', '4'],
+    ['4', '5', '6'],
+  ]);
+});
+
+test('a quote that is never closed costs its own line', async () => {
+  expect(await read('a,b\n1,"xy\n3,4\n')).toEqual([
+    ['1', 'a', 'b'],
+    '2: a quote opens here and is never closed',
+    ['3', '3', '4'],
+  ]);
+});
+
+test('a row without end is given up and the next line is read', async () => {
+  const huge = 'z'.repeat(4 * 1024 * 1024 + 10);
+  expect(await read(`a,b\n1,"${huge}"\n3,4\n`)).toEqual([
+    ['1', 'a', 'b'],
+    '2: the row is larger than 4 MB; is a closing quote missing?',
+    ['3', '3', '4'],
+  ]);
+});
+
+test('whatever cells hold comes back as it was', async () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'ก', '"', ',', '\n', '\r\n', ' ', '中'),
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+      async (rows) => {
+        const text = rows
+          .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(','))
+          .join('\n');
+        const found = await read(text);
+        expect(found.map((record) => record.slice(1))).toEqual(rows);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
