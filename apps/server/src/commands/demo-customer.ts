@@ -1,10 +1,10 @@
 // npm run demo:customer: somebody who shops in the demo store every now and then, so that orders arrive on the seller's screen.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_SLUG } from '../demo/demo-account.ts';
-import { demoVisitor, ShopUnreachable } from '../demo/customer-visit.ts';
-import { demoCustomer } from '../demo/demo-customers.ts';
-import { seededChance } from '../demo/seeded-random.ts';
+import { DEMO_SLUG } from '#demo/demo-account.ts';
+import { demoVisitor, ShopUnreachable } from '#demo/customer-visit.ts';
+import { demoCustomer } from '#demo/demo-customers.ts';
+import { seededChance } from '#demo/seeded-random.ts';
 
 const USAGE = `
   npm run demo:customer                  orders every 20 to 60 seconds, until Ctrl-C

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { copyDatabase, TargetNotEmptyError } from '#platform/copy-database.ts';
-import { explainStartFailure } from '../start/explain-failure.ts';
-import { announce } from '../start/progress.ts';
+import { explainStartFailure } from '#start/explain-failure.ts';
+import { announce } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
 
 const USAGE = `

@@ -18,8 +18,8 @@ import {
   type ImageDeps,
 } from '#features/catalogue-import/retry-images.ts';
 import { mediaStore } from '#features/media/media-store.ts';
-import { explainStartFailure } from '../start/explain-failure.ts';
-import { announce, progressLine } from '../start/progress.ts';
+import { explainStartFailure } from '#start/explain-failure.ts';
+import { announce, progressLine } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
 
 const USAGE = `

@@ -13,7 +13,7 @@ const FOLDER = path.join(import.meta.dirname, '../../demo');
 const SOURCE = { name: 'demo', isDemo: true };
 
 /** What a customer of the demo may say of a product. */
-export type ReviewHint = { rating: number; th: string; en: string };
+type ReviewHint = { rating: number; th: string; en: string };
 
 export type DemoProduct = {
   id: number;

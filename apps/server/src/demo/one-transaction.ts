@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db.ts';
  */
 export function inOneTransaction(tx: Tx): Db {
   const transaction = () => ({ execute: <T>(work: (inner: Tx) => Promise<T>) => work(tx) });
-  return new Proxy(tx as unknown as Db, {
+  return new Proxy<Db>(tx, {
     get(target, name) {
       if (name === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, name, target);

@@ -12,9 +12,9 @@ export const span = {
 export type Timeline = {
   clock: Clock;
   /** Lets something happen at a moment. What would be in the future does not happen. */
-  at(moment: number, happen: () => Promise<void>): void;
+  at: (moment: number, happen: () => Promise<void>) => void;
   /** Lets everything happen in the order of time, also what is added on the way. `step` hears the time reached. */
-  run(step: (moment: number) => void): Promise<void>;
+  run: (step: (moment: number) => void) => Promise<void>;
 };
 
 /** A timeline from `start` to `end` (milliseconds); its clock stands at `end` when it has run. */

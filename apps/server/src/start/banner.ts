@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from '../demo/demo-account.ts';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from '#demo/demo-account.ts';
 
 /** Prints the addresses, and in a demo the account to sign in with. */
 export function printBanner(config: Config, port: number): void {

@@ -2,6 +2,7 @@
  * Measures how fast a large Shopify export comes in: `npm run bench:import [-- products]`, 100,000 without a number. Uses a PostgreSQL of
  * its own with durable settings, and removes everything afterwards.
  */
+// oxlint-disable no-console -- what it prints is its result
 import { createWriteStream, chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-import { lookup, type LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -30,7 +30,7 @@ export type FetchPicture = (url: string, signal?: AbortSignal) => Promise<Buffer
  */
 export function pictureFetcher(isAllowed: (address: string) => boolean = isPublicAddress): FetchPicture {
   const guarded: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const allowed = error ? [] : addresses.filter(({ address }) => isAllowed(address));
       const first = allowed[0];
       if (error || !first) {

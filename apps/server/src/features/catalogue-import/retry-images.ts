@@ -27,7 +27,8 @@ type Due = { product_id: number; position: number; url: string; tries: number };
  */
 export async function retryImages(deps: ImageDeps, limit: number, signal?: AbortSignal): Promise<Retried> {
   const total: Retried = { fetched: 0, failed: 0 };
-  for (let taken = 0; taken < limit && !signal?.aborted;) {
+  for (let taken = 0; taken < limit;) {
+    if (signal?.aborted) break;
     const due = await claim(deps, Math.min(AT_ONCE, limit - taken));
     if (due.length === 0) break;
     taken += due.length;

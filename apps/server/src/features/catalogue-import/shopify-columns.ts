@@ -33,7 +33,7 @@ const COLUMNS = {
   giftCard: ['gift card'],
 } as const;
 
-export type ShopifyColumn = keyof typeof COLUMNS;
+type ShopifyColumn = keyof typeof COLUMNS;
 export type ShopifyRow = Readonly<Record<ShopifyColumn, string>>;
 
 const NEEDED: readonly ShopifyColumn[] = ['handle', 'title', 'price'];

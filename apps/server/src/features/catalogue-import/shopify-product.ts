@@ -1,7 +1,6 @@
 // The rows of one handle as one product: its variants become colours and sizes, its prices one price.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
-import type { LocalText } from '#platform/schema.ts';
 import { priceInSatang, type Rate } from './amounts.ts';
 import { categoryOf } from './category-keywords.ts';
 import { ProductRefused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
@@ -68,8 +67,8 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
     product: {
       key: clean(row.handle),
       category: categoryOf({ ...row, title }) ?? options.defaultCategory,
-      name: { [language]: title.slice(0, NAME_MAX) } as LocalText,
-      description: body === '' ? {} : ({ [languageOf(body)]: body } as LocalText),
+      name: { [language]: title.slice(0, NAME_MAX) },
+      description: body === '' ? {} : { [languageOf(body)]: body },
       price: onSale ? dearest.compareAt : dearest.price,
       originalPrice: onSale ? dearest.compareAt : null,
       discountPrice: onSale ? dearest.price : null,
@@ -153,7 +152,7 @@ function stockOf(variants: readonly Variant[]): number | null {
 function colorsOf(variants: readonly Variant[]): ImportedProduct['colors'] {
   return unique(variants.map((variant) => variant.color)).map((color) => {
     const image = variants.find((variant) => variant.color === color && isFetchable(variant.image))?.image;
-    return { name: { [languageOf(color)]: color } as LocalText, picture: image ? { url: image } : null };
+    return { name: { [languageOf(color)]: color }, picture: image ? { url: image } : null };
   });
 }
 
