@@ -3,7 +3,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
 import type { Store } from '@raan/contract/storefront/storefront';
-import { cartPath, storePath, type RenderStorefront, type StorefrontPage } from '@raan/contract/storefront/storefront-pages';
+import {
+  cartPath,
+  storePath,
+  type RenderStorefront,
+  type StorefrontPage,
+} from '@raan/contract/storefront/storefront-pages';
 import { commonMessages, errorMessages } from '#lib/common.ts';
 import { loadAll } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
@@ -27,7 +32,14 @@ import { ProductPage } from './product/product-page.tsx';
 import { productSnapshot } from './product/product-snapshot.ts';
 import { StorePage } from './store/store-page.tsx';
 
-await loadAll([storefrontMessages, commonMessages, errorMessages, cartMessages, checkoutMessages, orderMessages]);
+await loadAll([
+  storefrontMessages,
+  commonMessages,
+  errorMessages,
+  cartMessages,
+  checkoutMessages,
+  orderMessages,
+]);
 
 const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   store: 200,
@@ -51,7 +63,11 @@ export const render: RenderStorefront = async (page, context) => {
   const { language, address } = context;
   const store = 'store' in page ? page.store : null;
   const form = formOf(page, context.nowMs);
-  const content = form ? <Taken page={form.element} language={language} /> : <Drawn page={page} address={address} />;
+  const content = form ? (
+    <Taken id={`${form.page}-page`} page={form.element} language={language} />
+  ) : (
+    <Drawn page={page} address={address} />
+  );
   const body = renderToStaticMarkup(
     <Providers language={language}>
       <Layout store={store} address={address} {...frameOf(page, language)}>
@@ -66,7 +82,7 @@ export const render: RenderStorefront = async (page, context) => {
     theme: storeThemeCss(store?.theme_color ?? NO_STORE_COLOR),
     styles,
     body,
-    data: form ? { 'page-data': form.data } : page.page === 'product' ? { product: productSnapshot(page.store.slug, page.product, language) } : {},
+    data: dataOf(page, form, language),
     scripts: form ? formScripts(form.page, FORM_TEXTS[form.page], language) : browseScripts,
     secret: page.page === 'order',
   });
@@ -74,15 +90,22 @@ export const render: RenderStorefront = async (page, context) => {
 };
 
 /** The part of a page that React takes over: a root of its own, so that the frame around it needs no script. */
-function Taken({ page, language }: { page: ReactElement; language: Language }): ReactElement {
+function Taken({ id, page, language }: { id: string; page: ReactElement; language: Language }): ReactElement {
   const html = renderToString(<FormPageRoot language={language}>{page}</FormPageRoot>);
-  return <div id="form-page" className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div id={id} className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Drawn({ page, address }: { page: StorefrontPage; address: string }): ReactElement | null {
   switch (page.page) {
     case 'store':
-      return <StorePage store={page.store} products={page.products} pagination={page.pagination} query={page.query} />;
+      return (
+        <StorePage
+          store={page.store}
+          products={page.products}
+          pagination={page.pagination}
+          query={page.query}
+        />
+      );
     case 'product':
       return <ProductPage store={page.store} product={page.product} />;
     case 'missing':
@@ -94,6 +117,16 @@ function Drawn({ page, address }: { page: StorefrontPage; address: string }): Re
     case 'order':
       return null;
   }
+}
+
+/** What stands in the page as JSON for its script, by element id. */
+function dataOf(page: StorefrontPage, form: Form | null, language: Language): Record<string, unknown> {
+  if (form) return { 'page-data': form.data };
+  const cart = formScripts('cart', FORM_TEXTS.cart, language);
+  const likelyNext = { 'likely-next': [cart.run, ...cart.preload] };
+  if (page.page === 'product')
+    return { ...likelyNext, product: productSnapshot(page.store.slug, page.product, language) };
+  return page.page === 'store' ? likelyNext : {};
 }
 
 type Form = {

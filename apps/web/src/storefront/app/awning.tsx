@@ -4,9 +4,15 @@ const DROP = 74;
 
 /** A shop's awning in the store's colour: stands where a store has no cover picture. Decorative. */
 export function Awning({ className }: { className?: string }) {
-  const scallop = (index: number) => `M${index * WIDTH} 0h${WIDTH}v${DROP}a${WIDTH / 2} ${WIDTH / 2} 0 0 1 ${-WIDTH} 0z`;
+  const scallop = (index: number) =>
+    `M${index * WIDTH} 0h${WIDTH}v${DROP}a${WIDTH / 2} ${WIDTH / 2} 0 0 1 ${-WIDTH} 0z`;
   return (
-    <svg viewBox={`0 0 ${STRIPES * WIDTH} ${DROP + WIDTH / 2}`} preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>
+    <svg
+      viewBox={`0 0 ${STRIPES * WIDTH} ${DROP + WIDTH / 2}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden
+      className={className}
+    >
       {Array.from({ length: STRIPES }, (_, index) => (
         <path key={index} d={scallop(index)} fill={index % 2 === 0 ? 'var(--awning)' : 'var(--awning-2)'} />
       ))}

@@ -10,7 +10,9 @@ const BROWSE = 'src/storefront/browse.ts';
 const STYLES = 'src/storefront/app/storefront.css';
 
 const dist = new URL('../', import.meta.url);
-const manifest = JSON.parse(readFileSync(fileURLToPath(new URL('.vite/manifest.json', dist)), 'utf8')) as Readonly<Record<string, Chunk>>;
+const manifest = JSON.parse(
+  readFileSync(fileURLToPath(new URL('.vite/manifest.json', dist)), 'utf8'),
+) as Readonly<Record<string, Chunk>>;
 
 function chunkOf(key: string): Chunk {
   const chunk = manifest[key];
@@ -36,7 +38,11 @@ export type PageScripts = { run: string; preload: readonly string[] };
 export const browseScripts: PageScripts = scriptsOf(BROWSE, []);
 
 /** Scripts of a page that React takes over, with the texts it asks for (source files without language and ending). */
-export function formScripts(page: keyof FormPageData, texts: readonly string[], language: Language): PageScripts {
+export function formScripts(
+  page: keyof FormPageData,
+  texts: readonly string[],
+  language: Language,
+): PageScripts {
   const ofPage = texts.map((text) => `${text}.${language}.ts`);
   return scriptsOf(`src/storefront/${page}/${page}-entry.tsx`, [...ofPage, ...coreTexts(language)]);
 }

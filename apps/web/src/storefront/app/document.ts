@@ -3,7 +3,13 @@ import type { Language } from '@raan/contract/language';
 import type { PageScripts } from './client-files.ts';
 import type { Head } from './head.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
@@ -11,10 +17,18 @@ export function escapeHtml(text: string): string {
 
 /** JSON that can stand inside a script element. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }
 
-const OG_LOCALES: Readonly<Record<Language, string>> = { th: 'th_TH', en: 'en_US', 'zh-TW': 'zh_TW', 'zh-CN': 'zh_CN' };
+const OG_LOCALES: Readonly<Record<Language, string>> = {
+  th: 'th_TH',
+  en: 'en_US',
+  'zh-TW': 'zh_TW',
+  'zh-CN': 'zh_CN',
+};
 
 export type DocumentParts = {
   language: Language;
@@ -59,7 +73,8 @@ const WITHOUT_SCRIPT = '[data-needs-script]{display:none!important}';
 export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { language, head, styles, body, data, scripts } = parts;
   const theme = `:root{${parts.theme}}`;
-  const json = (id: string, value: unknown) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
+  const json = (id: string, value: unknown) =>
+    `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
   const html = [
     // The storefront is for everybody: unlike the seller's app it lets fingers zoom.
     `<!doctype html><html lang="${language}" data-zoom="allowed"><head><meta charset="utf-8">`,
@@ -75,7 +90,9 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     `</head><body>${body}`,
     ...Object.entries(data).map(([id, value]) => json(id, value)),
     scripts ? `<script type="module" src="${scripts.run}" fetchpriority="low"></script>` : '',
-    ...(scripts?.preload ?? []).map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...(scripts?.preload ?? []).map(
+      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
+    ),
     '</body></html>',
   ].join('');
   return { html, inlineStyles: [styles, theme, WITHOUT_SCRIPT] };

@@ -3,6 +3,7 @@ import { asLanguage } from '@raan/contract/language';
 import { countPieces, readCart } from '#storefront/cart/cart-lines.ts';
 import { adoptLanguage } from '#lib/language.ts';
 import { badgeText } from './badge-text.ts';
+import { fetchCartAhead } from './fetch-ahead.ts';
 
 export const CART_CHANGED = 'raan:cart';
 
@@ -19,6 +20,7 @@ function showCartCount(): void {
   const count = countPieces(readCart(slug));
   badge.hidden = count === 0;
   badge.textContent = badgeText(count);
+  if (count > 0) fetchCartAhead();
 }
 
 export function startFrame(): void {
@@ -30,7 +32,9 @@ export function startFrame(): void {
   addEventListener('storage', showCartCount);
   addEventListener('pageshow', showCartCount);
   document.addEventListener('error', hideBroken, true);
-  for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc) picture.style.visibility = 'hidden';
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc)
+      picture.style.visibility = 'hidden';
 }
 
 /** Instead of the browser's torn page the picture's own colour stays. */

@@ -1,6 +1,11 @@
 // What search engines and link previews read of a page.
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
-import { storePath, storeProductPath, type StorefrontContext, type StorefrontPage } from '@raan/contract/storefront/storefront-pages';
+import {
+  storePath,
+  storeProductPath,
+  type StorefrontContext,
+  type StorefrontPage,
+} from '@raan/contract/storefront/storefront-pages';
 import { storeAddress } from '#storefront/store/store-address.ts';
 import { translator } from '#lib/translate.ts';
 import { MISSING_TITLE } from './missing-page.tsx';
@@ -46,7 +51,14 @@ export function plainText(html: string, max: number = DESCRIPTION_MAX): string {
 export async function headOf(page: StorefrontPage, { language, origin }: StorefrontContext): Promise<Head> {
   const t = translator(await storefrontMessages.load(language));
   const absolute = (path: string) => new URL(path, origin).href;
-  const plain = { description: '', canonical: null, image: absolute(DEFAULT_PICTURE), type: 'website', hidden: true, jsonLd: null } as const;
+  const plain = {
+    description: '',
+    canonical: null,
+    image: absolute(DEFAULT_PICTURE),
+    type: 'website',
+    hidden: true,
+    jsonLd: null,
+  } as const;
   switch (page.page) {
     case 'store': {
       const { store, query } = page;
@@ -54,7 +66,11 @@ export async function headOf(page: StorefrontPage, { language, origin }: Storefr
         title: store.name,
         description: plainText(store.description) || t('storeDescription', { name: store.name }),
         canonical: absolute(storeAddress(store.slug, { category: query.category, page: query.page })),
-        image: absolute(store.cover_url ?? page.products[0]?.image.url.replace(/\/\d+\.webp$/, '/1200.webp') ?? DEFAULT_PICTURE),
+        image: absolute(
+          store.cover_url ??
+            page.products[0]?.image.url.replace(/\/\d+\.webp$/, '/1200.webp') ??
+            DEFAULT_PICTURE,
+        ),
         type: 'website',
         // A list for every word anybody searched for would be no help to a search engine.
         hidden: Boolean(query.keyword),
@@ -77,7 +93,11 @@ export async function headOf(page: StorefrontPage, { language, origin }: Storefr
       };
     }
     case 'cart':
-      return { ...plain, title: `${t('cart')} · ${page.store.name}`, canonical: absolute(storePath(page.store.slug)) };
+      return {
+        ...plain,
+        title: `${t('cart')} · ${page.store.name}`,
+        canonical: absolute(storePath(page.store.slug)),
+      };
     case 'checkout':
       return { ...plain, title: `${t('checkoutTitle')} · ${page.store.name}` };
     case 'order':
@@ -89,9 +109,17 @@ export async function headOf(page: StorefrontPage, { language, origin }: Storefr
   }
 }
 
-type LdContext = { canonical: string; description: string; seller: string; absolute: (path: string) => string };
+type LdContext = {
+  canonical: string;
+  description: string;
+  seller: string;
+  absolute: (path: string) => string;
+};
 
-function productJsonLd(product: StoreProduct, { canonical, description, seller, absolute }: LdContext): object {
+function productJsonLd(
+  product: StoreProduct,
+  { canonical, description, seller, absolute }: LdContext,
+): object {
   const { average, count } = product.rating_statistics;
   return {
     '@context': 'https://schema.org',
@@ -106,11 +134,20 @@ function productJsonLd(product: StoreProduct, { canonical, description, seller, 
       url: canonical,
       priceCurrency: 'THB',
       price: product.price.toFixed(2),
-      availability: product.status === 'active' ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      availability:
+        product.status === 'active' ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: seller },
     },
     ...(average !== null &&
-      count > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 } }),
+      count > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: average,
+          reviewCount: count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
   };
 }

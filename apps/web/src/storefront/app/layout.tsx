@@ -14,7 +14,8 @@ import { classNames } from '#ui/class-names.ts';
 import { StoreLogo } from './store-logo.tsx';
 import { storefrontMessages } from './storefront-messages.ts';
 
-const roundLink = 'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sunken transition-colors';
+const roundLink =
+  'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full text-ink hover:bg-sunken transition-colors';
 
 type LayoutProps = {
   store: Store | null;
@@ -31,16 +32,33 @@ type LayoutProps = {
   children: ReactNode;
 };
 
-export function Layout({ store, address, back, title, narrow = false, hasBar = false, children }: LayoutProps) {
+export function Layout({
+  store,
+  address,
+  back,
+  title,
+  narrow = false,
+  hasBar = false,
+  children,
+}: LayoutProps) {
   const t = useMessages(storefrontMessages);
   const width = narrow ? 'column' : 'wide';
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:p-3">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-raised focus:p-3"
+      >
         {t('skip')}
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-surface/95 pt-[var(--safe-top)] backdrop-blur-sm">
-        <div className={classNames(width, 'flex h-[var(--bar-height)] items-center gap-1 pr-1', back ? 'pl-1' : 'pl-4')}>
+        <div
+          className={classNames(
+            width,
+            'flex h-[var(--bar-height)] items-center gap-1 pr-1',
+            back ? 'pl-1' : 'pl-4',
+          )}
+        >
           {back ? (
             <a href={back} aria-label={t('back')} className={roundLink}>
               <IconArrowLeft size={24} aria-hidden />
@@ -110,7 +128,10 @@ function LanguageMenu({ address }: { address: string }) {
             hrefLang={one}
             rel="nofollow"
             aria-current={one === language ? 'true' : undefined}
-            className={classNames('flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken', one === language && 'font-semibold text-brand')}
+            className={classNames(
+              'flex min-h-12 items-center justify-between gap-3 px-4 hover:bg-sunken',
+              one === language && 'font-semibold text-brand',
+            )}
           >
             {LANGUAGE_NAMES[one]}
             {one === language ? <IconCheck size={20} aria-hidden /> : null}

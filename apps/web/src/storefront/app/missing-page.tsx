@@ -10,7 +10,12 @@ import { storefrontMessages } from './storefront-messages.ts';
 
 export type Missing = 'store' | 'product' | 'order' | 'page';
 
-export const MISSING_TITLE = { store: 'missingStore', product: 'missingProduct', order: 'missingOrder', page: 'missingPage' } as const;
+export const MISSING_TITLE = {
+  store: 'missingStore',
+  product: 'missingProduct',
+  order: 'missingOrder',
+  page: 'missingPage',
+} as const;
 const MISSING_DETAIL = {
   store: 'missingStoreDetail',
   product: 'missingProductDetail',

@@ -15,7 +15,8 @@ export function notice(text: string, link?: { text: string; href: string }): voi
   box.append(Object.assign(document.createElement('p'), { textContent: text }));
   if (link) {
     const anchor = Object.assign(document.createElement('a'), { textContent: link.text, href: link.href });
-    anchor.className = 'inline-flex min-h-10 shrink-0 items-center rounded-control px-3 font-semibold underline underline-offset-4';
+    anchor.className =
+      'inline-flex min-h-10 shrink-0 items-center rounded-control px-3 font-semibold underline underline-offset-4';
     box.append(anchor);
   }
   document.body.append(box);

@@ -9,6 +9,6 @@ export function pictureUrl(url: string, width: (typeof WIDTHS)[number]): string 
 /** The sizes that one of our pictures exists in, up to its own, for `srcset`; undefined for any other address. */
 export function pictureSources(url: string, ownWidth: number): string | undefined {
   if (!MEDIA.test(url)) return undefined;
-  const widths = WIDTHS.filter((_, index) => index === 0 || WIDTHS[index - 1]! < ownWidth);
+  const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < ownWidth);
   return widths.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ');
 }

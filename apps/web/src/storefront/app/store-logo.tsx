@@ -3,7 +3,13 @@ import { classNames } from '#ui/class-names.ts';
 import { pictureUrl } from './picture-sources.ts';
 
 /** The store's logo, or its first letter on the store's colour. Decorative: the name stands beside it. */
-export function StoreLogo({ store, className }: { store: Pick<Store, 'name' | 'logo_url'>; className: string }) {
+export function StoreLogo({
+  store,
+  className,
+}: {
+  store: Pick<Store, 'name' | 'logo_url'>;
+  className: string;
+}) {
   if (store.logo_url) {
     return (
       <img
@@ -16,7 +22,13 @@ export function StoreLogo({ store, className }: { store: Pick<Store, 'name' | 'l
     );
   }
   return (
-    <span aria-hidden className={classNames('accent inline-flex shrink-0 items-center justify-center rounded-full font-semibold uppercase', className)}>
+    <span
+      aria-hidden
+      className={classNames(
+        'accent inline-flex shrink-0 items-center justify-center rounded-full font-semibold uppercase',
+        className,
+      )}
+    >
       {firstLetter(store.name)}
     </span>
   );

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { THEME_COLORS } from '@raan/contract/constants';
 import { contrast, storeShades, storeThemeCss } from './store-theme.ts';
 
-const colors = [...THEME_COLORS.map((color) => color.value), '#ffffff', '#000000', '#ffff00', '#808080', '#777777'];
+const colors = [
+  ...THEME_COLORS.map((color) => color.value),
+  '#ffffff',
+  '#000000',
+  '#ffff00',
+  '#808080',
+  '#777777',
+];
 
 describe('the colours of a store', () => {
   it.each(colors)('keep %s readable in light and dark', (color) => {

@@ -21,8 +21,10 @@ function format(rgb: Rgb): string {
 
 /** `share` of the second colour in the first, in hex. */
 function mix(one: string, other: string, share: number): string {
-  const [a, b] = [parse(one), parse(other)];
-  return format([0, 1, 2].map((i) => a[i]! * (1 - share) + b[i]! * share) as unknown as Rgb);
+  const [r, g, b] = parse(one);
+  const [r2, g2, b2] = parse(other);
+  const between = (from: number, to: number) => from * (1 - share) + to * share;
+  return format([between(r, r2), between(g, g2), between(b, b2)]);
 }
 
 function luminance(hex: string): number {

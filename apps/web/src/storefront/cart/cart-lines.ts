@@ -52,7 +52,8 @@ function isLine(value: unknown): value is CartLine {
 export function readCart(slug: string): readonly CartLine[] {
   const kept = unstored.get(slug);
   if (kept) return kept;
-  const stored = readStoredJson('local', keyOf(slug), (value): value is unknown[] => Array.isArray(value)) ?? [];
+  const stored =
+    readStoredJson('local', keyOf(slug), (value): value is unknown[] => Array.isArray(value)) ?? [];
   return stored.filter(isLine).slice(0, CART_LINES_MAX);
 }
 

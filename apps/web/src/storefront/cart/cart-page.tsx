@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { QUANTITY_MAX } from '@raan/contract/storefront/storefront-endpoints';
 import { checkoutPath, storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconShoppingBag from '#icon/IconShoppingBag';
@@ -44,10 +43,18 @@ export function CartPage({ slug }: { slug: string }) {
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4">
       <h1 className="sr-only">{t('title')}</h1>
       <CheckState cart={cart} />
-      {cart.isKept ? null : <p className="rounded-control bg-warning-tint px-4 py-3 text-sm text-warning">{t('notKept')}</p>}
+      {cart.isKept ? null : (
+        <p className="rounded-control bg-warning-tint px-4 py-3 text-sm text-warning">{t('notKept')}</p>
+      )}
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
-          <Line key={lineKey(line)} slug={slug} line={line} notes={cart.notes.get(lineKey(line)) ?? []} cart={cart} />
+          <Line
+            key={lineKey(line)}
+            slug={slug}
+            line={line}
+            notes={cart.notes.get(lineKey(line)) ?? []}
+            cart={cart}
+          />
         ))}
       </ul>
       <Total slug={slug} cart={cart} />
@@ -55,16 +62,24 @@ export function CartPage({ slug }: { slug: string }) {
   );
 }
 
-function Line({ slug, line, notes, cart }: { slug: string; line: CartLine; notes: readonly LineNote[]; cart: Cart }) {
+function Line({
+  slug,
+  line,
+  notes,
+  cart,
+}: {
+  slug: string;
+  line: CartLine;
+  notes: readonly LineNote[];
+  cart: Cart;
+}) {
   const t = useMessages(cartMessages);
   const { money } = useFormat();
   const isOff = notes.some(isBlocking);
-  const latest = useRef(cart);
-  latest.current = cart;
   const remove = () => {
     const before = cart.lines ?? [];
     cart.remove(line);
-    toast.info(t('removed'), { onPress: () => latest.current.restore(before) });
+    toast.info(t('removed'), { onPress: () => cart.restore(before) });
   };
   return (
     <li className="flex gap-3 rounded-card border border-line bg-raised p-3">
@@ -81,10 +96,17 @@ function Line({ slug, line, notes, cart }: { slug: string; line: CartLine; notes
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            <a href={storeProductPath(slug, line.product_id)} className="line-clamp-2 text-sm hover:underline">
+            <a
+              href={storeProductPath(slug, line.product_id)}
+              className="line-clamp-2 text-sm hover:underline"
+            >
               {line.name}
             </a>
-            {line.color || line.size ? <p className="text-sm text-ink-2">{[line.color?.name, line.size].filter(Boolean).join(' · ')}</p> : null}
+            {line.color || line.size ? (
+              <p className="text-sm text-ink-2">
+                {[line.color?.name, line.size].filter(Boolean).join(' · ')}
+              </p>
+            ) : null}
           </div>
           <IconButton
             label={t('remove', { name: line.name })}
@@ -98,7 +120,9 @@ function Line({ slug, line, notes, cart }: { slug: string; line: CartLine; notes
           <div className="flex items-center justify-between gap-2">
             <div>
               <Money amount={cartTotal([line])} className="text-base font-semibold" />
-              {line.quantity > 1 ? <p className="tabular text-xs text-ink-2">{t('each', { price: money(line.price) })}</p> : null}
+              {line.quantity > 1 ? (
+                <p className="tabular text-xs text-ink-2">{t('each', { price: money(line.price) })}</p>
+              ) : null}
             </div>
             <Stepper
               label={t('quantityOf', { name: line.name })}

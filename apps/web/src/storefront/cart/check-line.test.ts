@@ -3,7 +3,13 @@ import type { StoreProduct } from '@raan/contract/storefront/storefront';
 import { addLine, cartTotal, type CartLine } from './cart-lines.ts';
 import { checkLine } from './check-line.ts';
 
-const image = { url: '/media/a/800.webp', thumb_url: '/media/a/200.webp', width: 800, height: 800, color: '#eee' };
+const image = {
+  url: '/media/a/800.webp',
+  thumb_url: '/media/a/200.webp',
+  width: 800,
+  height: 800,
+  color: '#eee',
+};
 const product: StoreProduct = {
   id: 7,
   name: 'Cup',
@@ -41,7 +47,11 @@ describe('a line of the cart', () => {
   it('speaks the language of the page it is read on', () => {
     const checked = checkLine(line, product);
     expect(checked.notes).toEqual([]);
-    expect(checked.line).toMatchObject({ name: 'Cup', color: { name: 'Red', thai_name: 'แดง' }, quantity: 2 });
+    expect(checked.line).toMatchObject({
+      name: 'Cup',
+      color: { name: 'Red', thai_name: 'แดง' },
+      quantity: 2,
+    });
   });
 
   it('tells a changed price and a short stock, and takes them over', () => {
@@ -67,6 +77,11 @@ describe('a line of the cart', () => {
   });
 
   it('adds up without losing a satang', () => {
-    expect(cartTotal([{ ...line, price: 0.1, quantity: 3 }, { ...line, price: 0.2, quantity: 1 }])).toBe(0.5);
+    expect(
+      cartTotal([
+        { ...line, price: 0.1, quantity: 3 },
+        { ...line, price: 0.2, quantity: 1 },
+      ]),
+    ).toBe(0.5);
   });
 });

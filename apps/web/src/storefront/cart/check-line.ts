@@ -21,7 +21,11 @@ export type CheckedLine = { line: CartLine; notes: readonly LineNote[] };
 export function checkLine(line: CartLine, product: StoreProduct | null): CheckedLine {
   if (!product || product.status === 'inactive') return { line, notes: [{ kind: 'gone' }] };
   if (product.status === 'sold_out') return { line, notes: [{ kind: 'soldOut' }] };
-  const now = lineOfProduct(product, { color: line.color?.thai_name ?? null, size: line.size, quantity: line.quantity });
+  const now = lineOfProduct(product, {
+    color: line.color?.thai_name ?? null,
+    size: line.size,
+    quantity: line.quantity,
+  });
   if (!now) return { line, notes: [{ kind: 'choiceGone' }] };
   const quantity = clampQuantity(line.quantity, now.stock);
   const notes: LineNote[] = [];

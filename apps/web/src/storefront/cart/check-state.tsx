@@ -8,9 +8,16 @@ export function CheckState({ cart }: { cart: Cart }) {
   const t = useMessages(cartMessages);
   if (cart.check === 'failed') {
     return (
-      <div role="alert" className="flex items-center justify-between gap-3 rounded-control bg-warning-tint py-1 pr-1 pl-4 text-sm text-warning">
+      <div
+        role="alert"
+        className="flex items-center justify-between gap-3 rounded-control bg-warning-tint py-1 pr-1 pl-4 text-sm text-warning"
+      >
         {t('checkFailed')}
-        <button type="button" onClick={cart.recheck} className="min-h-12 px-3 font-semibold underline underline-offset-4">
+        <button
+          type="button"
+          onClick={cart.recheck}
+          className="min-h-12 px-3 font-semibold underline underline-offset-4"
+        >
           {t('retry')}
         </button>
       </div>

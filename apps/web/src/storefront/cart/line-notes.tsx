@@ -27,7 +27,10 @@ export function LineNotes({ notes }: { notes: readonly LineNote[] }) {
 function noteText(note: LineNote, t: T<typeof th>, money: (baht: number) => string): string {
   switch (note.kind) {
     case 'price':
-      return t(note.now < note.before ? 'priceDown' : 'priceUp', { before: money(note.before), now: money(note.now) });
+      return t(note.now < note.before ? 'priceDown' : 'priceUp', {
+        before: money(note.before),
+        now: money(note.now),
+      });
     case 'stock':
       return t('stockShort', { stock: note.stock });
     case 'soldOut':

@@ -21,7 +21,9 @@ type Choice = { color: string | null; size: string | null; quantity: number };
  * for sale or the choice does not exist.
  */
 export function lineOfProduct(product: StoreProduct, choice: Choice): CartLine | undefined {
-  const color = product.colors.find((one) => [one.name, one.thai_name, one.chinese_name].includes(choice.color ?? ''));
+  const color = product.colors.find((one) =>
+    [one.name, one.thai_name, one.chinese_name].includes(choice.color ?? ''),
+  );
   const colorFits = product.colors.length === 0 ? !choice.color : color !== undefined;
   const sizeFits = product.sizes.length === 0 ? !choice.size : product.sizes.includes(choice.size ?? '');
   if (product.status !== 'active' || !colorFits || !sizeFits) return undefined;

@@ -10,12 +10,22 @@ import { checkLine, isBlocking, type LineNote } from './check-line.ts';
 import { lineOfProduct } from './line-of-product.ts';
 
 /** The choice in the address (`?product=…&quantity=…&color=…&size=…`), as a product page's form sends it. */
-export function choiceInAddress(): { productId: number; color: string | null; size: string | null; quantity: number } | null {
+export function choiceInAddress(): {
+  productId: number;
+  color: string | null;
+  size: string | null;
+  quantity: number;
+} | null {
   const parameters = new URLSearchParams(location.search);
   const productId = Number(parameters.get('product'));
   if (!Number.isSafeInteger(productId) || productId <= 0) return null;
   const quantity = Math.max(1, Math.trunc(Number(parameters.get('quantity'))) || 1);
-  return { productId, color: parameters.get('color') || null, size: parameters.get('size') || null, quantity };
+  return {
+    productId,
+    color: parameters.get('color') || null,
+    size: parameters.get('size') || null,
+    quantity,
+  };
 }
 
 /** The product as the store sells it, or null where it does not. */
@@ -39,11 +49,11 @@ export type Cart = {
   isKept: boolean;
   /** Some line can't be ordered. */
   isBlocked: boolean;
-  setQuantity(line: CartLine, quantity: number): void;
-  remove(line: CartLine): void;
+  setQuantity: (line: CartLine, quantity: number) => void;
+  remove: (line: CartLine) => void;
   /** Puts removed lines back where they were. */
-  restore(lines: readonly CartLine[]): void;
-  recheck(): void;
+  restore: (lines: readonly CartLine[]) => void;
+  recheck: () => void;
 };
 
 /** `single`: order what the address names, and leave the cart alone. */
@@ -77,7 +87,9 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
         const kept = readCart(slug);
         setLines(kept);
         const ids = [...new Set(kept.map((line) => line.product_id))];
-        const products = new Map(await Promise.all(ids.map(async (id) => [id, await findProduct(slug, id)] as const)));
+        const products = new Map(
+          await Promise.all(ids.map(async (id) => [id, await findProduct(slug, id)] as const)),
+        );
         // The customer may have changed the cart meanwhile.
         const checked = readCart(slug).map((line) => checkLine(line, products.get(line.product_id) ?? null));
         setNotes(new Map(checked.map(({ line, notes: found }) => [lineKey(line), found])));
@@ -89,6 +101,8 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     }
   }, [slug, single, keep]);
 
+  // The server drew the page without the cart: what this device keeps is known only now.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load]);
 
   const change = (next: (now: readonly CartLine[]) => readonly CartLine[]) => keep(next(lines ?? []));
@@ -99,7 +113,11 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     isKept,
     isBlocked: (lines ?? []).some((line) => notes.get(lineKey(line))?.some(isBlocking)),
     setQuantity: (line, quantity) =>
-      change((now) => now.map((one) => (lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one))),
+      change((now) =>
+        now.map((one) =>
+          lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one,
+        ),
+      ),
     remove: (line) => change((now) => now.filter((one) => lineKey(one) !== lineKey(line))),
     restore: keep,
     recheck: () => void load(),
@@ -107,7 +125,10 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
 }
 
 /** A product page's form reached the cart before its script was there. The address is cleaned, so that a reload adds nothing. */
-async function addFromAddress(slug: string, wanted: NonNullable<ReturnType<typeof choiceInAddress>>): Promise<void> {
+async function addFromAddress(
+  slug: string,
+  wanted: NonNullable<ReturnType<typeof choiceInAddress>>,
+): Promise<void> {
   const product = await findProduct(slug, wanted.productId);
   const line = product && lineOfProduct(product, wanted);
   const added = line && addLine(readCart(slug), line);

@@ -17,7 +17,9 @@ export function AddressFields({ form, errors, change }: AddressFieldsProps) {
   const addresses = useAddresses(form, change);
   // A province that was kept stands in the list before the list has come.
   const provinces = new Set([...addresses.provinces, ...(form.province ? [form.province] : [])]);
-  const districts = addresses.districts.filter((one) => !form.province || one.province === form.province).map((one) => one.district);
+  const districts = addresses.districts
+    .filter((one) => !form.province || one.province === form.province)
+    .map((one) => one.district);
   const districtNames = new Set([...districts, ...(form.district ? [form.district] : [])]);
   return (
     <>
@@ -65,9 +67,16 @@ export function AddressFields({ form, errors, change }: AddressFieldsProps) {
         onChange={addresses.chooseDistrict}
       />
       {addresses.failed ? (
-        <p role="alert" className="flex items-center justify-between gap-3 rounded-control bg-warning-tint py-1 pr-1 pl-4 text-sm text-warning">
+        <p
+          role="alert"
+          className="flex items-center justify-between gap-3 rounded-control bg-warning-tint py-1 pr-1 pl-4 text-sm text-warning"
+        >
           {t('addressesFailed')}
-          <button type="button" onClick={addresses.retry} className="min-h-12 px-3 font-semibold underline underline-offset-4">
+          <button
+            type="button"
+            onClick={addresses.retry}
+            className="min-h-12 px-3 font-semibold underline underline-offset-4"
+          >
             {t('retry')}
           </button>
         </p>

@@ -1,8 +1,7 @@
 // The script of the checkout.
-import type { FormPageData } from '#storefront/app/form-page.tsx';
 import { takeOver } from '#storefront/app/take-over.tsx';
 import { cartMessages } from '#storefront/cart/cart-messages.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
-void takeOver<FormPageData['checkout']>([checkoutMessages, cartMessages], ({ slug }) => <CheckoutPage slug={slug} />);
+void takeOver('checkout', [checkoutMessages, cartMessages], ({ slug }) => <CheckoutPage slug={slug} />);

@@ -12,7 +12,15 @@ export type CheckoutForm = {
 };
 export type CheckoutField = keyof CheckoutForm;
 
-export const EMPTY_FORM: CheckoutForm = { name: '', phone: '', address: '', postal_code: '', province: '', district: '', note: '' };
+export const EMPTY_FORM: CheckoutForm = {
+  name: '',
+  phone: '',
+  address: '',
+  postal_code: '',
+  province: '',
+  district: '',
+  note: '',
+};
 export const POSTCODE_DIGITS = 5;
 const ADDRESS_MIN_CHARACTERS = 5;
 
@@ -38,8 +46,13 @@ export function forgetForm(): void {
 }
 
 /** What is missing or can't be right, by field; the server has the last word. */
-export function formProblems(form: CheckoutForm): Partial<
-  Record<CheckoutField, 'nameMissing' | 'phoneWrong' | 'lineMissing' | 'postcodeMissing' | 'provinceMissing' | 'districtMissing'>
+export function formProblems(
+  form: CheckoutForm,
+): Partial<
+  Record<
+    CheckoutField,
+    'nameMissing' | 'phoneWrong' | 'lineMissing' | 'postcodeMissing' | 'provinceMissing' | 'districtMissing'
+  >
 > {
   return {
     ...(form.name.trim() === '' && { name: 'nameMissing' }),
@@ -53,7 +66,9 @@ export function formProblems(form: CheckoutForm): Partial<
 
 /** Whether this can be a number in Thailand: 0 and eight or nine digits, or the same after +66; in Arabic or Thai digits. */
 function isThaiPhone(text: string): boolean {
-  const digits = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[\s().-]/g, '');
+  const digits = text
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[\s().-]/g, '');
   return /^(0|\+?66)[1-9]\d{7,8}$/.test(digits);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { cartPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import IconLock from '#icon/IconLock';
 import IconShoppingBag from '#icon/IconShoppingBag';
@@ -19,12 +19,14 @@ import { OrderSummary } from './order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export function CheckoutPage({ slug }: { slug: string }) {
-  const [single, setSingle] = useState<boolean | null>(null);
-  // Only the browser knows the whole address; what it says decides whose lines are ordered.
-  useEffect(() => setSingle(choiceInAddress() !== null), []);
+  // The address decides whose lines are ordered; it does not change while the page is open, and the server does not look at it.
+  const single = useSyncExternalStore(neverChanges, isChoiceInAddress, () => null);
   if (single === null) return <Waiting />;
   return <Checkout slug={slug} single={single} />;
 }
+
+const neverChanges = () => () => undefined;
+const isChoiceInAddress = () => choiceInAddress() !== null;
 
 function Waiting() {
   return (
@@ -37,11 +39,15 @@ function Waiting() {
 function Checkout({ slug, single }: { slug: string; single: boolean }) {
   const t = useMessages(checkoutMessages);
   const cart = useCart(slug, { single });
-  const checkout = useCheckout(slug, cart, { single });
-  const { form, errors, change } = checkout;
-  if (cart.lines === null || !checkout.isRestored) return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <Waiting />;
+  const { form, errors, failure, isSending, isRestored, change, send, formElement } = useCheckout(
+    slug,
+    cart,
+    { single },
+  );
+  if (cart.lines === null || !isRestored)
+    return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <Waiting />;
   const lines = cart.lines;
-  if (lines.length === 0 && !checkout.isSending) {
+  if (lines.length === 0 && !isSending) {
     return (
       <EmptyState
         icon={<IconShoppingBag size={32} aria-hidden />}
@@ -57,12 +63,12 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   }
   return (
     <form
-      ref={checkout.formElement}
+      ref={formElement}
       noValidate
       className="flex flex-1 flex-col gap-3 px-4 pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!checkout.isSending && !cart.isBlocked) void checkout.send(lines);
+        if (!isSending && !cart.isBlocked) void send(lines);
       }}
     >
       <CheckState cart={cart} />
@@ -109,10 +115,13 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
         {t('placeNote')}
       </p>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] backdrop-blur-sm">
-        {checkout.failure ? (
-          <p role="alert" className="mb-2.5 rounded-control bg-negative-tint px-4 py-2.5 text-sm text-negative">
-            {checkout.failure.text}{' '}
-            {checkout.failure.inCart && !single ? (
+        {failure ? (
+          <p
+            role="alert"
+            className="mb-2.5 rounded-control bg-negative-tint px-4 py-2.5 text-sm text-negative"
+          >
+            {failure.text}{' '}
+            {failure.inCart && !single ? (
               <a href={cartPath(slug)} className="font-semibold underline underline-offset-4">
                 {t('toCart')}
               </a>
@@ -128,7 +137,7 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
             <Button
               type="submit"
               wide
-              loading={checkout.isSending}
+              loading={isSending}
               disabledReason={cart.isBlocked && t('blocked')}
               className={cart.isBlocked ? '' : 'accent'}
             >

@@ -7,7 +7,12 @@ const KEY = 'checkout_intent';
 type Intent = { input: string; key: string };
 
 function isIntent(value: unknown): value is Intent {
-  return typeof value === 'object' && value !== null && typeof (value as Intent).input === 'string' && typeof (value as Intent).key === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Intent).input === 'string' &&
+    typeof (value as Intent).key === 'string'
+  );
 }
 
 /** Same input, same key. */

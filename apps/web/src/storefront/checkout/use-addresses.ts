@@ -13,10 +13,10 @@ export type Addresses = {
   districts: readonly ThaiAddress[];
   isUnknownPostcode: boolean;
   failed: boolean;
-  choosePostcode(postcode: string): void;
-  chooseProvince(province: string): void;
-  chooseDistrict(district: string): void;
-  retry(): void;
+  choosePostcode: (postcode: string) => void;
+  chooseProvince: (province: string) => void;
+  chooseDistrict: (district: string) => void;
+  retry: () => void;
 };
 
 /** `change` is told what follows from a choice. Answers that come too late are dropped. */
@@ -27,18 +27,24 @@ export function useAddresses(part: AddressPart, change: (part: Partial<AddressPa
   const [failed, setFailed] = useState(false);
   const asked = useRef(0);
 
-  const ask = useCallback(async (query: { province?: string; postal_code?: string }, take: (found: readonly ThaiAddress[]) => void) => {
-    asked.current += 1;
-    const mine = asked.current;
-    try {
-      const { districts: found } = await call(findAddresses, { query });
-      if (mine !== asked.current) return;
-      setFailed(false);
-      take(found);
-    } catch {
-      if (mine === asked.current) setFailed(true);
-    }
-  }, []);
+  const ask = useCallback(
+    async (
+      query: { province?: string; postal_code?: string },
+      take: (found: readonly ThaiAddress[]) => void,
+    ) => {
+      asked.current += 1;
+      const mine = asked.current;
+      try {
+        const { districts: found } = await call(findAddresses, { query });
+        if (mine !== asked.current) return;
+        setFailed(false);
+        take(found);
+      } catch {
+        if (mine === asked.current) setFailed(true);
+      }
+    },
+    [],
+  );
 
   const loadProvinces = useCallback(async () => {
     try {
@@ -50,6 +56,8 @@ export function useAddresses(part: AddressPart, change: (part: Partial<AddressPa
     }
   }, []);
 
+  // State is set when the answer is there, not in the effect itself.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void loadProvinces(), [loadProvinces]);
   // What was typed before the page was left has its districts again.
   const kept = useRef(part.province);
@@ -77,7 +85,8 @@ export function useAddresses(part: AddressPart, change: (part: Partial<AddressPa
         setDistricts(found);
         const stays = found.find((one) => one.province === part.province && one.district === part.district);
         const only = found.length === 1 ? found[0] : stays;
-        const province = new Set(found.map((one) => one.province)).size === 1 ? found[0]?.province : only?.province;
+        const province =
+          new Set(found.map((one) => one.province)).size === 1 ? found[0]?.province : only?.province;
         change({ province: province ?? '', district: only?.district ?? '' });
       });
     },
@@ -87,7 +96,9 @@ export function useAddresses(part: AddressPart, change: (part: Partial<AddressPa
       void ask({ province }, setDistricts);
     },
     chooseDistrict(district) {
-      const chosen = districts.find((one) => one.district === district && (!part.province || one.province === part.province));
+      const chosen = districts.find(
+        (one) => one.district === district && (!part.province || one.province === part.province),
+      );
       const codes = chosen?.postal_codes ?? [];
       const postcode = codes.includes(part.postal_code) ? part.postal_code : (codes[0] ?? part.postal_code);
       change({ district, postal_code: postcode, ...(chosen && { province: chosen.province }) });

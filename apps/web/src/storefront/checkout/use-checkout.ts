@@ -7,7 +7,16 @@ import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
-import { EMPTY_FORM, forgetForm, formProblems, keepForm, readForm, SERVER_FIELDS, type CheckoutField, type CheckoutForm } from './checkout-form.ts';
+import {
+  EMPTY_FORM,
+  forgetForm,
+  formProblems,
+  keepForm,
+  readForm,
+  SERVER_FIELDS,
+  type CheckoutField,
+  type CheckoutForm,
+} from './checkout-form.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { forgetOrderKey, orderKeyFor } from './order-key.ts';
 
@@ -45,6 +54,8 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
     const kept = readForm();
+    // The server drew the page without it: what this tab keeps is known only now.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (kept) setForm(kept);
     setIsRestored(true);
   }, []);
@@ -72,13 +83,21 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
   };
 
   const send = async (lines: readonly CartLine[]) => {
-    const problems = Object.entries(formProblems(form)) as [CheckoutField, NonNullable<ReturnType<typeof formProblems>[CheckoutField]>][];
-    if (problems.length > 0) return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, t(key)])));
+    const problems = Object.entries(formProblems(form)) as [
+      CheckoutField,
+      NonNullable<ReturnType<typeof formProblems>[CheckoutField]>,
+    ][];
+    if (problems.length > 0)
+      return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, t(key)])));
     setIsSending(true);
     setFailure(null);
     const body = orderOf(form, lines);
     try {
-      const placed = await call(placeOrder, { params: { slug }, body }, { idempotencyKey: orderKeyFor([slug, body]) });
+      const placed = await call(
+        placeOrder,
+        { params: { slug }, body },
+        { idempotencyKey: orderKeyFor([slug, body]) },
+      );
       forgetOrderKey();
       forgetForm();
       if (!single) forgetOrdered(slug, lines);
@@ -93,8 +112,11 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     const fields = Object.entries(error.fieldErrors);
-    const ours = fields.flatMap(([field, texts]) => (SERVER_FIELDS[field] ? [[SERVER_FIELDS[field], texts[0] ?? '']] : []));
-    if (ours.length > 0) return showErrors(Object.fromEntries(ours) as Partial<Record<CheckoutField, string>>);
+    const ours = fields.flatMap(([field, texts]) =>
+      SERVER_FIELDS[field] ? [[SERVER_FIELDS[field], texts[0] ?? '']] : [],
+    );
+    if (ours.length > 0)
+      return showErrors(Object.fromEntries(ours) as Partial<Record<CheckoutField, string>>);
     const ofItems = fields.find(([field]) => field.startsWith('items'))?.[1][0];
     if (ofItems || error.status === 404) {
       setFailure({ text: ofItems ?? error.serverMessage ?? t('changed'), inCart: true });

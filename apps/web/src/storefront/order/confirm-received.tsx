@@ -10,7 +10,13 @@ import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 
 /** "I have it": asked twice, because it pays the store and can't be undone. */
-export function ConfirmReceived({ orderToken, take }: { orderToken: string; take: (order: CustomerOrder) => void }) {
+export function ConfirmReceived({
+  orderToken,
+  take,
+}: {
+  orderToken: string;
+  take: (order: CustomerOrder) => void;
+}) {
   const t = useMessages(orderMessages);
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);

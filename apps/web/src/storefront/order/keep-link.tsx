@@ -15,7 +15,11 @@ export function KeepLink() {
       <IconLink size={20} aria-hidden className="mt-0.5 shrink-0" />
       <div className="flex flex-col items-start">
         <p>{t('keepLink')}</p>
-        <button type="button" onClick={copy} className="min-h-12 font-semibold text-brand underline underline-offset-4">
+        <button
+          type="button"
+          onClick={copy}
+          className="min-h-12 font-semibold text-brand underline underline-offset-4"
+        >
           {t('copyLink')}
         </button>
       </div>

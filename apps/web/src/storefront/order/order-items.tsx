@@ -24,9 +24,15 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
               </span>
               <div className="min-w-0 flex-1">
                 <p className="line-clamp-2 text-sm">
-                  {item.product_id === null ? item.name : <a href={storeProductPath(store.slug, item.product_id)}>{item.name}</a>}
+                  {item.product_id === null ? (
+                    item.name
+                  ) : (
+                    <a href={storeProductPath(store.slug, item.product_id)}>{item.name}</a>
+                  )}
                 </p>
-                <p className="tabular text-sm text-ink-2">{[item.color, item.size, `×${item.quantity}`].filter(Boolean).join(' · ')}</p>
+                <p className="tabular text-sm text-ink-2">
+                  {[item.color, item.size, `×${item.quantity}`].filter(Boolean).join(' · ')}
+                </p>
               </div>
               <Money amount={item.subtotal} className="text-sm font-semibold" />
             </li>
@@ -43,7 +49,8 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
           {customer.name} · <span className="tabular">{customer.phone}</span>
         </p>
         <p className="text-ink-2 wrap-break-word">
-          {shipping.address} {shipping.district} {shipping.province} <span className="tabular">{shipping.postal_code}</span>
+          {shipping.address} {shipping.district} {shipping.province}{' '}
+          <span className="tabular">{shipping.postal_code}</span>
         </p>
       </Card>
       <Card className="flex flex-col gap-3">
@@ -53,7 +60,10 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
         </div>
         <div className="flex flex-col gap-3 sm:flex-row">
           {store.contact_phone ? (
-            <a href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`} className={`${buttonLook({ variant: 'secondary' })} flex-1 text-center`}>
+            <a
+              href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
+              className={`${buttonLook({ variant: 'secondary' })} flex-1 text-center`}
+            >
               <IconPhone size={20} aria-hidden className="shrink-0" />
               {t('callStore', { phone: store.contact_phone })}
             </a>

@@ -32,8 +32,12 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <header>
-        <h1 className="tabular text-base font-semibold">{t('orderNumber', { number: order.order_number })}</h1>
-        <p className="tabular text-sm text-ink-2">{t('placedAt', { time: date(order.created_at, 'with-time') })}</p>
+        <h1 className="tabular text-base font-semibold">
+          {t('orderNumber', { number: order.order_number })}
+        </h1>
+        <p className="tabular text-sm text-ink-2">
+          {t('placedAt', { time: date(order.created_at, 'with-time') })}
+        </p>
       </header>
       {isStale ? (
         <p role="status" className="rounded-control bg-warning-tint px-4 py-2.5 text-sm text-warning">

@@ -46,7 +46,10 @@ function wordsOf(order: CustomerOrder) {
     case 'completed':
       return { title: 'statusCompleted', detail: 'statusCompletedDetail' } as const;
     case 'cancelled':
-      return { title: 'statusCancelled', detail: order.paid_at ? 'statusCancelledDetail' : 'statusExpiredDetail' } as const;
+      return {
+        title: 'statusCancelled',
+        detail: order.paid_at ? 'statusCancelledDetail' : 'statusExpiredDetail',
+      } as const;
     case 'refunded':
       return { title: 'statusRefunded', detail: 'statusRefundedDetail' } as const;
   }
@@ -65,9 +68,20 @@ function Steps({ order }: { order: CustomerOrder }) {
       {steps.map(({ key, label, at, Icon }, index) => (
         <li key={key} className="relative flex flex-col items-center gap-1 text-center">
           {index > 0 ? (
-            <span aria-hidden className={classNames('absolute top-5 right-[calc(50%+1.5rem)] left-[calc(-50%+1.5rem)] h-0.5 rounded-full', at ? 'bg-brand' : 'bg-line')} />
+            <span
+              aria-hidden
+              className={classNames(
+                'absolute top-5 right-[calc(50%+1.5rem)] left-[calc(-50%+1.5rem)] h-0.5 rounded-full',
+                at ? 'bg-brand' : 'bg-line',
+              )}
+            />
           ) : null}
-          <span className={classNames('inline-flex size-10 items-center justify-center rounded-full', at ? 'accent' : 'bg-sunken text-ink-2')}>
+          <span
+            className={classNames(
+              'inline-flex size-10 items-center justify-center rounded-full',
+              at ? 'accent' : 'bg-sunken text-ink-2',
+            )}
+          >
             {at ? <IconCheck size={20} aria-hidden /> : <Icon size={20} aria-hidden />}
           </span>
           <span className={classNames('text-sm', at && 'font-semibold')}>{label}</span>

@@ -1,7 +1,8 @@
 export default {
   orderNumber: 'Order {number}',
   placedAt: 'Ordered {time}',
-  keepLink: 'Keep the link of this page to follow your order. Whoever has it can see the order, so do not pass it on.',
+  keepLink:
+    'Keep the link of this page to follow your order. Whoever has it can see the order, so do not pass it on.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   sandbox: 'Sandbox · no real money is taken',

@@ -15,7 +15,13 @@ import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 import type { QrDrawing } from './qr-drawing.ts';
 
-type PayBoxProps = { payment: Payment; qr: QrDrawing; nowMs: number; skewMs: number; onChange: () => Promise<void> };
+type PayBoxProps = {
+  payment: Payment;
+  qr: QrDrawing;
+  nowMs: number;
+  skewMs: number;
+  onChange: () => Promise<void>;
+};
 
 const SECOND_MS = 1_000;
 const SOON_MS = 5 * 60_000;

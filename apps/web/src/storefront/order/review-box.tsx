@@ -27,7 +27,12 @@ export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
         <h2 className="text-base font-semibold">{t('yourReview')}</h2>
         <span role="img" aria-label={t('stars', { count: rating })} className="inline-flex gap-0.5">
           {STARS.map((star) => (
-            <IconStarFilled key={star} size={20} aria-hidden className={star <= rating ? 'text-mango' : 'text-line'} />
+            <IconStarFilled
+              key={star}
+              size={20}
+              aria-hidden
+              className={star <= rating ? 'text-mango' : 'text-line'}
+            />
           ))}
         </span>
         {comment ? <p className="text-sm whitespace-pre-line wrap-break-word">{comment}</p> : null}
@@ -47,7 +52,10 @@ function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
     if (rating === 0) return setIsMissing(true);
     setIsSending(true);
     try {
-      const order = await call(reviewOrder, { params: { order_token: orderToken }, body: { rating, comment: comment.trim() } });
+      const order = await call(reviewOrder, {
+        params: { order_token: orderToken },
+        body: { rating, comment: comment.trim() },
+      });
       take(order);
       toast.success(t('reviewThanks'));
     } catch (error) {
@@ -65,7 +73,10 @@ function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
         <legend className="sr-only">{t('reviewTitle')}</legend>
         <div className="-mx-1 flex">
           {STARS.map((star) => (
-            <label key={star} className="inline-flex size-12 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-brand">
+            <label
+              key={star}
+              className="inline-flex size-12 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            >
               <input
                 type="radio"
                 name="rating"
@@ -92,7 +103,12 @@ function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
           </p>
         ) : null}
       </fieldset>
-      <TextArea label={t('comment')} maxLength={COMMENT_MAX_CHARACTERS} value={comment} onChange={setComment} />
+      <TextArea
+        label={t('comment')}
+        maxLength={COMMENT_MAX_CHARACTERS}
+        value={comment}
+        onChange={setComment}
+      />
       <Button wide loading={isSending} className="accent" onClick={send}>
         {t('sendReview')}
       </Button>

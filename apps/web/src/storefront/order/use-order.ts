@@ -19,9 +19,9 @@ export type OrderState = {
   /** The last answers did not come; what is shown may be old. */
   isStale: boolean;
   /** Takes over an order that another call answered. */
-  take(order: CustomerOrder): void;
+  take: (order: CustomerOrder) => void;
   /** Asks at once. */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
 };
 
 /** One missed answer is a tunnel; from this many on the customer is told. */

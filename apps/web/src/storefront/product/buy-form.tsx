@@ -29,7 +29,13 @@ export function BuyForm({ slug, product }: { slug: string; product: StoreProduct
           <div className="flex flex-wrap gap-2">
             {product.sizes.map((size, index) => (
               <label key={size} className={classNames(choiceLook, 'min-w-14 justify-center')}>
-                <input type="radio" name="size" value={size} defaultChecked={index === 0} className="sr-only" />
+                <input
+                  type="radio"
+                  name="size"
+                  value={size}
+                  defaultChecked={index === 0}
+                  className="sr-only"
+                />
                 {size}
               </label>
             ))}
@@ -40,10 +46,18 @@ export function BuyForm({ slug, product }: { slug: string; product: StoreProduct
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] backdrop-blur-sm max-lg:fixed max-lg:inset-x-0 max-lg:mx-0 lg:static lg:mx-0 lg:border-0 lg:p-0">
         {forSale ? (
           <div data-needs-script className="column flex gap-3">
-            <button type="submit" data-add className={classNames(buttonLook({ variant: 'secondary' }), 'flex-1 px-3')}>
+            <button
+              type="submit"
+              data-add
+              className={classNames(buttonLook({ variant: 'secondary' }), 'flex-1 px-3')}
+            >
               {t('addToCart')}
             </button>
-            <button type="submit" formAction={checkoutPath(slug)} className={classNames(buttonLook({}), 'accent flex-1 px-3')}>
+            <button
+              type="submit"
+              formAction={checkoutPath(slug)}
+              className={classNames(buttonLook({}), 'accent flex-1 px-3')}
+            >
               {t('buyNow')}
             </button>
           </div>
@@ -67,7 +81,10 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
       <legend className="mb-2 text-sm font-semibold">{t('color')}</legend>
       <div className="flex flex-wrap gap-2">
         {colors.map((color, index) => (
-          <label key={color.thai_name || color.name} className={classNames(choiceLook, color.image && 'py-1 pl-1')}>
+          <label
+            key={color.thai_name || color.name}
+            className={classNames(choiceLook, color.image && 'py-1 pl-1')}
+          >
             <input
               type="radio"
               name="color"
@@ -77,7 +94,14 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
               className="sr-only"
             />
             {color.image ? (
-              <img src={color.image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-sm bg-sunken object-cover" />
+              <img
+                src={color.image}
+                alt=""
+                width={44}
+                height={44}
+                loading="lazy"
+                className="size-11 rounded-sm bg-sunken object-cover"
+              />
             ) : null}
             {color.name}
           </label>
@@ -89,14 +113,22 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
 
 function Quantity({ most }: { most: number }) {
   const t = useMessages(storefrontMessages);
-  const round = 'inline-flex size-12 items-center justify-center rounded-full hover:bg-sunken disabled:opacity-40';
+  const round =
+    'inline-flex size-12 items-center justify-center rounded-full hover:bg-sunken disabled:opacity-40';
   return (
     <div className="flex items-center justify-between gap-3">
       <label htmlFor="quantity" className="text-sm font-semibold">
         {t('quantity')}
       </label>
       <div className="inline-flex items-center rounded-full border border-line bg-raised">
-        <button type="button" data-step="-1" data-needs-script aria-label={t('decrease')} disabled className={round}>
+        <button
+          type="button"
+          data-step="-1"
+          data-needs-script
+          aria-label={t('decrease')}
+          disabled
+          className={round}
+        >
           <IconMinus size={20} aria-hidden />
         </button>
         <input
@@ -110,7 +142,14 @@ function Quantity({ most }: { most: number }) {
           required
           className="tabular h-12 w-14 appearance-none bg-transparent text-center text-base font-semibold outline-none [-moz-appearance:textfield] focus-visible:underline [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <button type="button" data-step="1" data-needs-script aria-label={t('increase')} disabled={most <= 1} className={round}>
+        <button
+          type="button"
+          data-step="1"
+          data-needs-script
+          aria-label={t('increase')}
+          disabled={most <= 1}
+          className={round}
+        >
           <IconPlus size={20} aria-hidden />
         </button>
       </div>

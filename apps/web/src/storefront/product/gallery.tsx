@@ -9,15 +9,17 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
   const t = useMessages(storefrontMessages);
   const count = images.length;
   return (
-    <section aria-label={t('gallery')} className="lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
+    <section className="lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:self-start">
       <div className="relative overflow-hidden bg-sunken lg:rounded-card">
-        <ol
+        <div
+          role={count > 1 ? 'group' : undefined}
+          aria-label={count > 1 ? t('gallery') : undefined}
           data-gallery
           tabIndex={count > 1 ? 0 : undefined}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
         >
           {images.map((image, index) => (
-            <li key={image.url} data-picture={image.url} className="w-full shrink-0 snap-center snap-always">
+            <div key={image.url} data-picture={image.url} className="w-full shrink-0 snap-center snap-always">
               <Picture
                 src={image.url}
                 srcSet={pictureSources(image.url, image.width)}
@@ -30,12 +32,15 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
                 fit={isTall(image) ? 'contain' : 'cover'}
                 className="w-full"
               />
-            </li>
+            </div>
           ))}
-        </ol>
+        </div>
         {count > 1 ? (
-          <p aria-hidden className="tabular pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/55 px-2.5 py-0.5 text-xs text-white">
-            <span data-gallery-index>1</span>
+          <p
+            aria-hidden
+            className="tabular pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/55 px-2.5 py-0.5 text-xs text-white"
+          >
+            <span data-gallery-index>{1}</span>
             {` / ${count}`}
           </p>
         ) : null}

@@ -25,11 +25,11 @@ export function ProductPage({ store, product }: { store: Store; product: StorePr
             </div>
             <button
               type="button"
-              hidden
+              data-needs-script
               data-share={product.name}
               data-copied={t('linkCopied')}
               aria-label={t('share')}
-              className="inline-flex size-12 shrink-0 items-center justify-center rounded-full border border-line bg-raised hover:border-line-strong [&[hidden]]:hidden"
+              className="inline-flex size-12 shrink-0 items-center justify-center rounded-full border border-line bg-raised hover:border-line-strong"
             >
               <IconShare size={20} aria-hidden />
             </button>
@@ -51,7 +51,10 @@ export function ProductPage({ store, product }: { store: Store; product: StorePr
         {product.description ? (
           <section className="flex flex-col gap-2 border-t border-line pt-4">
             <h2 className="text-base font-semibold">{t('description')}</h2>
-            <div className="rich-text max-w-prose text-base" dangerouslySetInnerHTML={{ __html: product.description }} />
+            <div
+              className="rich-text max-w-prose text-base"
+              dangerouslySetInnerHTML={{ __html: product.description }}
+            />
           </section>
         ) : null}
         <Reviews product={product} />
@@ -66,9 +69,14 @@ const COLOR_PICTURE = { width: 800, height: 800, color: '#e7e5e4' };
 /** The product's pictures, then those of its colours that are not among them. */
 function picturesOf(product: StoreProduct): ProductImage[] {
   const known = new Set(product.images.map((image) => pictureUrl(image.url, 800)));
-  const ofColors = new Set(product.colors.flatMap((color) => (color.image ? [pictureUrl(color.image, 800)] : [])));
+  const ofColors = new Set(
+    product.colors.flatMap((color) => (color.image ? [pictureUrl(color.image, 800)] : [])),
+  );
   const further = [...ofColors].filter((url) => !known.has(url));
-  return [...product.images, ...further.map((url) => ({ ...COLOR_PICTURE, url, thumb_url: pictureUrl(url, 200) }))];
+  return [
+    ...product.images,
+    ...further.map((url) => ({ ...COLOR_PICTURE, url, thumb_url: pictureUrl(url, 200) })),
+  ];
 }
 
 function Availability({ product }: { product: StoreProduct }) {
@@ -77,6 +85,7 @@ function Availability({ product }: { product: StoreProduct }) {
   const FEW = 10;
   if (product.status === 'sold_out') return <Chip tone="negative">{t('soldOut')}</Chip>;
   if (product.status === 'inactive') return <Chip>{t('notForSale')}</Chip>;
-  if (product.stock !== null && product.stock < FEW) return <Chip tone="warning">{t('stockLeft', { count: product.stock })}</Chip>;
+  if (product.stock !== null && product.stock < FEW)
+    return <Chip tone="warning">{t('stockLeft', { count: product.stock })}</Chip>;
   return <Chip tone="positive">{t('inStock')}</Chip>;
 }

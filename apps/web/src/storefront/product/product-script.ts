@@ -92,13 +92,18 @@ function startQuantity(): void {
   if (!input) return;
   const steps = [...document.querySelectorAll<HTMLButtonElement>('[data-step]')];
   const refresh = () => {
-    for (const step of steps) step.disabled = Number(step.dataset['step']) < 0 ? Number(input.value) <= 1 : Number(input.value) >= Number(input.max);
+    for (const step of steps)
+      step.disabled =
+        Number(step.dataset['step']) < 0
+          ? Number(input.value) <= 1
+          : Number(input.value) >= Number(input.max);
   };
   const settle = (value: number) => {
     input.value = String(Math.max(1, Math.min(Math.trunc(value) || 1, Number(input.max))));
     refresh();
   };
-  for (const step of steps) step.addEventListener('click', () => settle(Number(input.value) + Number(step.dataset['step'])));
+  for (const step of steps)
+    step.addEventListener('click', () => settle(Number(input.value) + Number(step.dataset['step'])));
   input.addEventListener('change', () => settle(Number(input.value)));
   refresh();
 }
@@ -106,7 +111,6 @@ function startQuantity(): void {
 function startShare(): void {
   const button = document.querySelector<HTMLElement>('[data-share]');
   if (!button) return;
-  button.hidden = false;
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   button.addEventListener('click', async () => {
     try {

@@ -14,7 +14,8 @@ export type ProductSnapshot = {
 };
 
 export function productSnapshot(slug: string, product: StoreProduct, language: Language): ProductSnapshot {
-  const texts = storefrontMessages.read(language)!;
+  const texts = storefrontMessages.read(language);
+  if (!texts) throw new Error('texts asked for before they were loaded');
   return {
     slug,
     line: productLine(product),
@@ -23,6 +24,11 @@ export function productSnapshot(slug: string, product: StoreProduct, language: L
       thai_name: color.thai_name || color.name,
       image_url: color.image && pictureUrl(color.image, 200),
     })),
-    words: { added: texts.added, viewCart: texts.viewCart, cartFull: texts.cartFull, cartNotKept: texts.cartNotKept },
+    words: {
+      added: texts.added,
+      viewCart: texts.viewCart,
+      cartFull: texts.cartFull,
+      cartNotKept: texts.cartNotKept,
+    },
   };
 }

@@ -16,7 +16,12 @@ export function Stars({ rating, size = 16 }: { rating: number; size?: number }) 
   return (
     <span role="img" aria-label={t('rating', { rating: String(rating) })} className="inline-flex gap-0.5">
       {[1, 2, 3, 4, 5].map((star) => (
-        <IconStarFilled key={star} size={size} aria-hidden className={star <= Math.round(rating) ? 'text-mango' : 'text-line'} />
+        <IconStarFilled
+          key={star}
+          size={size}
+          aria-hidden
+          className={star <= Math.round(rating) ? 'text-mango' : 'text-line'}
+        />
       ))}
     </span>
   );
@@ -46,10 +51,17 @@ export function Reviews({ product }: { product: StoreProduct }) {
             </div>
             <ul className="flex flex-1 flex-col gap-1">
               {STARS.map((stars) => (
-                <li key={stars} aria-label={t('starsCount', { stars, count: byStars[stars - 1] ?? 0 })} className="flex items-center gap-2 text-xs text-ink-2">
+                <li
+                  key={stars}
+                  aria-label={t('starsCount', { stars, count: byStars[stars - 1] ?? 0 })}
+                  className="flex items-center gap-2 text-xs text-ink-2"
+                >
                   <span className="tabular w-2">{stars}</span>
                   <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
-                    <span className="block h-full rounded-full bg-mango" style={{ width: `${((byStars[stars - 1] ?? 0) / count) * 100}%` }} />
+                    <span
+                      className="block h-full rounded-full bg-mango"
+                      style={{ width: `${((byStars[stars - 1] ?? 0) / count) * 100}%` }}
+                    />
                   </span>
                   <span className="tabular w-7 text-right">{byStars[stars - 1] ?? 0}</span>
                 </li>
@@ -77,7 +89,10 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   return (
     <ul className="flex flex-col">
       {reviews.map((review, index) => (
-        <li key={index} className={classNames('flex flex-col gap-1 py-3', index > 0 && 'border-t border-line')}>
+        <li
+          key={index}
+          className={classNames('flex flex-col gap-1 py-3', index > 0 && 'border-t border-line')}
+        >
           <div className="flex flex-wrap items-center gap-x-2">
             <span className="text-sm font-semibold">{review.name}</span>
             <Stars rating={review.rating} size={14} />
@@ -86,7 +101,9 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
               {formatDate(review.review_date, 'short', locale)}
             </time>
           </div>
-          {review.comment ? <p className="text-sm whitespace-pre-line wrap-break-word">{review.comment}</p> : null}
+          {review.comment ? (
+            <p className="text-sm whitespace-pre-line wrap-break-word">{review.comment}</p>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -10,7 +10,15 @@ import { DiscountBadge, ProductPrice, ProductStanding } from './product-facts.ts
 const CARD_SIZES = '(min-width: 72rem) 17rem, (min-width: 40rem) 30vw, 46vw';
 
 /** A product in the store's grid; the whole card is one link. `eager` for those in the first view. */
-export function ProductCard({ slug, product, eager }: { slug: string; product: StoreProductCard; eager: boolean }) {
+export function ProductCard({
+  slug,
+  product,
+  eager,
+}: {
+  slug: string;
+  product: StoreProductCard;
+  eager: boolean;
+}) {
   const t = useMessages(storefrontMessages);
   const { image } = product;
   const off = product.status !== 'active';

@@ -29,7 +29,12 @@ export function DiscountBadge({ percent, className }: { percent: number; classNa
   const t = useMessages(storefrontMessages);
   if (percent <= 0) return null;
   return (
-    <span className={classNames('tabular rounded-full bg-mango px-2 py-0.5 text-xs font-semibold text-mango-ink', className)}>
+    <span
+      className={classNames(
+        'tabular rounded-full bg-mango px-2 py-0.5 text-xs font-semibold text-mango-ink',
+        className,
+      )}
+    >
       <span aria-hidden>{`−${percent}%`}</span>
       <span className="sr-only">{t('discount', { percent })}</span>
     </span>
@@ -54,7 +59,9 @@ export function ProductStanding({ product }: { product: StoreProductCard }) {
           <span aria-hidden className="text-ink">
             {ratingText(product.average_rating)}
           </span>
-          <span aria-label={t('reviewsCount', { count: product.reviews_count })}>{`(${product.reviews_count})`}</span>
+          <span
+            aria-label={t('reviewsCount', { count: product.reviews_count })}
+          >{`(${product.reviews_count})`}</span>
         </span>
       )}
       {product.sales_count > 0 ? (

@@ -8,7 +8,8 @@ import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 
-const factLook = 'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
+const factLook =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
 
 /** Who the store is: cover or awning, logo, name, what it says of itself, when it is open and how to reach it. */
 export function StoreHeader({ store }: { store: Store }) {
@@ -36,7 +37,11 @@ export function StoreHeader({ store }: { store: Store }) {
           </span>
           <h1 className="min-w-0 pt-2 text-xl font-semibold wrap-break-word">{store.name}</h1>
         </div>
-        {store.description ? <p className="max-w-prose text-sm whitespace-pre-line text-ink-2 wrap-break-word">{store.description}</p> : null}
+        {store.description ? (
+          <p className="max-w-prose text-sm whitespace-pre-line text-ink-2 wrap-break-word">
+            {store.description}
+          </p>
+        ) : null}
         {store.business_hours || store.contact_phone ? (
           <ul className="flex flex-wrap gap-2">
             {store.business_hours ? (
@@ -61,7 +66,10 @@ export function StoreHeader({ store }: { store: Store }) {
           </ul>
         ) : null}
         {store.announcement ? (
-          <aside aria-label={t('announcement')} className="flex items-start gap-2.5 rounded-control bg-brand-tint px-3.5 py-3 text-sm text-brand-strong">
+          <aside
+            aria-label={t('announcement')}
+            className="flex items-start gap-2.5 rounded-control bg-brand-tint px-3.5 py-3 text-sm text-brand-strong"
+          >
             <IconSpeakerphone size={18} aria-hidden className="mt-0.5 shrink-0" />
             <p className="min-w-0 whitespace-pre-line wrap-break-word">{store.announcement}</p>
           </aside>

@@ -15,10 +15,15 @@ import { ProductCard } from './product-card.tsx';
 import { StoreHeader } from './store-header.tsx';
 import { storeAddress } from './store-address.ts';
 
-/** Cards that a phone shows before the first scroll. */
+/** Cards that a phone shows before the first scroll; a cover picture is larger and goes first. */
 const IN_FIRST_VIEW = 4;
 
-type StorePageProps = { store: Store; products: readonly StoreProductCard[]; pagination: Pagination; query: StoreProductQuery };
+type StorePageProps = {
+  store: Store;
+  products: readonly StoreProductCard[];
+  pagination: Pagination;
+  query: StoreProductQuery;
+};
 
 export function StorePage({ store, products, pagination, query }: StorePageProps) {
   const t = useMessages(storefrontMessages);
@@ -55,7 +60,12 @@ export function StorePage({ store, products, pagination, query }: StorePageProps
       ) : (
         <ul id="products" className="grid grid-cols-2 gap-3 px-4 pt-2 sm:grid-cols-3 lg:grid-cols-4">
           {products.map((product, index) => (
-            <ProductCard key={product.id} slug={store.slug} product={product} eager={index < IN_FIRST_VIEW && pagination.page === 1} />
+            <ProductCard
+              key={product.id}
+              slug={store.slug}
+              product={product}
+              eager={index < IN_FIRST_VIEW && store.cover_url === null}
+            />
           ))}
         </ul>
       )}
@@ -89,7 +99,11 @@ function SearchForm({ store, query }: { store: Store; query: StoreProductQuery }
             <IconX size={18} aria-hidden />
           </a>
         ) : null}
-        <button type="submit" aria-label={t('search')} className="absolute right-0 inline-flex size-12 items-center justify-center rounded-full text-brand">
+        <button
+          type="submit"
+          aria-label={t('search')}
+          className="absolute right-0 inline-flex size-12 items-center justify-center rounded-full text-brand"
+        >
           <IconSearch size={22} aria-hidden />
         </button>
       </div>
@@ -133,7 +147,10 @@ function Categories({ store, query }: { store: Store; query: StoreProductQuery }
   if (filled.length < 2) return null;
   const chips = [{ key: undefined, name: t('allCategories'), count: undefined }, ...filled];
   return (
-    <nav aria-label={t('categories')} className="no-scrollbar -mx-4 flex touch-pan-x gap-2 overflow-x-auto px-4 py-1">
+    <nav
+      aria-label={t('categories')}
+      className="no-scrollbar -mx-4 flex touch-pan-x gap-2 overflow-x-auto px-4 py-1"
+    >
       {chips.map((chip) => {
         const chosen = chip.key === query.category;
         return (
@@ -143,7 +160,9 @@ function Categories({ store, query }: { store: Store; query: StoreProductQuery }
             aria-current={chosen ? 'true' : undefined}
             className={classNames(
               'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1',
-              chosen ? 'accent border-transparent font-semibold' : 'border-line bg-raised text-ink-2 hover:border-line-strong',
+              chosen
+                ? 'accent border-transparent font-semibold'
+                : 'border-line bg-raised text-ink-2 hover:border-line-strong',
             )}
           >
             {chip.name}
@@ -156,14 +175,26 @@ function Categories({ store, query }: { store: Store; query: StoreProductQuery }
 }
 
 /** Links to the pages before and after; the script turns the second into "show more". */
-function Pages({ store, query, pagination }: { store: Store; query: StoreProductQuery; pagination: Pagination }) {
+function Pages({
+  store,
+  query,
+  pagination,
+}: {
+  store: Store;
+  query: StoreProductQuery;
+  pagination: Pagination;
+}) {
   const t = useMessages(storefrontMessages);
   const { page, per_page: perPage, total, has_more: hasMore } = pagination;
   if (page === 1 && !hasMore) return null;
   const pages = Math.max(page, Math.ceil(total / perPage));
   const link = buttonLook({ variant: 'secondary' });
   return (
-    <nav id="pages" aria-label={t('pages')} className="flex flex-wrap items-center justify-center gap-3 px-4 pt-6">
+    <nav
+      id="pages"
+      aria-label={t('pages')}
+      className="flex flex-wrap items-center justify-center gap-3 px-4 pt-6"
+    >
       {page > 1 ? (
         <a rel="prev" href={storeAddress(store.slug, { ...query, page: page - 1 })} className={link}>
           {t('previousPage')}

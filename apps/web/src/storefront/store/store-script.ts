@@ -30,7 +30,10 @@ async function showMore(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true';
   link.style.opacity = '.6';
   try {
-    const response = await fetch(link.href, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(link.href, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const cards = [...(page.querySelector('#products')?.children ?? [])];

@@ -28,7 +28,8 @@ async function compressed(
       encoding: 'br',
     };
   }
-  if (/\bgzip\b/.test(accepted)) return { bytes: await zip(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
+  if (/\bgzip\b/.test(accepted))
+    return { bytes: await zip(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
   return { bytes };
 }
 
@@ -54,7 +55,7 @@ export async function sendPage(
     reply.header('etag', etag);
     if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
-  const { bytes, encoding } = await compressed(page.html, String(request.headers['accept-encoding'] ?? ''));
+  const { bytes, encoding } = await compressed(page.html, request.headers['accept-encoding'] ?? '');
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }

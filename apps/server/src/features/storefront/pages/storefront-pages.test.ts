@@ -30,7 +30,7 @@ async function nameStore(seller: TestSeller, setting: Record<string, string>): P
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-function jsonLd(html: string): Record<string, any> | undefined {
+function jsonLd(html: string): Record<string, unknown> | undefined {
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
   return text === undefined ? undefined : JSON.parse(text);
 }
@@ -66,7 +66,10 @@ describe('a store', () => {
   it('can be paged, searched and sorted by plain links', async () => {
     const seller = await newSeller(app);
     const ids: number[] = [];
-    for (let i = 0; i < 26; i += 1) ids.push((await newProduct(app, { name: { th: `แก้ว ${i}`, en: `Cup number ${i}` }, price: 1_000 + i })).id);
+    for (let i = 0; i < 26; i += 1)
+      ids.push(
+        (await newProduct(app, { name: { th: `แก้ว ${i}`, en: `Cup number ${i}` }, price: 1_000 + i })).id,
+      );
     await list(seller, ids);
     const cards = (html: string) => html.match(/\/p\/\d+"/g)?.length ?? 0;
     const first = await open(`/s/${seller.slug}`);
@@ -83,14 +86,30 @@ describe('a store', () => {
   it('lets nothing that a seller types become markup', async () => {
     const seller = await newSeller(app);
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
-    await nameStore(seller, { store_name: evil.slice(0, 60), store_description: evil, announcement: `</style>${evil}` });
-    const product = await newProduct(app, { name: { th: `</title></script>${evil}`, en: `</title></script>${evil}` } });
+    await nameStore(seller, {
+      store_name: evil.slice(0, 60),
+      store_description: evil,
+      announcement: `</style>${evil}`,
+    });
+    const product = await newProduct(app, {
+      name: { th: `</title></script>${evil}`, en: `</title></script>${evil}` },
+    });
     await list(seller, [product.id]);
-    for (const path of ['', `/p/${product.id}`, '/cart', '/checkout', '/order/x', `?keyword=${encodeURIComponent(evil)}`, `/${encodeURIComponent(evil)}`]) {
+    for (const path of [
+      '',
+      `/p/${product.id}`,
+      '/cart',
+      '/checkout',
+      '/order/x',
+      `?keyword=${encodeURIComponent(evil)}`,
+      `/${encodeURIComponent(evil)}`,
+    ]) {
       const { html, headers } = await open(`/s/${seller.slug}${path}`);
       expect(html).not.toContain('<script>');
       expect(html).not.toContain('<img src=x');
-      expect(html.match(/<script\b[^>]*>/g)?.every((tag) => /type="(application\/(ld\+)?json|module)"/.test(tag))).toBe(true);
+      expect(
+        html.match(/<script\b[^>]*>/g)?.every((tag) => /type="(application\/(ld\+)?json|module)"/.test(tag)),
+      ).toBe(true);
       expect(html.match(/<\/title>/g)).toHaveLength(1);
       expect(headers.get('content-security-policy')).toMatch(/script-src 'self'\s*;/);
     }
@@ -156,7 +175,11 @@ describe('a product', () => {
     expect(meta(html, 'description')).toBe('good');
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
     const data = jsonLd(html);
-    expect(data?.['offers']).toMatchObject({ price: '110.00', priceCurrency: 'THB', availability: 'https://schema.org/InStock' });
+    expect(data?.['offers']).toMatchObject({
+      price: '110.00',
+      priceCurrency: 'THB',
+      availability: 'https://schema.org/InStock',
+    });
     expect(data).not.toHaveProperty('aggregateRating');
   });
 
@@ -166,7 +189,9 @@ describe('a product', () => {
     const order = await newOrder(app, seller, product);
     await ship(app, seller, order.id);
     await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
-    await call(app, `POST /storefront/orders/${order.token}/review`, { body: { rating: 4, comment: 'ดีมาก' } });
+    await call(app, `POST /storefront/orders/${order.token}/review`, {
+      body: { rating: 4, comment: 'ดีมาก' },
+    });
     const { html } = await open(`/s/${seller.slug}/p/${product.id}`);
     expect(jsonLd(html)?.['aggregateRating']).toMatchObject({ ratingValue: 4, reviewCount: 1 });
     expect(html).toContain('ดีมาก');
@@ -180,7 +205,15 @@ describe('what is not there', () => {
     const elsewhere = await newProduct(app);
     expect((await open('/s/no-such-store')).status).toBe(404);
     expect((await open('/s/%2e%2e%2f')).status).toBe(404);
-    for (const path of [`/p/${elsewhere.id}`, '/p/0', '/p/abc', '/p/99999999999999999999', '/order/x.y.z', '/nothing', '/p/1/more']) {
+    for (const path of [
+      `/p/${elsewhere.id}`,
+      '/p/0',
+      '/p/abc',
+      '/p/99999999999999999999',
+      '/order/x.y.z',
+      '/nothing',
+      '/p/1/more',
+    ]) {
       const page = await open(`/s/${seller.slug}${path}`);
       expect(page.status).toBe(404);
       expect(page.html).toContain('not found');
