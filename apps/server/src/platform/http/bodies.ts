@@ -34,7 +34,7 @@ export function readBodies(app: FastifyInstance): void {
     if (header === undefined) return;
     const isJson = /^application\/json(; ?charset=utf-8)?$/i.test(header);
     const isForm =
-      request.url === '/api/pusher/auth' &&
+      (request.url === '/api/pusher/auth' || !request.url.startsWith('/api/')) &&
       /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i.test(header);
     if (!isJson && !isForm) throw Object.assign(new Error('content type'), { statusCode: 415 });
   });

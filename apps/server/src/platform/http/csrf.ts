@@ -19,7 +19,7 @@ export function guardWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     const cookie = request.cookies[CSRF_COOKIE];
-    if (cookie === undefined) return;
+    if (cookie === undefined || !request.url.startsWith('/api/')) return;
     const header = request.headers[CSRF_HEADER];
     if (typeof header !== 'string' || !sameText(header, cookie))
       throw fail('AUTH_PERMISSION_DENIED', 'csrf_missing');

@@ -90,6 +90,13 @@ export async function webPages(app: FastifyInstance, { folder }: { folder: strin
   }
   const readPage = pageReader(folder);
 
+  // A form that was sent before its script was there: the page again, with nothing of the form in the address.
+  app.post('/*', { schema: { hide: true } }, async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    if (pathname.startsWith('/api/')) throw fail('REQUEST_NOT_FOUND');
+    return await reply.redirect(pathname, 303);
+  });
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (pathname.startsWith('/api/')) throw fail('REQUEST_NOT_FOUND');

@@ -14,6 +14,7 @@ import { loadRoute } from './route.ts';
 import { routeMessages } from './route-titles.ts';
 import { routeOf } from './routes.tsx';
 import { shellMessages } from './shell-messages.ts';
+import { keepTyped } from './typed-before.ts';
 
 async function start(): Promise<void> {
   takeFrameFrom(() => import('./seller-frame.tsx'));
@@ -27,9 +28,8 @@ async function start(): Promise<void> {
     // A page that can't be fetched is told of, with a retry, by the page boundary.
     loadRoute(routeOf(location.pathname).route, language).catch(() => undefined),
   ]);
-  const app = <App language={language} />;
-  if (prerendered === language) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (prerendered === language) hydrateRoot(root, <App language={language} onLive={keepTyped(root)} />);
+  else createRoot(root).render(<App language={language} />);
 
   void errorMessages.load(language);
   watchHistory();

@@ -12,6 +12,7 @@ import { isEmail } from './auth-rules.ts';
 import { authMessages } from './auth.ts';
 import { FormAlert } from './form-alert.tsx';
 import { TextLink } from './text-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 const EMAIL_MAX_CHARACTERS = 254;
 
@@ -41,7 +42,7 @@ export default function ForgotPasswordPage() {
     );
   return (
     <AuthFrame title={t('forgotTitle')} lead={t('forgotLead')} footer={back}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label={t('email')}
           name="email"
@@ -56,9 +57,7 @@ export default function ForgotPasswordPage() {
           error={tried && !isEmail(email) ? t('emailInvalid') : undefined}
         />
         <FormAlert text={sending.state === 'failed' ? errorText(sending.error) : undefined} />
-        <Button type="submit" wide loading={sending.state === 'running'}>
-          {t('sendLink')}
-        </Button>
+        <SubmitButton loading={sending.state === 'running'}>{t('sendLink')}</SubmitButton>
       </form>
     </AuthFrame>
   );

@@ -14,7 +14,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { redirectTarget } from '#lib/redirect.ts';
 import { rememberedAccount, startSession } from '#lib/session.ts';
 import { useAction } from '#lib/use-action.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -25,6 +24,7 @@ import { authMessages } from './auth.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass } from './slide-check.tsx';
 import { TextLink } from './text-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 /** The account just registered, else the remembered one. The prerendered page knows no visitor. */
 function useKnownAccount(): string {
@@ -92,7 +92,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label={t('account')}
           name="account"
@@ -126,9 +126,7 @@ export default function LoginPage() {
         </div>
         <SlideCheck slide={slide} />
         <FormAlert text={login.state === 'failed' ? errorText(login.error) : undefined} />
-        <Button type="submit" wide loading={busy}>
-          {t('logIn')}
-        </Button>
+        <SubmitButton loading={busy}>{t('logIn')}</SubmitButton>
       </form>
     </AuthFrame>
   );

@@ -11,7 +11,6 @@ import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -23,6 +22,7 @@ import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass } from './slide-check.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 import { TextLink } from './text-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 /** /register. Leads to /login with the new account filled in. */
 export default function RegisterPage() {
@@ -82,7 +82,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label={t('account')}
           name="account"
@@ -148,9 +148,7 @@ export default function RegisterPage() {
           ) : null}
         </div>
         <FormAlert text={refusal} />
-        <Button type="submit" wide loading={busy}>
-          {t('register')}
-        </Button>
+        <SubmitButton loading={busy}>{t('register')}</SubmitButton>
       </form>
       <TermsSheet
         open={reading}

@@ -10,7 +10,7 @@ import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -18,11 +18,12 @@ import { confirmationProblem, passwordProblem } from './auth-rules.ts';
 import { authMessages } from './auth.ts';
 import { FormAlert } from './form-alert.tsx';
 import { TextLink } from './text-link.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 let held: string | null = null;
 
 function tokenNow(): string | null {
-  held = new URLSearchParams(location.search).get('token') || held;
+  held = new URLSearchParams(location.hash.slice(1)).get('token') || held;
   return held;
 }
 
@@ -39,7 +40,7 @@ function useResetToken(): string | null {
   return token;
 }
 
-/** /reset-password?token=… */
+/** /reset-password#token=…: what stands behind the # is sent to no server */
 export default function ResetPasswordPage() {
   const t = useMessages(authMessages);
   const [, navigate] = useLocation();
@@ -80,7 +81,7 @@ export default function ResetPasswordPage() {
       lead={t('resetLead')}
       footer={<TextLink href="/login">{t('backToLogin')}</TextLink>}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <PasswordField
           label={t('newPassword')}
           name="password"
@@ -101,9 +102,7 @@ export default function ResetPasswordPage() {
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
         <FormAlert text={setting.state === 'failed' ? errorText(setting.error) : undefined} />
-        <Button type="submit" wide loading={busy}>
-          {t('setPassword')}
-        </Button>
+        <SubmitButton loading={busy}>{t('setPassword')}</SubmitButton>
       </form>
     </AuthFrame>
   );
