@@ -110,7 +110,10 @@ async function fetchImages(deps: ImageDeps, stop: AbortSignal): Promise<void> {
     line.done();
   }
   const { missing } = await countMissingImages(deps);
-  if (missing === 0) return;
+  if (missing === 0) {
+    announce('Every picture is there.');
+    return;
+  }
   announce(
     `${missing} pictures are not there yet; their products show a placeholder. The running server tries them again,`,
   );

@@ -32,7 +32,7 @@ type VisitOptions = {
 const PAYS = 0.88;
 const CONFIRMS = 0.7;
 const REVIEWS = 0.75;
-const TIMEOUT_MS = span.minutes(0.25);
+const TIMEOUT_MS = span.seconds(15);
 
 const COMMENTS: Readonly<Record<number, readonly string[]>> = {
   5: ['ของดีมากค่ะ ตรงปก แพ็กมาแน่นหนา', 'ส่งไวมาก ประทับใจสุด ๆ ไว้มาอุดหนุนใหม่นะคะ', 'คุ้มราคามาก แนะนำเลยครับ'],
@@ -96,7 +96,7 @@ export function demoVisitor({ baseUrl, slug, chance, say, wait }: VisitOptions):
       );
       for (const card of wanted) {
         if (!card) continue;
-        await wait(span.minutes(0.02));
+        await wait(span.seconds(1.5));
         const item = await choose(card);
         if (item) items.push(item);
       }
@@ -117,7 +117,7 @@ export function demoVisitor({ baseUrl, slug, chance, say, wait }: VisitOptions):
         say('puts the phone away without paying; the order will expire');
         return;
       }
-      await wait(span.minutes(0.05) + chance.between(0, 4000));
+      await wait(span.seconds(chance.between(3, 7)));
       await ask(`/payments/sandbox/${order.payment.id}/pay`, {});
       orders.push({ number: order.order_number, token: order.order_token });
       say(`has paid ${order.order_number}`);

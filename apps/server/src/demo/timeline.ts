@@ -1,9 +1,12 @@
 // Things that happen at their time, one after the other, on a clock that is set to each.
 import type { Clock } from '#platform/clock.ts';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Lengths of time in milliseconds. */
 export const span = {
+  seconds: (count: number) => count * SECOND_MS,
   minutes: (count: number) => count * MINUTE_MS,
   hours: (count: number) => count * HOUR_MS,
   days: (count: number) => count * 24 * HOUR_MS,
