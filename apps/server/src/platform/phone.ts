@@ -6,9 +6,13 @@ function arabicDigits(text: string): string {
   return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 }
 
+/** Digits and what people put between them; the library would find a number in any sentence, and drop an extension. */
+const WRITTEN = /^\+?[\d\s().\-–]+$/;
+
 /** A Thai phone number in national digits (`0812345678`). Throws REQUEST_VALIDATION_ERROR under the field's name for anything else. */
 export function thaiPhone(text: string, field: string): string {
-  const number = parsePhoneNumberFromString(arabicDigits(text), 'TH');
+  const written = arabicDigits(text).trim();
+  const number = WRITTEN.test(written) ? parsePhoneNumberFromString(written, 'TH') : undefined;
   if (!number?.isValid() || number.country !== 'TH') throw failField(field, 'phone_invalid');
   return number.formatNational().replace(/\D/g, '');
 }

@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ADDRESS,
+  CUSTOMER,
+  newOrder,
+  newProduct,
+  newSeller,
+  pay,
+  ship,
+  type TestProduct,
+  type TestSeller,
+} from '#test/people.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+async function storeWith(...products: TestProduct[]): Promise<TestSeller> {
+  const seller = await newSeller(app);
+  const product_ids = products.map((product) => product.id);
+  await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids } });
+  return seller;
+}
+
+type Item = { product_id: number; quantity: number; color?: string | null; size?: string | null };
+
+const checkout = (
+  seller: TestSeller,
+  items: Item[],
+  change: { customer?: object; shipping?: object; key?: string; language?: string; note?: string } = {},
+) =>
+  call(app, `POST /storefront/${seller.slug}/orders`, {
+    body: {
+      customer: { ...CUSTOMER, ...change.customer },
+      shipping: { ...ADDRESS, ...change.shipping },
+      items,
+      ...(change.note !== undefined && { note: change.note }),
+    },
+    ...(change.key && { key: change.key }),
+    ...(change.language && { language: change.language }),
+  });
+
+function expectField(reply: Reply, field: string, reason?: string): void {
+  expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+  expect({ fields: Object.keys(reply.body.errors), reason: reply.body.reason }).toEqual({
+    fields: [field],
+    reason,
+  });
+}
+
+/** A store with one product, its one order shipped. */
+async function shippedOrder(options: { quantity?: number } = {}) {
+  const seller = await newSeller(app);
+  const product = await newProduct(app, { price: 10_000 });
+  const order = await newOrder(app, seller, product, options);
+  await ship(app, seller, order.id, { funding: 'escrow' });
+  return { seller, product, order };
+}
+
+describe('a store', () => {
+  it('[SHOP-08] [ORD-15] sells at retail, and nothing in its answers tells what the supplier gets', async () => {
+    const product = await newProduct(app, {
+      name: { th: 'ร่ม', en: 'Umbrella' },
+      price: 30_303,
+      discount: 20_202,
+      category: 'fashion',
+    });
+    const seller = await storeWith(product);
+    const store = await call(app, `GET /storefront/${seller.slug}`);
+    expect(store.data.categories).toEqual([{ key: 'fashion', name: 'Fashion', icon: 'shirt', count: 1 }]);
+    const list = await call(app, `GET /storefront/${seller.slug}/products`);
+    expect(list.data.products).toMatchObject([
+      {
+        id: product.id,
+        name: 'Umbrella',
+        price: 222.22,
+        original_price: 333.33,
+        discount_percentage: 33,
+        average_rating: null,
+      },
+    ]);
+    const detail = await call(app, `GET /storefront/${seller.slug}/products/${product.id}`);
+    expect(detail.data.price).toBe(222.22);
+    const order = await checkout(seller, [{ product_id: product.id, quantity: 2 }]);
+    expect(order.data.total_amount).toBe(444.44);
+    const page = await call(app, `GET /storefront/orders/${order.data.order_token}`);
+    expect(page.data.items).toMatchObject([{ price: 222.22, subtotal: 444.44, quantity: 2 }]);
+    const said = JSON.stringify([store, list, detail, order, page].map((reply) => reply.body));
+    expect(said).not.toMatch(/202\.02|303\.03|404\.04|20\.2\b|supplier|cost|profit|effective|batch/);
+  });
+
+  it('[I18N-01] names its goods in the reader’s language, else in the nearest', async () => {
+    const all = await newProduct(app, { name: { th: 'ชา', en: 'Tea', 'zh-TW': '茶葉', 'zh-CN': '茶叶' } });
+    const thaiOnly = await newProduct(app, { name: { th: 'ข้าว' } });
+    const seller = await storeWith(all, thaiOnly);
+    const names = async (language: string) =>
+      (
+        await call(app, `GET /storefront/${seller.slug}/products?sort=latest`, { language })
+      ).data.products.map((p: { name: string }) => p.name);
+    expect(await names('th')).toEqual(['ข้าว', 'ชา']);
+    expect(await names('en')).toEqual(['ข้าว', 'Tea']);
+    expect(await names('zh-TW')).toEqual(['ข้าว', '茶葉']);
+    expect(await names('zh-CN')).toEqual(['ข้าว', '茶叶']);
+  });
+
+  it('[SHOP-08] shows what its seller has listed and nothing else', async () => {
+    const [mine, other, off] = [await newProduct(app), await newProduct(app), await newProduct(app)];
+    const seller = await storeWith(mine, off);
+    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', off.id).execute();
+    const { data } = await call(app, `GET /storefront/${seller.slug}/products?per_page=999999`);
+    expect(data.products.map((product: { id: number }) => product.id)).toEqual([mine.id]);
+    for (const id of [other.id, off.id, 999_999_999]) {
+      const reply = await call(app, `GET /storefront/${seller.slug}/products/${id}`);
+      expectRefused(reply, 404, 'BUSINESS_PRODUCT_NOT_FOUND');
+    }
+    expectRefused(
+      await call(app, `GET /storefront/${seller.slug}/products?sort=cost`),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+  });
+
+  it('[SHOP-08] that does not exist is not found, by any name', async () => {
+    for (const slug of ['no-such-store', 'UPPER', 'ร้าน', '..%2f..', "x'or'1", 'a'.repeat(41)]) {
+      const path = encodeURI(slug).replaceAll('%25', '%');
+      for (const address of [
+        `GET /storefront/${path}`,
+        `GET /storefront/${path}/products`,
+        `GET /storefront/${path}/products/1`,
+      ]) {
+        expectRefused(await call(app, address), 404, 'REQUEST_NOT_FOUND');
+      }
+    }
+    const order = await call(app, 'POST /storefront/no-such-store/orders', {
+      body: { customer: CUSTOMER, shipping: ADDRESS, items: [{ product_id: 1, quantity: 1 }] },
+    });
+    expectRefused(order, 404, 'REQUEST_NOT_FOUND');
+  });
+
+  it('[SHOP-08] knows Thailand’s provinces, districts and postcodes', async () => {
+    const find = async (query: string) => (await call(app, `GET /storefront/addresses${query}`)).data;
+    const { provinces } = await find('');
+    expect(provinces).toHaveLength(77);
+    const { districts } = await find(`?province=${encodeURIComponent(ADDRESS.province)}`);
+    expect(districts).toHaveLength(50);
+    expect((await find('?postal_code=10900')).districts).toContainEqual(
+      expect.objectContaining({ province: ADDRESS.province, district: ADDRESS.district }),
+    );
+    expect(await find('?postal_code=99999')).toEqual({ provinces: [], districts: [] });
+    expectRefused(
+      await call(app, 'GET /storefront/addresses?postal_code=1090'),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+  });
+});
+
+describe('the checkout', () => {
+  it('[ORD-01] answers number, total, secret and a payment that runs out', async () => {
+    const product = await newProduct(app);
+    const reply = await checkout(await storeWith(product), [{ product_id: product.id, quantity: 1 }], {
+      note: ' ฝากป้อมยาม ',
+    });
+    expect(reply.status).toBe(201);
+    const { order_number, order_token, payment, total_amount } = reply.data;
+    expect({ order_number, total_amount }).toEqual({
+      order_number: expect.stringMatching(/^R\d{6}-[A-Z0-9]{6}$/),
+      total_amount: 110,
+    });
+    expect(payment).toMatchObject({ amount: 110, status: 'pending', sandbox: true });
+    const minutes = (Date.parse(payment.expires_at) - app.clock.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
+    expect(order_token).toMatch(/\.[\w-]{43}$/);
+  });
+
+  it('[ORD-01] refuses a phone and an address that do not exist', async () => {
+    const product = await newProduct(app);
+    const seller = await storeWith(product);
+    const items = [{ product_id: product.id, quantity: 1 }];
+    for (const phone of [
+      '0212345678901',
+      '055-12345-6789',
+      '+12025550123',
+      '๐๘๑abc๒๓๔',
+      'call 0812345678',
+      '0812345678 x5',
+    ]) {
+      expectField(await checkout(seller, items, { customer: { phone } }), 'customer.phone', 'phone_invalid');
+    }
+    for (const phone of ['+66812345678', '081-234-5678', '๐๘๑๒๓๔๕๖๗๘', '02 123 4567', '(081) 234.5678']) {
+      expect((await checkout(seller, items, { customer: { phone } })).status).toBe(201);
+    }
+    for (const shipping of [
+      { postal_code: '50000' },
+      { district: 'เมืองเชียงใหม่' },
+      { province: 'เชียงใหม่' },
+      { province: 'Bangkok' },
+    ]) {
+      expectField(await checkout(seller, items, { shipping }), 'shipping.postal_code', 'address_unknown');
+    }
+    expectField(
+      await checkout(seller, items, { customer: { name: '   ' } }),
+      'customer.name',
+      'field_required',
+    );
+    expectField(
+      await checkout(seller, items, { shipping: { address: '      ' } }),
+      'shipping.address',
+      'field_required',
+    );
+    expectField(await checkout(seller, items, { customer: { name: 'x'.repeat(81) } }), 'customer.name');
+    expectField(
+      await checkout(seller, items, { shipping: { postal_code: '๑๐๙๐๐' } }),
+      'shipping.postal_code',
+    );
+    expectField(await checkout(seller, items, { note: 'x'.repeat(301) }), 'note');
+    expectRefused(
+      await checkout(seller, items, { customer: { name: 'a\u0000b' } }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+  });
+
+  it('[PROD-05] takes 1 to 999 pieces, as many as are left, counted over all lines', async () => {
+    const product = await newProduct(app, { stock: 5 });
+    const seller = await storeWith(product);
+    const of = (...quantities: number[]) =>
+      checkout(
+        seller,
+        quantities.map((quantity) => ({ product_id: product.id, quantity })),
+      );
+    for (const quantity of [0, -1, 1.5, 1000]) expectField(await of(quantity), 'items.0.quantity');
+    expectField(await of(), 'items');
+    const short = await of(6);
+    expectField(short, 'items', 'cart_stock_short');
+    expect(short.body.message).toContain('Only 5');
+    expectField(await of(3, 3), 'items', 'cart_stock_short');
+    expect((await of(2, 3)).status).toBe(201);
+    expectField(await of(1), 'items', 'cart_stock_short');
+  });
+
+  it('[PROD-05] of many customers at once, as many get the goods as there are pieces', async () => {
+    const product = await newProduct(app, { stock: 7 });
+    const seller = await storeWith(product);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => checkout(seller, [{ product_id: product.id, quantity: 1 }])),
+    );
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(7);
+    for (const reply of replies.filter((r) => r.status !== 201))
+      expectField(reply, 'items', 'cart_stock_short');
+    expect((await call(app, `GET /products/${product.id}`)).data).toMatchObject({
+      stock: 0,
+      status: 'sold_out',
+    });
+  });
+
+  it('[PROD-04] takes the choices that there are, by their name in any language', async () => {
+    const product = await newProduct(app, {
+      sizes: ['S', 'M'],
+      colors: [{ th: 'แดง', en: 'Red', 'zh-CN': '红色' }],
+    });
+    const plain = await newProduct(app);
+    const seller = await storeWith(product, plain);
+    const choose = (choice: Omit<Item, 'product_id' | 'quantity'>, id = product.id) =>
+      checkout(seller, [{ product_id: id, quantity: 1, ...choice }]);
+    for (const color of ['Red', 'แดง', '红色']) expect((await choose({ color, size: 'M' })).status).toBe(201);
+    for (const wrong of [
+      {},
+      { color: 'Red' },
+      { size: 'S' },
+      { color: 'Blue', size: 'S' },
+      { color: 'Red', size: 'XL' },
+      { color: 'red', size: 'S' },
+    ]) {
+      expectField(await choose(wrong), 'items', 'cart_choice_wrong');
+    }
+    expectField(await choose({ color: 'Red' }, plain.id), 'items', 'cart_choice_wrong');
+    expect((await choose({ color: null, size: null }, plain.id)).status).toBe(201);
+  });
+
+  it('[SHOP-06] sells nothing that is unlisted, off sale or another store’s, and then reserves nothing', async () => {
+    const [kept, gone, other] = [
+      await newProduct(app, { stock: 3 }),
+      await newProduct(app),
+      await newProduct(app),
+    ];
+    const seller = await storeWith(kept, gone);
+    const both = (id: number) =>
+      checkout(seller, [
+        { product_id: kept.id, quantity: 1 },
+        { product_id: id, quantity: 1 },
+      ]);
+    expectRefused(await both(other.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
+    await call(app, `DELETE /sellers/products/${gone.id}`, { token: seller.token });
+    expectRefused(await both(gone.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
+    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', kept.id).execute();
+    expectRefused(
+      await checkout(seller, [{ product_id: kept.id, quantity: 1 }]),
+      404,
+      'BUSINESS_PRODUCT_NOT_FOUND',
+    );
+    const { stock } = await app.db
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', kept.id)
+      .executeTakeFirstOrThrow();
+    expect(stock).toBe(3);
+    expect((await call(app, 'GET /sellers/orders', { token: seller.token })).data.pagination.total).toBe(0);
+  });
+
+  it('[ORD-07] sent again with its key places one order', async () => {
+    const product = await newProduct(app, { stock: 10 });
+    const seller = await storeWith(product);
+    const send = (quantity: number) =>
+      checkout(seller, [{ product_id: product.id, quantity }], { key: `cart-${seller.id}` });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(2)));
+    expect(new Set(replies.map((reply) => reply.data.order_number)).size).toBe(1);
+    expect((await call(app, `GET /products/${product.id}`)).data.stock).toBe(8);
+    expectRefused(await send(3), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-02] keeps names and prices as they were when the customer ordered', async () => {
+    const product = await newProduct(app, { name: { th: 'เดิม', en: 'Old name' }, price: 10_000 });
+    const seller = await storeWith(product);
+    const { data } = await checkout(seller, [{ product_id: product.id, quantity: 1 }]);
+    const change = { name: JSON.stringify({ th: 'ใหม่', en: 'New name' }), price_satang: 99_900 as never };
+    await app.db.updateTable('products').set(change).where('id', '=', product.id).execute();
+    await pay(app, data.payment.id);
+    const page = await call(app, `GET /storefront/orders/${data.order_token}`);
+    expect(page.data).toMatchObject({ total_amount: 110, items: [{ name: 'Old name', price: 110 }] });
+  });
+});
+
+describe('a customer’s order', () => {
+  it('[ORD-12] opens with its secret, and with nothing else', async () => {
+    const { order } = await shippedOrder();
+    const { order: another } = await shippedOrder();
+    const [seller, id, signature] = order.token.split('.') as [string, string, string];
+    const forged = [
+      order.number,
+      `${seller}.${id}`,
+      `${seller}.${id}.${'x'.repeat(43)}`,
+      `${seller}.${another.token.split('.')[1]}.${signature}`,
+      `${seller.toUpperCase()}.${id}.${signature}`,
+      `0${seller}.${id}.${signature}`,
+      `${order.token}x`,
+      order.token.slice(0, -1),
+    ].filter((token) => token !== order.token);
+    for (const token of forged) {
+      for (const address of [
+        `GET /storefront/orders/${token}`,
+        `POST /storefront/orders/${token}/confirm-received`,
+      ]) {
+        expectRefused(await call(app, address), 404, 'BUSINESS_ORDER_NOT_FOUND');
+      }
+      const review = await call(app, `POST /storefront/orders/${token}/review`, { body: { rating: 1 } });
+      expectRefused(review, 404, 'BUSINESS_ORDER_NOT_FOUND');
+    }
+    const { data } = await call(app, `GET /storefront/orders/${order.token}`);
+    expect(data).toMatchObject({
+      status: 'pending_delivery',
+      courier: 'sf',
+      courier_name: expect.any(String),
+      customer: { name: CUSTOMER.name },
+    });
+  });
+
+  it('[ORD-08] is received once, and only when it is on its way', async () => {
+    const { seller, order } = await shippedOrder();
+    const receive = (token: string) => call(app, `POST /storefront/orders/${token}/confirm-received`);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => receive(order.token)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 200)) expectRefused(reply, 409, 'REQUEST_INVALID');
+    const { data } = await call(app, 'GET /sellers/transactions?type=order_profit', { token: seller.token });
+    expect(data.transactions).toHaveLength(1);
+    const unpaid = await newOrder(app, seller, await newProduct(app), { paid: false });
+    expectRefused(await receive(unpaid.token), 409, 'REQUEST_INVALID');
+  });
+
+  it('[PROD-07] [ORD-10] is reviewed once, after it was received; the product’s rating follows', async () => {
+    const { seller, product, order } = await shippedOrder({ quantity: 2 });
+    const review = (token: string, body: object) =>
+      call(app, `POST /storefront/orders/${token}/review`, { body });
+    expectRefused(await review(order.token, { rating: 5 }), 409, 'REQUEST_INVALID');
+    await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    for (const rating of [0, 6, 4.5, '5'])
+      expectRefused(await review(order.token, { rating }), 422, 'REQUEST_VALIDATION_ERROR');
+    const comment = '  ดีมาก <script>alert(1)</script> ';
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => review(order.token, { rating: 4, comment })),
+    );
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 200)) expectRefused(reply, 409, 'REQUEST_INVALID');
+
+    const next = await newOrder(app, seller, product);
+    await ship(app, seller, next.id, { funding: 'escrow' });
+    await call(app, `POST /storefront/orders/${next.token}/confirm-received`);
+    expect((await review(next.token, { rating: 1 })).data.review).toEqual({ rating: 1, comment: '' });
+
+    const { data } = await call(app, `GET /storefront/${seller.slug}/products/${product.id}`);
+    expect(data).toMatchObject({
+      average_rating: 2.5,
+      reviews_count: 2,
+      sales_count: 3,
+      rating_statistics: { average: 2.5, count: 2, by_stars: [1, 0, 0, 1, 0] },
+      // A rating without words counts; only one with words is read.
+      reviews: [{ name: expect.stringMatching(/^ส\*+$/), rating: 4, comment: comment.trim() }],
+    });
+    const own = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
+    expect(own.data).toMatchObject({ rating: 4, review: { rating: 4, comment: comment.trim() } });
+  });
+});
