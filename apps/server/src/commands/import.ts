@@ -36,6 +36,9 @@ const USAGE = `
 
 const IMAGES_AT_A_TIME = 30;
 const REJECTED_SHOWN = 50;
+/** Exit codes: some rows were not taken; Ctrl-C. */
+const SOME_REJECTED = 2;
+const INTERRUPTED = 130;
 
 type Request = { file: string | undefined; options: ImportOptions; withImages: boolean };
 
@@ -148,11 +151,13 @@ async function main(): Promise<void> {
       });
       line.done();
       report(summary);
-      if (summary.rejected.length > 0) process.exitCode = 2;
+      if (summary.rejected.length > 0) process.exitCode = SOME_REJECTED;
     } else {
       await makeImagesDue(deps);
     }
-    if (request.withImages && !stop.signal.aborted) await fetchImages(deps, stop.signal);
+    if (stop.signal.aborted) announce('Stopped before the end. Run it again to go on; what is in stays in.');
+    else if (request.withImages) await fetchImages(deps, stop.signal);
+    if (stop.signal.aborted) process.exitCode = INTERRUPTED;
   } finally {
     await close();
   }
