@@ -32,6 +32,7 @@ export type ImportSummary = {
   created: number;
   updated: number;
   unchanged: number;
+  /** In the order of their lines. */
   rejected: RejectedRow[];
   /** Products whose variants have different prices; the highest was taken. */
   pricesDiffer: number;
@@ -79,6 +80,7 @@ export async function importFile(
     }
   }
   await flush();
+  summary.rejected.sort((a, b) => a.line - b.line);
   options.progress?.(found.size, found.size);
   return summary;
 }

@@ -51,7 +51,7 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
       if (variant) variants.push(variant);
     } catch (error) {
       if (!(error instanceof ProductRefused)) throw error;
-      rejected.push({ line: numbered.line, key: row.handle, reason: error.message });
+      rejected.push({ line: numbered.line, key: clean(row.handle), reason: error.message });
     }
   }
   if (variants.length === 0) throw new ProductRefused(rejected[0]?.reason ?? 'no variant has a price');
@@ -164,7 +164,7 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
     if (!isFetchable(url)) {
       rejected.push({
         line,
-        key: row.handle,
+        key: clean(row.handle),
         reason: 'the picture’s address is no web address; the product goes without it',
       });
       return [];
