@@ -9,7 +9,7 @@ const SERVER_PORT = PORT + 1;
 /** The realtime socket. */
 const SOCKET_PATH = '^/app/';
 /** What the server answers itself; the storefront's pages are its own, and show the web app as last built. */
-const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', SOCKET_PATH];
+const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', '^/assets/', SOCKET_PATH];
 
 await runMain(async () => {
   await ensure();

@@ -8,7 +8,7 @@ import { fetchCartAhead } from './fetch-ahead.ts';
 export const CART_CHANGED = 'raan:cart';
 
 /** The store of this page, as its address says. */
-export function slugOfPage(): string | undefined {
+function slugOfPage(): string | undefined {
   const slug = /^\/s\/([^/]+)/.exec(location.pathname)?.[1];
   return slug && decodeURIComponent(slug);
 }

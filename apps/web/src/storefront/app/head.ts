@@ -27,7 +27,7 @@ const DESCRIPTION_MAX = 160;
 const DEFAULT_PICTURE = '/brand/link-preview.png';
 
 /** The words of a html text, cut at a word's end. */
-export function plainText(html: string, max: number = DESCRIPTION_MAX): string {
+function plainText(html: string, max: number = DESCRIPTION_MAX): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')

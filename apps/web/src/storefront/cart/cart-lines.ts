@@ -3,7 +3,7 @@
 import { CART_LINES_MAX, QUANTITY_MAX } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
-export type CartColor = {
+type CartColor = {
   /** In the language the customer chose it in. */
   name: string;
   /** The same in every language of the page. */

@@ -11,7 +11,7 @@ import { Chip } from '#ui/chip.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-export function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
+function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
   const t = useMessages(storefrontMessages);
   return (
     <span role="img" aria-label={t('rating', { rating: String(rating) })} className="inline-flex gap-0.5">
