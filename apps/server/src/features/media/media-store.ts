@@ -94,14 +94,28 @@ async function encode(bytes: Buffer): Promise<Encoded> {
 
 const COLOR_SAMPLE_PX = 64;
 
-/** As `#rrggbb`. Taken from a small copy, because `stats` looks at its whole input, whatever resizing is asked for. */
+/**
+ * The colour that a picture has most of, as `#rrggbb`: the fullest of 4,096 boxes of like colours, taken from a small copy. Sharp's own
+ * `stats` finds the same and much else, at three times the work.
+ */
 async function dominantColor(bytes: Buffer): Promise<string> {
   const sample = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .resize(COLOR_SAMPLE_PX, COLOR_SAMPLE_PX, { fit: 'inside' })
-    .png({ compressionLevel: 1 })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
     .toBuffer();
-  const { dominant } = await sharp(sample).stats();
-  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const boxes = new Uint16Array(4096);
+  let fullest = 0;
+  for (let at = 0; at + 2 < sample.length; at += 3) {
+    const box =
+      (((sample[at] ?? 0) >> 4) << 8) | (((sample[at + 1] ?? 0) >> 4) << 4) | ((sample[at + 2] ?? 0) >> 4);
+    boxes[box] = (boxes[box] ?? 0) + 1;
+    if ((boxes[box] ?? 0) > (boxes[fullest] ?? 0)) fullest = box;
+  }
+  // The middle of the box.
+  const part = (shift: number) => (((fullest >> shift) & 15) * 16 + 8).toString(16).padStart(2, '0');
+  return `#${part(8)}${part(4)}${part(0)}`;
 }
 
 /** Writes beside the place and renames, so that a file is whole or absent. */
