@@ -81,15 +81,30 @@ export async function productPage(
   return product ? { page: 'product', store, product } : { page: 'missing', what: 'product', store };
 }
 
+/** An order's page. It stays open to its customer when the store has closed. */
 export async function orderPage(
   deps: PageDeps,
-  store: Store,
+  slug: string,
   orderToken: string,
   language: Language,
 ): Promise<StorefrontPage> {
   const key = readOrderToken(deps.secret, orderToken);
   const order = key && (await found(customerOrder(deps.db, deps.provider, key, language)));
   // An order of another store has no page here, whoever asks.
-  if (order?.store.slug !== store.slug) return { page: 'missing', what: 'order', store };
+  if (order?.store.slug !== slug) {
+    return await inStore(deps, slug, language, (store) => ({ page: 'missing', what: 'order', store }));
+  }
+  const store = (await found(storeView(deps.db, slug, language))) ?? { ...CLOSED_STORE, ...order.store };
   return { page: 'order', store, order, orderToken };
 }
+
+/** What a closed store no longer says of itself. */
+const CLOSED_STORE = {
+  description: '',
+  business_hours: '',
+  announcement: '',
+  logo_url: null,
+  cover_url: null,
+  is_demo: false,
+  categories: [],
+};

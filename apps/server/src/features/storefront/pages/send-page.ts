@@ -28,8 +28,7 @@ async function compressed(
       encoding: 'br',
     };
   }
-  if (/\bgzip\b/.test(accepted))
-    return { bytes: await zip(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
+  if (/\bgzip\b/.test(accepted)) return { bytes: await zip(bytes, { level: GZIP_LEVEL }), encoding: 'gzip' };
   return { bytes };
 }
 

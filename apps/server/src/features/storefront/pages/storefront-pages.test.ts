@@ -261,4 +261,14 @@ describe('the page of an order', () => {
     await pay(app, order.paymentId);
     expect((await open(`/s/${seller.slug}/order/${order.token.slice(0, -1)}`)).status).toBe(404);
   });
+
+  it('stays open to its customer when the store has closed', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app));
+    await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', seller.id).execute();
+    expect((await open(`/s/${seller.slug}`)).status).toBe(404);
+    const page = await open(`/s/${seller.slug}/order/${order.token}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(order.number);
+  });
 });

@@ -63,10 +63,7 @@ export async function storefrontPages(
   );
   page(
     '/s/:slug/order/:order_token',
-    (request, language) =>
-      inStore(deps, request.params.slug, language, (store) =>
-        orderPage(deps, store, request.params.order_token, language),
-      ),
+    (request, language) => orderPage(deps, request.params.slug, request.params.order_token, language),
     { isPrivate: true },
   );
   page('/s/:slug/*', (request, language) =>
