@@ -24,11 +24,11 @@ export async function rawRequest(
   return { status, body: json ? JSON.parse(json) : content };
 }
 
-/** Writes a text to the server and resolves with everything it answers until it closes. */
-export async function exchange(port: number, text: string): Promise<string> {
+/** Writes bytes to the server and resolves with everything it answers until it closes. */
+export async function exchange(port: number, sent: string | Buffer): Promise<string> {
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
     socket.setTimeout(5_000, () => socket.destroy(new Error('the server did not close the connection')));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', reject);

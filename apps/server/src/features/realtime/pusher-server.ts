@@ -107,7 +107,6 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     };
     connections.add(connection);
     socket.on('message', (data: Buffer, isBinary) => receive(connection, isBinary ? '' : data.toString()));
-    socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       connections.delete(connection);
       for (const channel of connection.channels) leave(connection, channel);
@@ -119,20 +118,22 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!url.pathname.startsWith('/app/')) return;
+    // From here on nobody else listens to the stream; without a listener its error would end the process.
+    stream.on('error', () => stream.destroy());
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
     const { origin, host } = request.headers;
-    if (origin !== undefined && !allowsOrigin(origin, host ?? '')) {
-      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      const protocol = url.searchParams.get('protocol');
-      if (url.pathname !== `/app/${keys.key}`) socket.close(UNKNOWN_APP, 'unknown application key');
-      else if (protocol === null) socket.close(NO_PROTOCOL, 'no protocol version');
-      else if (protocol !== PROTOCOL) socket.close(UNSUPPORTED_PROTOCOL, 'unsupported protocol version');
-      else open(socket);
-    });
+    if (!url?.pathname.startsWith('/app/')) refuse(stream, '404 Not Found');
+    else if (origin !== undefined && !allowsOrigin(origin, host ?? '')) refuse(stream, '403 Forbidden');
+    else sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, url));
+  }
+
+  function greet(socket: WebSocket, url: URL): void {
+    socket.on('error', () => socket.terminate());
+    const protocol = url.searchParams.get('protocol');
+    if (url.pathname !== `/app/${keys.key}`) socket.close(UNKNOWN_APP, 'unknown application key');
+    else if (protocol === null) socket.close(NO_PROTOCOL, 'no protocol version');
+    else if (protocol !== PROTOCOL) socket.close(UNSUPPORTED_PROTOCOL, 'unsupported protocol version');
+    else open(socket);
   }
 
   // One sweep for all sockets instead of a timer for each.
@@ -163,6 +164,10 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
       sockets.close();
     },
   };
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 function send({ socket }: Connection, event: string, data: unknown, channel?: string): void {

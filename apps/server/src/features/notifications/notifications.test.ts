@@ -1,0 +1,264 @@
+import { LANGUAGES } from '@raan/contract/language';
+import { NOTIFICATION_TYPES, type Notification } from '@raan/contract/notifications/notification';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
+import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { noHint } from './hint.ts';
+import { notificationText } from './notification-texts.ts';
+import { notify } from './notify.ts';
+
+const app = useTestApp();
+
+type List = {
+  notifications: Notification[];
+  unread_count: number;
+  last_seq: number;
+  pagination: { total: number; has_more: boolean };
+};
+
+const list = async (seller: TestSeller, query = ''): Promise<List> =>
+  (await call(app, `GET /sellers/notifications?${query}`, { token: seller.token })).data;
+const seqs = (answer: List) => answer.notifications.map((one) => one.seq);
+
+/** Writes a notification as a use case does. */
+const write = (seller: TestSeller) =>
+  inTransaction(app.db, (tx) =>
+    notify(tx, noHint, {
+      sellerId: seller.id,
+      type: 'system',
+      at: new Date(app.clock.now()).toISOString(),
+      data: { message: 'x' },
+    }),
+  );
+
+async function withNotifications(count: number): Promise<{ seller: TestSeller; ids: number[] }> {
+  const seller = await newSeller(app);
+  for (let index = 0; index < count; index += 1) await write(seller);
+  // Oldest first.
+  return { seller, ids: (await list(seller, 'after=0')).notifications.map((one) => one.id) };
+}
+
+describe('notifications', () => {
+  it('[NOTI-03] [NOTI-04] tell of an order’s life, in the reader’s language', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(
+      app,
+      seller,
+      await newProduct(app, { name: { th: 'ร่ม', en: 'Umbrella' }, price: 10_000 }),
+    );
+    await ship(app, seller, order.id);
+    await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    await call(app, `POST /storefront/orders/${order.token}/review`, { body: { rating: 5 } });
+    const { notifications, unread_count, last_seq, pagination } = await list(seller);
+    expect(notifications.map((one) => one.type)).toEqual([
+      'review_received',
+      'earnings',
+      'order_shipped',
+      'payment_received',
+      'new_order',
+      'transaction',
+    ]);
+    expect({ unread_count, last_seq, total: pagination.total }).toEqual({
+      unread_count: 6,
+      last_seq: 6,
+      total: 6,
+    });
+    expect(notifications.at(-1)).toMatchObject({
+      title: 'Top-up received',
+      message: '฿5,000.00 was added. Balance ฿5,000.00',
+    });
+    expect(notifications.at(-3)!.message).toBe(
+      `Order ${order.number} Umbrella is ready to ship. You will earn ฿10.00`,
+    );
+    for (const one of notifications.slice(0, 5))
+      expect(one.data).toMatchObject({ order_number: order.number });
+    const thai = await call(app, 'GET /sellers/notifications', { token: seller.token, language: 'th' });
+    expect(thai.data.notifications[3].message).toContain('ร่ม');
+  });
+
+  it('[NOTI-03] are marked as read: one, several, all; the count follows', async () => {
+    const { seller, ids } = await withNotifications(6);
+    const post = (path: string, body?: object) =>
+      call(app, `POST /sellers/notifications/${path}`, { token: seller.token, ...(body && { body }) });
+    expect((await post(`${ids[0]}/read`)).data).toEqual({ unread_count: 5 });
+    expect((await post(`${ids[0]}/read`)).data).toEqual({ unread_count: 5 });
+    const one = await call(app, `GET /sellers/notifications/${ids[0]}`, { token: seller.token });
+    expect(one.data).toMatchObject({ id: ids[0], seq: 1, is_read: true });
+    expect((await post('batch-read', { notification_ids: [ids[0], ids[1], ids[2], ids[2]] })).data).toEqual({
+      unread_count: 3,
+    });
+    const both = await Promise.all([
+      post('read-all'),
+      post('read-all'),
+      post('batch-read', { notification_ids: ids }),
+    ]);
+    expect(both.map((reply) => reply.data)).toEqual(Array.from({ length: 3 }, () => ({ unread_count: 0 })));
+    expect((await list(seller)).notifications.every((row) => row.is_read)).toBe(true);
+    for (const wrong of [
+      {},
+      { notification_ids: [] },
+      { notification_ids: ['x'] },
+      { notification_ids: Array.from({ length: 501 }, () => 1) },
+    ]) {
+      expectRefused(await post('batch-read', wrong), 422, 'REQUEST_VALIDATION_ERROR');
+    }
+  });
+
+  it('[NOTI-03] are deleted, one or several; the count of unread follows', async () => {
+    const { seller, ids } = await withNotifications(5);
+    const remove = (id: number) => call(app, `DELETE /sellers/notifications/${id}`, { token: seller.token });
+    await call(app, `POST /sellers/notifications/${ids[0]}/read`, { token: seller.token });
+    expect((await remove(ids[0]!)).status).toBe(200);
+    expect((await list(seller)).unread_count).toBe(4);
+    const replies = await Promise.all([remove(ids[1]!), remove(ids[1]!), remove(ids[1]!)]);
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const several = { token: seller.token, body: { notification_ids: [ids[1], ids[2], ids[3]] } };
+    expect((await call(app, 'POST /sellers/notifications/batch-delete', several)).status).toBe(200);
+    const left = await list(seller);
+    expect({ seqs: seqs(left), unread: left.unread_count, last: left.last_seq }).toEqual({
+      seqs: [5],
+      unread: 1,
+      last: 5,
+    });
+    expectRefused(
+      await call(app, `GET /sellers/notifications/${ids[2]}`, { token: seller.token }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+    // A number is given once, also after its notification is gone.
+    await write(seller);
+    expect((await list(seller)).last_seq).toBe(6);
+  });
+
+  it('[NOTI-03] of another seller can’t be read, marked or deleted', async () => {
+    const { seller, ids } = await withNotifications(2);
+    const { seller: stranger } = await withNotifications(1);
+    const as = { token: stranger.token };
+    expectRefused(await call(app, `GET /sellers/notifications/${ids[0]}`, as), 404, 'REQUEST_NOT_FOUND');
+    expectRefused(
+      await call(app, `POST /sellers/notifications/${ids[0]}/read`, as),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+    expectRefused(await call(app, `DELETE /sellers/notifications/${ids[0]}`, as), 404, 'REQUEST_NOT_FOUND');
+    const body = { notification_ids: ids };
+    expect((await call(app, 'POST /sellers/notifications/batch-read', { ...as, body })).data).toEqual({
+      unread_count: 1,
+    });
+    await call(app, 'POST /sellers/notifications/batch-delete', { ...as, body });
+    await call(app, 'POST /sellers/notifications/read-all', as);
+    expect(await list(seller)).toMatchObject({ unread_count: 2, pagination: { total: 2 } });
+  });
+
+  it('[NOTI-03] come in pages', async () => {
+    const { seller } = await withNotifications(5);
+    expect(seqs(await list(seller, 'per_page=2'))).toEqual([5, 4]);
+    const last = await list(seller, 'per_page=2&page=3');
+    expect({ seqs: seqs(last), more: last.pagination.has_more }).toEqual({ seqs: [1], more: false });
+    const reply = await call(app, 'GET /sellers/notifications?after=-1', { token: seller.token });
+    expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+  });
+});
+
+describe('nothing is lost', () => {
+  it('[RT-04] fifty writers at once number them without a gap', async () => {
+    const seller = await newSeller(app);
+    const written = await Promise.all(Array.from({ length: 50 }, () => write(seller)));
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
+    expect(written.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(numbers);
+    const all = await list(seller, 'after=0');
+    expect({ seqs: seqs(all), unread: all.unread_count }).toEqual({ seqs: numbers, unread: 50 });
+  });
+
+  it('[RT-04] a number whose transaction fails is given to the next', async () => {
+    const seller = await newSeller(app);
+    const failing = inTransaction(app.db, async (tx) => {
+      await notify(tx, noHint, {
+        sellerId: seller.id,
+        type: 'system',
+        at: new Date().toISOString(),
+        data: {},
+      });
+      throw new Error('the order was not placed after all');
+    });
+    await expect(failing).rejects.toThrow('after all');
+    expect(await list(seller)).toMatchObject({ notifications: [], unread_count: 0, last_seq: 0 });
+    expect(await write(seller)).toEqual({ seq: 1 });
+  });
+
+  it('[RT-04] who was away asks for what came after the last one, and gets it in order', async () => {
+    const { seller } = await withNotifications(7);
+    expect(seqs(await list(seller, 'after=4'))).toEqual([5, 6, 7]);
+    expect(seqs(await list(seller, 'after=7'))).toEqual([]);
+    expect(seqs(await list(seller, 'after=99'))).toEqual([]);
+    await inTransaction(app.db, async (tx) => {
+      for (let index = 0; index < 600; index += 1) {
+        await notify(tx, noHint, {
+          sellerId: seller.id,
+          type: 'system',
+          at: new Date().toISOString(),
+          data: {},
+        });
+      }
+    });
+    const first = await list(seller, 'after=7');
+    expect({
+      count: first.notifications.length,
+      more: first.pagination.has_more,
+      last: first.last_seq,
+    }).toEqual({ count: 500, more: true, last: 607 });
+    const rest = await list(seller, `after=${first.notifications.at(-1)!.seq}`);
+    expect({
+      count: rest.notifications.length,
+      more: rest.pagination.has_more,
+      last: seqs(rest).at(-1),
+    }).toEqual({ count: 100, more: false, last: 607 });
+  });
+});
+
+describe('texts', () => {
+  const everything: Record<string, unknown>[] = [
+    {},
+    { amount: 5_000, order_number: 'R1', description: 'x', message: 'x', reason: 'x' },
+    ...['success', 'failed', 'pending'].flatMap((status) =>
+      ['recharge', 'deposit', 'topup', 'withdraw', 'payout', 'other'].map((transaction_type) => ({
+        transaction_type,
+        status,
+        amount: 1_234.5,
+      })),
+    ),
+    { status: 'cancelled', reason: 'expired' },
+    { status: 'cancelled' },
+    { order_count: 3, total_amount: 10 },
+    { source: 'early_receipt', order_count: 2 },
+    { product_names: { th: 'ร่ม' }, rating: 5 },
+    { product_names: null, amount: null, order_number: undefined },
+  ];
+
+  it.each(LANGUAGES)('[NOTI-04] [I18N-01] of all types never show a placeholder in %s', (language) => {
+    const texts = NOTIFICATION_TYPES.flatMap((type) =>
+      everything.map((data) => notificationText(type, data, language)),
+    );
+    const odd = texts.filter(
+      ({ title, message }) => title.trim() === '' || /[{}]|undefined|null|NaN|\[object/.test(title + message),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('[NOTI-04] say different things in different languages, with amounts as people write them', () => {
+    const data = { transaction_type: 'withdraw', status: 'success', amount: 1_234_567.5 };
+    const texts = LANGUAGES.map((language) => notificationText('transaction', data, language));
+    expect(new Set(texts.map((text) => text.title)).size).toBeGreaterThanOrEqual(3);
+    for (const { message } of texts) expect(message).toContain('฿1,234,567.50');
+  });
+
+  it('[NOTI-04] take what people wrote as it is', () => {
+    const { message } = notificationText(
+      'system',
+      { message: '{order_number} $& <b>', order_number: 'R1' },
+      'en',
+    );
+    expect(message).toBe('{order_number} $& <b>');
+  });
+});

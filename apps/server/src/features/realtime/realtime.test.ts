@@ -1,0 +1,381 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  NOTIFICATION_EVENT,
+  sellerChannel,
+  type Notification,
+} from '@raan/contract/notifications/notification';
+import PusherModule from 'pusher-js';
+import { WebSocket } from 'ws';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newOrder, newProduct, newSeller, pay, type TestSeller } from '#test/people.ts';
+import { exchange } from '#test/raw-http.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+import { realtimeKeys, authorizeChannel } from './channel-auth.ts';
+
+// The package's build for Node is the class itself; its types describe a module that holds it.
+const Pusher = PusherModule as unknown as typeof PusherModule.default;
+
+const app = useTestApp();
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const keys = () => realtimeKeys(app.secret);
+
+/** The official client, as the seller's pages set it up. */
+function client(seller: TestSeller, language = 'en') {
+  const pusher = new Pusher(keys().key, {
+    cluster: 'raan',
+    wsHost: '127.0.0.1',
+    wsPort: app.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: `${app.baseUrl}/api/pusher/auth`,
+      headers: {
+        authorization: `Bearer ${seller.token}`,
+        'accept-language': language,
+        'user-id': String(seller.id),
+      },
+    },
+  });
+  closers.push(() => pusher.disconnect());
+  return pusher;
+}
+
+/** Subscribes and resolves with what the server says to it. */
+async function subscribe(pusher: ReturnType<typeof client>, channelName: string) {
+  const channel = pusher.subscribe(channelName);
+  const outcome = await new Promise<string>((resolve) => {
+    channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'));
+    channel.bind('pusher:subscription_error', (error: { status?: number }) =>
+      resolve(`refused ${error.status}`),
+    );
+  });
+  return { channel, outcome };
+}
+
+type Frame = { event: string; channel?: string; data: Reply['data'] };
+
+/** A plain connection: every frame, and how it was closed. */
+function connect(
+  path = `/app/${keys().key}?protocol=7&client=js&version=8.6.0`,
+  headers: Record<string, string> = {},
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${app.port}${path}`, { headers });
+  const frames: Frame[] = [];
+  let closed: { code: number } | undefined;
+  socket.on('message', (data) => {
+    const frame = JSON.parse((data as Buffer).toString());
+    frames.push({ ...frame, data: JSON.parse(frame.data) });
+  });
+  socket.on('close', (code) => (closed = { code }));
+  socket.on('error', () => {});
+  closers.push(() => socket.terminate());
+  return {
+    socket,
+    frames,
+    send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    frame: async (event: string) =>
+      await vi.waitFor(() => frames.find((one) => one.event === event) ?? missing(event), 5_000),
+    closeCode: async () => (await vi.waitFor(() => closed ?? missing('the close'), 5_000)).code,
+  };
+}
+
+const handshake = (path: string) =>
+  [
+    `GET ${path} HTTP/1.1`,
+    'host: x',
+    'connection: upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+    '\r\n',
+  ].join('\r\n');
+
+function missing(what: string): never {
+  throw new Error(`${what} has not come`);
+}
+
+describe('the official client', () => {
+  it('[RT-01] connects, is authorised, and hears of a paid order within a second', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app, { name: { th: 'ร่ม', en: 'Umbrella' } });
+    const order = await newOrder(app, seller, product, { paid: false });
+    const pusher = client(seller);
+    const { channel, outcome } = await subscribe(pusher, sellerChannel(seller.id));
+    expect(outcome).toBe('succeeded');
+    expect(pusher.connection.state).toBe('connected');
+    const heard: Notification[] = [];
+    channel.bind(NOTIFICATION_EVENT, (data: Notification) => heard.push(data));
+    await pay(app, order.paymentId);
+    const paidAt = Date.now();
+    await vi.waitFor(() => expect(heard.map((one) => one.type)).toContain('payment_received'), 1_000);
+    expect(Date.now() - paidAt).toBeLessThan(1_000);
+    const { data } = await call(app, 'GET /sellers/notifications?per_page=1', { token: seller.token });
+    expect(heard.at(-1)).toEqual(data.notifications[0]);
+    expect(heard.at(-1)!.message).toContain('Umbrella');
+  });
+
+  it('[RT-01] is refused another seller’s channel, and hears nothing of it', async () => {
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const pusher = client(stranger);
+    const { channel, outcome } = await subscribe(pusher, sellerChannel(seller.id));
+    expect(outcome).toBe('refused 403');
+    const heard: unknown[] = [];
+    channel.bind_global((_: string, data: unknown) => heard.push(data));
+    await newOrder(app, seller, await newProduct(app));
+    await sleep(200);
+    expect(heard).toEqual([]);
+    const nobody = { ...stranger, token: 'x'.repeat(43) };
+    expect((await subscribe(client(nobody), sellerChannel(stranger.id))).outcome).toBe('refused 401');
+  });
+
+  it('[RT-03] [RT-04] hears everything in order, on every screen, in the language of the screen', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app);
+    await newOrder(app, seller, product, { paid: false });
+    const [first, second] = [client(seller), client(seller, 'zh-TW')];
+    const heard: { seq: number; title: string }[][] = [[], []];
+    for (const [index, pusher] of [first, second].entries()) {
+      const { channel } = await subscribe(pusher, sellerChannel(seller.id));
+      channel.bind(NOTIFICATION_EVENT, (data: { seq: number; title: string }) => heard[index]!.push(data));
+    }
+    await Promise.all(Array.from({ length: 10 }, () => newOrder(app, seller, product, { paid: false })));
+    await vi.waitFor(() => expect(heard[0]!.at(-1)?.seq).toBe(11), 5_000);
+    await vi.waitFor(() => expect(heard[1]!.at(-1)?.seq).toBe(11), 5_000);
+    for (const list of heard) {
+      const numbers = list.map(({ seq }) => seq);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      expect(numbers.filter((seq) => seq > 1)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    }
+    expect(heard[1]!.at(-1)!.title).toMatch(/訂單/);
+  });
+});
+
+describe('authorising', () => {
+  const auth = (seller: TestSeller, body: object) =>
+    call(app, 'POST /pusher/auth', { token: seller.token, body });
+
+  it('[RT-01] signs a seller’s own channel for a socket, and nothing that could mean anything else', async () => {
+    const seller = await newSeller(app);
+    const own = sellerChannel(seller.id);
+    const signed = await auth(seller, { socket_id: '123.456', channel_name: own });
+    expect(signed.status).toBe(200);
+    expect(signed.body.auth).toMatch(new RegExp(`^${keys().key}:[0-9a-f]{64}$`));
+    const crafted = [
+      '',
+      '1',
+      '1.',
+      '.1',
+      '1.2.3',
+      'a.b',
+      '1.2\n',
+      ' 1.2',
+      '1.2:private-seller.1',
+      '1.2:presence-x:{}',
+      '-1.2',
+      '１.２',
+      '1.2\u0000',
+      '9'.repeat(40),
+    ];
+    const answers = await Promise.all(
+      crafted.map((socket_id) => auth(seller, { socket_id, channel_name: own })),
+    );
+    expect(
+      answers.filter((answer) => answer.status !== 403 && answer.status !== 422).map((answer) => answer.body),
+    ).toEqual([]);
+    const channels = [
+      sellerChannel(seller.id + 1),
+      `${own} `,
+      `${own}\n`,
+      own.toUpperCase(),
+      `private-seller.0${seller.id}`,
+      'private-x',
+      'presence-x',
+      'x',
+      `#server-to-user-${seller.id}`,
+    ];
+    for (const channel_name of channels)
+      expectRefused(await auth(seller, { socket_id: '1.2', channel_name }), 403, 'AUTH_PERMISSION_DENIED');
+  });
+
+  it('[RT-01] takes the form that the official client sends', async () => {
+    const seller = await newSeller(app);
+    const send = (fields: Record<string, string>) =>
+      fetch(`${app.baseUrl}/api/pusher/auth`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${seller.token}` },
+        body: new URLSearchParams(fields),
+      });
+    expect((await send({ socket_id: '1.2', channel_name: sellerChannel(seller.id) })).status).toBe(200);
+    expect((await send({ socket_id: '1.2', channel_name: sellerChannel(seller.id + 1) })).status).toBe(403);
+    expect((await send({ socket_id: '1.2' })).status).toBe(422);
+  });
+});
+
+describe('the socket', () => {
+  it('[RT-02] closes with the code that tells the client why', async () => {
+    const { key } = keys();
+    const cases: [string, number][] = [
+      ['/app/wrong-key?protocol=7', 4001],
+      ['/app/?protocol=7', 4001],
+      [`/app/${key}/?protocol=7`, 4001],
+      [`/app/${key}?protocol=8`, 4007],
+      [`/app/${key}?protocol=`, 4007],
+      [`/app/${key}`, 4008],
+    ];
+    const codes = await Promise.all(cases.map(async ([path]) => await connect(path).closeCode()));
+    expect(codes).toEqual(cases.map(([, code]) => code));
+  });
+
+  it('[RT-01] greets, answers pings, and subscribes with the right signature for this socket and channel only', async () => {
+    const seller = await newSeller(app);
+    const own = sellerChannel(seller.id);
+    const connection = connect();
+    const { data } = await connection.frame('pusher:connection_established');
+    expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 });
+    connection.send({ event: 'pusher:ping', data: {} });
+    await connection.frame('pusher:pong');
+    const sign = (socket_id: string, sellerId = seller.id) =>
+      authorizeChannel(keys(), sellerId, { socket_id, channel_name: sellerChannel(sellerId) });
+    const refused: [string, unknown][] = [
+      [own, undefined],
+      [own, ''],
+      [own, 'made up'],
+      [own, sign('1.2')],
+      [own, sign(data.socket_id).slice(0, -1)],
+      [own, sign(data.socket_id).replace(/^[^:]+/, 'another-key')],
+      [sellerChannel(seller.id + 1), sign(data.socket_id)],
+      ['public-channel', sign(data.socket_id)],
+      ['', ''],
+    ];
+    for (const [channel, auth] of refused)
+      connection.send({ event: 'pusher:subscribe', data: { channel, auth } });
+    await vi.waitFor(() =>
+      expect(connection.frames.filter((f) => f.event === 'pusher:subscription_error')).toHaveLength(
+        refused.length,
+      ),
+    );
+    expect(connection.frames.at(-1)!.data).toEqual({
+      type: 'AuthError',
+      error: 'not authorized',
+      status: 401,
+    });
+    connection.send({ event: 'pusher:subscribe', data: { channel: own, auth: sign(data.socket_id) } });
+    expect((await connection.frame('pusher_internal:subscription_succeeded')).channel).toBe(own);
+  });
+
+  it('[RT-01] hears no more after it has unsubscribed', async () => {
+    const seller = await newSeller(app);
+    const channel = sellerChannel(seller.id);
+    const connection = connect();
+    const { data } = await connection.frame('pusher:connection_established');
+    const auth = authorizeChannel(keys(), seller.id, { socket_id: data.socket_id, channel_name: channel });
+    connection.send({ event: 'pusher:subscribe', data: { channel, auth } });
+    await connection.frame('pusher_internal:subscription_succeeded');
+    connection.send({ event: 'pusher:unsubscribe', data: { channel } });
+    connection.send({ event: 'pusher:ping', data: {} });
+    await connection.frame('pusher:pong');
+    await newOrder(app, seller, await newProduct(app));
+    await sleep(150);
+    expect(connection.frames.map((frame) => frame.event)).not.toContain(NOTIFICATION_EVENT);
+  });
+
+  it('[RT-02] answers nonsense with an error, and the tenth time with a close', async () => {
+    const connection = connect();
+    await connection.frame('pusher:connection_established');
+    const nonsense = [
+      '{',
+      'null',
+      '[]',
+      '7',
+      '"x"',
+      '{"event":5}',
+      '{"event":"pusher:subscribe","data":"{"}',
+      '{}',
+      '',
+    ];
+    for (const text of nonsense) connection.send(text);
+    await vi.waitFor(() =>
+      expect(connection.frames.filter((f) => f.event === 'pusher:error')).toHaveLength(nonsense.length),
+    );
+    connection.send({ event: 'pusher:ping' });
+    await connection.frame('pusher:pong');
+    connection.socket.send(Buffer.from([0, 1, 2]));
+    expect(await connection.closeCode()).toBe(4100);
+  });
+
+  it('[RT-01] refuses events of clients', async () => {
+    const connection = connect();
+    await connection.frame('pusher:connection_established');
+    connection.send({ event: 'client-typing', channel: 'private-seller.1', data: {} });
+    expect((await connection.frame('pusher:error')).data.code).toBe(4301);
+  });
+
+  it('[RT-02] a frame too large ends that connection and no other', async () => {
+    const [large, other] = [connect(), connect()];
+    await large.frame('pusher:connection_established');
+    await other.frame('pusher:connection_established');
+    large.send('x'.repeat(17 * 1024));
+    expect(await large.closeCode()).toBe(1009);
+    other.send({ event: 'pusher:ping' });
+    await other.frame('pusher:pong');
+  });
+
+  it('[RT-02] nonsense sent along with a refused handshake harms nobody', async () => {
+    const tooLarge = Buffer.concat([
+      Buffer.from([0x81, 0xfe, 0x44, 0x00, 1, 2, 3, 4]),
+      Buffer.alloc(17 * 1024),
+    ]);
+    for (const path of ['/app/wrong-key?protocol=7', `/app/${keys().key}`, `/app/${keys().key}?protocol=7`]) {
+      await exchange(app.port, Buffer.concat([Buffer.from(handshake(path)), tooLarge])).catch(() => '');
+    }
+    expect((await call(app, 'GET /health')).status).toBe(200);
+  });
+
+  it('[RT-02] an upgrade that is none of ours is refused and the connection ended', async () => {
+    for (const path of ['/', '/apps', '//', 'http://', '/%zz', '//app/x', '*']) {
+      expect(await exchange(app.port, handshake(path))).toMatch(/^HTTP\/1\.1 40[04] /);
+    }
+    expect((await call(app, 'GET /health')).status).toBe(200);
+  });
+
+  it('[RT-02] connections are counted', async () => {
+    const connection = connect();
+    await connection.frame('pusher:connection_established');
+    const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
+    expect(Number(/^raan_realtime_connections (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+  });
+
+  describe('in production', () => {
+    const live = useTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' } });
+
+    it('[RT-01] is open to our own pages and to clients that are no pages', async () => {
+      const open = (headers: Record<string, string>) =>
+        new Promise<number>((resolve) => {
+          const socket = new WebSocket(`ws://127.0.0.1:${live.port}/app/${keys().key}?protocol=7`, {
+            headers,
+          });
+          socket.on('open', () => resolve(101));
+          socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+          socket.on('error', () => {});
+          closers.push(() => socket.terminate());
+        });
+      expect(await open({ origin: 'https://raan.example' })).toBe(101);
+      expect(await open({})).toBe(101);
+      for (const origin of [
+        'https://evil.example',
+        'https://raan.example.evil.example',
+        'http://raan.example',
+        'null',
+      ]) {
+        expect(await open({ origin })).toBe(403);
+      }
+    });
+  });
+});
