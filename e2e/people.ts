@@ -1,5 +1,6 @@
 /** Browsers at phone size, and what people do in them. */
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Words } from './words.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -60,15 +61,10 @@ export async function openShop(page: Page, words: Words, account: string): Promi
   await page.waitForURL('**/profile');
 }
 
-/** Chooses the first of each choice that a product offers. */
-export async function chooseFirst(page: Page): Promise<void> {
-  for (const group of await page.getByRole('radiogroup').all()) {
-    await group.getByRole('radio').first().check({ force: true });
-  }
-}
-
-/** The amount that an element shows, in baht. */
-export async function amountOf(element: Locator): Promise<number> {
-  const text = (await element.textContent()) ?? '';
-  return Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', ''));
+/** Keeps what a phone shows in `artefacts/`, for whoever has to find out why a journey failed. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: path.join(import.meta.dirname, '../artefacts', `${name}.png`),
+    timeout: 5_000,
+  });
 }

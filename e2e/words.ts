@@ -12,13 +12,13 @@ const th = {
   selectAll: 'เลือกทั้งหมด',
   listSelected: /^ลงขาย \d+ รายการ$/,
   previewStore: 'ดูหน้าร้าน',
-  newTab: 'เปิดในแท็บใหม่',
+  newTab: 'เปิดหน้าร้าน',
   buyNow: 'ซื้อเลย',
   name: 'ชื่อ–นามสกุล',
   phone: 'เบอร์โทรศัพท์',
   line: 'บ้านเลขที่ ถนน ตำบล/แขวง',
   postcode: 'รหัสไปรษณีย์',
-  district: 'เขต/อำเภอ',
+  district: 'อำเภอ/เขต',
   place: 'ยืนยันและชำระเงิน',
   paySandbox: 'ชำระเงิน (ทดลอง)',
   customerPaid: 'ชำระเงินแล้ว',
@@ -33,9 +33,9 @@ const th = {
   confirmYes: 'ใช่ ได้รับครบแล้ว',
   stars: '5 ดาว',
   sendReview: 'ส่งรีวิว',
-  reviewThanks: 'ขอบคุณสำหรับรีวิว',
+  yourReview: 'รีวิวของคุณ',
   earnedToast: /ได้รับกำไร/,
-  revenueRecord: /บันทึกรายได้|รายการเงิน|รายรับ/,
+  revenueRecord: 'รายการเงิน',
 };
 
 const en: typeof th = {
@@ -51,7 +51,7 @@ const en: typeof th = {
   selectAll: 'Select all',
   listSelected: /^List \d+ products?$/,
   previewStore: 'Preview store',
-  newTab: 'Open in a new tab',
+  newTab: 'Open store',
   buyNow: 'Buy now',
   name: 'Full name',
   phone: 'Phone number',
@@ -72,9 +72,9 @@ const en: typeof th = {
   confirmYes: 'Yes, all is here',
   stars: '5 stars',
   sendReview: 'Send review',
-  reviewThanks: 'Thank you for your review',
+  yourReview: 'Your review',
   earnedToast: /You earned/,
-  revenueRecord: /Revenue|Income|Transactions/,
+  revenueRecord: 'Transactions',
 };
 
 export const WORDS = { th, en };

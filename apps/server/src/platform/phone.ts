@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failField } from './errors/app-error.ts';
 
 /** Thai digits as Arabic ones: a Thai keyboard may send either. */

@@ -5,7 +5,7 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { call } from '#lib/api.ts';
 
 const PAYMENT_POLL_MS = 3_000;
-const STATUS_POLL_MS = 20_000;
+const STATUS_POLL_MS = 8_000;
 const FAILED_POLL_MAX_MS = 60_000;
 
 function pollMs(order: CustomerOrder): number | null {
