@@ -26,7 +26,8 @@ const NO_PAYMENT_PROVIDER =
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
 async function openDatabaseServer(config: Config): Promise<{ connection: PoolConfig; stop: Stop }> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+  if (config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
   const server = await startEmbeddedPostgres({
     dataDir: path.join(config.dataDir, 'postgres'),
     log: announce,
