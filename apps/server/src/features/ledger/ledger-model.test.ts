@@ -17,7 +17,7 @@ import {
 import { call, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
-const RUNS = Number(process.env.RAAN_RUNS ?? 8);
+const RUNS = Number(process.env.RAAN_RUNS ?? 12);
 const SEED = process.env.RAAN_SEED === undefined ? {} : { seed: Number(process.env.RAAN_SEED) };
 const RUN_TIMEOUT_MS = 20_000 + RUNS * 5_000;
 

@@ -7,7 +7,7 @@ const SUFFIXES = 36 ** 4;
 const ATTEMPTS_MAX = 20;
 
 /** A slug from a name: its Latin letters and digits, and a short random suffix; `shop-…` where the name has none. */
-export function slugFor(name: string, suffix: number): string {
+function slugFor(name: string, suffix: number): string {
   const letters = name
     .normalize('NFKD')
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
 /** The path of a request as it may be logged: order tokens are cut, however they are spelled, and the query is left out. */
-export function loggablePath(url: string): string {
+function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/^(\/api\/storefront\/orders\/|\/s\/[^/]*\/order\/)[^/]*/, '$1…');
 }

@@ -67,7 +67,7 @@ export function rateLimitKey(request: FastifyRequest): string {
 }
 
 /** The bearer token of a request, or undefined. */
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { cleanUp } from './jobs.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+
+const count = async (
+  table:
+    | 'sessions'
+    | 'slide_challenges_used'
+    | 'slide_passes'
+    | 'login_failures'
+    | 'idempotency_keys'
+    | 'password_resets',
+) => {
+  const { rows } = await app.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+};
+
+describe('the cleaning', () => {
+  it('[AUTH-10] [AUTH-03] removes what has run out and nothing that still serves', async () => {
+    const account = 'cleaning@example.com';
+    const { body } = await call(app, 'POST /sellers/register', {
+      body: { account, password: 'a good password' },
+    });
+    await call(app, 'POST /auth/forgot-password', { body: { email: account } });
+    await call(app, 'POST /sellers/signin', { body: { account, password: 'a wrong password' } });
+    await call(app, 'POST /sellers/wallet/recharge', {
+      token: body.token,
+      key: 'once',
+      body: { amount: 5_000 },
+    });
+    const { data } = await call(app, 'GET /auth/slide');
+    const trail = [0, 100, 200, 290].map((x, index) => ({ x, t: index * 100 }));
+    await call(app, 'POST /auth/slide', { body: { challenge: data.challenge, track_width: 340, trail } });
+    const tables = [
+      'sessions',
+      'slide_challenges_used',
+      'slide_passes',
+      'login_failures',
+      'idempotency_keys',
+      'password_resets',
+    ] as const;
+    const counts = async () => await Promise.all(tables.map(count));
+    const before = await counts();
+    expect(before.every((rows) => rows > 0)).toBe(true);
+
+    await cleanUp(app);
+    expect(await counts()).toEqual(before);
+
+    app.clock.advance(DAY_MS);
+    await cleanUp(app);
+    // An ended session is kept a day longer, to say that it has expired; answers are remembered for a week.
+    expect(await counts()).toEqual([before[0], 0, 0, 0, before[4], 0]);
+    expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_EXPIRED');
+
+    app.clock.advance(7 * DAY_MS);
+    await cleanUp(app);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+    expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_INVALID');
+  });
+});
