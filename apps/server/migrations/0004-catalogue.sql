@@ -18,9 +18,10 @@ create table products (
   -- Texts by language; Thai or English is always there.
   name jsonb not null,
   description jsonb not null,
-  price_satang bigint not null check (price_satang > 0),
+  -- Below 5 satang there is no tenth to earn.
+  price_satang bigint not null check (price_satang >= 5),
   original_price_satang bigint check (original_price_satang > 0),
-  discount_price_satang bigint check (discount_price_satang > 0),
+  discount_price_satang bigint check (discount_price_satang >= 5),
   effective_price_satang bigint generated always as (coalesce(discount_price_satang, price_satang)) stored,
   on_sale boolean generated always as (discount_price_satang is not null and discount_price_satang < price_satang) stored,
   -- Null: no limit.

@@ -13,6 +13,7 @@ export function progressLine(label: string): {
   const started = Date.now();
   const isTerminal = process.stdout.isTTY;
   let lastPercent = -1;
+  if (!isTerminal) console.log(`  ${label}…`);
   return {
     update(done, total) {
       const percent = total === 0 ? 100 : Math.floor((done * 100) / total);

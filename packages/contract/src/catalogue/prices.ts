@@ -1,6 +1,9 @@
 // The price rules: what the seller pays (S), what the customer pays (R), and so what the seller earns (R − S).
 import { satang, sumSatang, tenthHalfUp, timesSatang, type Satang } from '../money.ts';
 
+/** The least a product may cost: below it there is no tenth to earn. */
+export const PRICE_MIN_SATANG = 5;
+
 export type PricedProduct = { price_satang: Satang; discount_price_satang: Satang | null };
 
 /** The supplier's price of one piece: the discount price where it is above zero, else the price. In satang. */

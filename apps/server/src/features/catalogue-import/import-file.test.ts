@@ -205,7 +205,7 @@ test('a JSON list brings texts in every language and reports entries by their pl
     { line: 3, key: 'free' },
     { line: 4, key: '' },
   ]);
-  expect(rejected[1]?.reason).toBe('price: "0.00" is no amount of baht above zero');
+  expect(rejected[1]?.reason).toBe('price: "0.00" is no amount of at least 0.05 baht');
 });
 
 test('an imported product is found by a search for a part of its name', async () => {

@@ -1,4 +1,5 @@
 // This project's own format: a JSON list of products with texts in every language. The demo catalogue is written in it.
+import { PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
@@ -14,8 +15,8 @@ const DESCRIPTION_MAX = 100_000;
 
 const amount = z.string().transform((text, context): Satang => {
   const value = parseBaht(text);
-  if (value !== undefined && value > 0) return value;
-  context.addIssue({ code: 'custom', message: `"${text}" is no amount of baht above zero` });
+  if (value !== undefined && value >= PRICE_MIN_SATANG) return value;
+  context.addIssue({ code: 'custom', message: `"${text}" is no amount of at least 0.05 baht` });
   return z.NEVER;
 });
 const texts = (max: number) =>

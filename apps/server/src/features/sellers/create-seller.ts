@@ -40,6 +40,6 @@ export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Pro
     .executeTakeFirst();
   if (!created) throw fail('BUSINESS_ACCOUNT_EXISTS');
   await openSellerAccounts(tx, created.id);
-  await createStore(tx, { sellerId: created.id, name: displayName, at });
+  await createStore(tx, { sellerId: created.id, name: seller.displayName, language: seller.language, at });
   return created.id;
 }

@@ -1,26 +1,24 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '@raan/contract/language';
 import type { Tx } from '#platform/db.ts';
 
-const SLUG_NAME_MAX = 24;
-const SUFFIXES = 36 ** 4;
-/** Far more than it ever takes: with a million stores of one name every other address is still free. */
+const SLUG_LETTERS = 6;
+const SUFFIXES = 36 ** SLUG_LETTERS;
+/** Far more than it ever takes: with a million stores nearly every other address is still free. */
 const ATTEMPTS_MAX = 20;
 
-/** A slug from a name: its Latin letters and digits, and a short random suffix; `shop-…` where the name has none. */
-function slugFor(name: string, suffix: number): string {
-  const letters = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_NAME_MAX)
-    .replace(/^-+|-+$/g, '');
-  return `${letters || 'shop'}-${suffix.toString(36).padStart(4, '0')}`;
-}
+/** What a store is called until its seller names it. Never the account: that is half of what it takes to sign in. */
+const FIRST_NAMES: Readonly<Record<Language, string>> = {
+  th: 'ร้านเปิดใหม่',
+  en: 'New store',
+  'zh-TW': '新開的商店',
+  'zh-CN': '新开的店铺',
+};
 
 /** Opens the store of a new seller at an address of its own; where that is taken, at another. */
 export async function createStore(
   tx: Tx,
-  store: { sellerId: number; name: string; at: string },
+  store: { sellerId: number; name: string | undefined; language: Language; at: string },
   suffix: () => number = () => randomInt(SUFFIXES),
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -28,8 +26,8 @@ export async function createStore(
       .insertInto('stores')
       .values({
         seller_id: store.sellerId,
-        slug: slugFor(store.name, suffix()),
-        store_name: store.name.slice(0, 60),
+        slug: `shop-${suffix().toString(36).padStart(SLUG_LETTERS, '0')}`,
+        store_name: (store.name ?? FIRST_NAMES[store.language]).slice(0, 60),
         updated_at: store.at,
       })
       .onConflict((conflict) => conflict.column('slug').doNothing())
