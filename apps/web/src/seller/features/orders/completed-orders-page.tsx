@@ -86,22 +86,24 @@ function Tiles({ list }: { list: OrdersList }) {
   const profile = useProfile();
   const waiting = <Skeleton className="my-0.5 h-5 w-20" />;
   const { totals } = list;
+  // What could not be loaded is unknown, and a zero would say otherwise.
+  const unknown = list.isPending ? waiting : list.isError && list.orders.length === 0 ? '–' : undefined;
   return (
     <div className="grid grid-cols-6 gap-2">
       <Tile label={t('tileProfit')} className="col-span-3">
-        {list.isPending ? waiting : <Money amount={totals.total_profit} className="text-positive" />}
+        {unknown ?? <Money amount={totals.total_profit} className="text-positive" />}
       </Tile>
       <Tile label={t('tileBalance')} className="col-span-3">
         {profile.data ? <Money amount={profile.data.available_balance} /> : waiting}
       </Tile>
       <Tile label={t('tileAmount')} className="col-span-2">
-        {list.isPending ? waiting : <Money amount={totals.total_amount} />}
+        {unknown ?? <Money amount={totals.total_amount} />}
       </Tile>
       <Tile label={t('tileOrders')} className="col-span-2">
-        {list.isPending ? waiting : format.count(list.total)}
+        {unknown ?? format.count(list.total)}
       </Tile>
       <Tile label={t('tileProducts')} className="col-span-2">
-        {list.isPending ? waiting : format.count(totals.total_quantity)}
+        {unknown ?? format.count(totals.total_quantity)}
       </Tile>
     </div>
   );

@@ -10,21 +10,12 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Chip } from '#ui/chip.tsx';
+import { expiryOf } from './expiry.ts';
 import { orderMessages } from './orders.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** Where an unpaid order stands towards its expiry. */
-export function expiryOf(
-  expiryTime: string,
-  nowMs: number,
-): { state: 'expired' | 'soon' | 'later'; leftMs: number } {
-  const leftMs = Date.parse(expiryTime) - nowMs;
-  if (!(leftMs > 0)) return { state: 'expired', leftMs: 0 };
-  return { state: leftMs < EXPIRING_SOON_MS ? 'soon' : 'later', leftMs };
-}
 
 /** The deadline of an unpaid order, counting down by the second. */
 export function ExpiryChip({ expiryTime }: { expiryTime: string }) {

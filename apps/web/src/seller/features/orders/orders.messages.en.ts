@@ -87,7 +87,7 @@ export default {
     'Nothing is deducted now; when the customer has the goods, the cost comes out of their payment and the profit is yours.',
   balanceShortReason: 'Balance is {missing} short. You can pay from the customer’s payment instead.',
   confirmShip: 'Confirm shipment',
-  shipped: 'Shipped. The customer has been told.',
+  shipped: 'Shipped. The customer can see it and the tracking number.',
   select: 'Select order {number}',
   selectAll: 'Select all',
   selectedCount: '{count} selected',

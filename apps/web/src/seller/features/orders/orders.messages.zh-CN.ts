@@ -84,7 +84,7 @@ export default {
   fundingEscrowAbout: '现在不扣款；客户收货后，成本从客户货款中扣除，利润归您。',
   balanceShortReason: '余额还差 {missing}，可改用客户的货款支付',
   confirmShip: '确认发货',
-  shipped: '已发货，并已通知客户',
+  shipped: '已发货，客户可以看到状态和运单号',
   select: '选择订单 {number}',
   selectAll: '全选',
   selectedCount: '已选 {count} 笔',

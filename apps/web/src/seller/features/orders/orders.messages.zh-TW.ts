@@ -84,7 +84,7 @@ export default {
   fundingEscrowAbout: '現在不扣款；顧客收貨後，成本從顧客貨款中扣除，利潤歸您。',
   balanceShortReason: '餘額還差 {missing}，可改用顧客的貨款支付',
   confirmShip: '確認出貨',
-  shipped: '已出貨，並已通知顧客',
+  shipped: '已出貨，顧客可以看到狀態和物流單號',
   select: '選擇訂單 {number}',
   selectAll: '全選',
   selectedCount: '已選 {count} 筆',

@@ -19,7 +19,7 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
   const [explaining, setExplaining] = useState(false);
   return (
-    <section aria-label={t('balanceTitle')} className="rounded-card bg-brand text-brand-ink">
+    <section aria-label={t('balanceTitle')} className="rounded-card bg-[var(--awning)] text-white">
       <button
         type="button"
         onClick={() => setExplaining(true)}

@@ -44,6 +44,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
     }
     change.mutate(draft);
   };
+  const inField = fieldError(change.error, 'oldPassword') ?? fieldError(change.error, 'newPassword');
   const min = PASSWORD_MIN_CHARACTERS;
   return (
     <Sheet
@@ -82,7 +83,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        {change.isError ? (
+        {change.isError && !inField ? (
           <Notice tone="negative" alert>
             {errorText(change.error)}
           </Notice>

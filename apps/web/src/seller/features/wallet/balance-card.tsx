@@ -19,7 +19,7 @@ export function BalanceCard({ balance, children }: BalanceCardProps) {
       <Money amount={amount} className="text-base font-semibold" />
     );
   return (
-    <section aria-label={t('balance')} className="rounded-card bg-brand p-4 text-brand-ink">
+    <section aria-label={t('balance')} className="rounded-card bg-[var(--awning)] p-4 text-white">
       <p className="text-sm opacity-85">{t('available')}</p>
       {balance ? (
         <p>

@@ -13,7 +13,7 @@ export default {
   amountTooSmall: '最低充值 {min}',
   amountTooLarge: '单次最多 {max}',
   quickAmounts: '选择金额',
-  million: '{count} 百万',
+  million: '{count}00 万',
   method: '方式',
   methodQr: 'PromptPay 二维码',
   methodTime: '付款后即时到账',

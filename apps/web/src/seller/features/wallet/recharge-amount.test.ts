@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readAmount, tidyAmount } from './recharge-amount.ts';
+
+const LIMITS = { min: 5_000, max: 10_000_000 };
+
+test.each([
+  ['', 'amountRequired'],
+  ['  ', 'amountRequired'],
+  ['abc', 'amountInvalid'],
+  ['5000.123', 'amountInvalid'],
+  ['4,999.99', 'amountTooSmall'],
+  ['0', 'amountTooSmall'],
+  ['10,000,000.01', 'amountTooLarge'],
+  ['99999999999', 'amountTooLarge'],
+] as const)('[WAL-03] "%s" is refused: %s', (text, problem) => {
+  expect(readAmount(text, LIMITS)).toEqual({ problem });
+});
+
+test.each([
+  ['5000', 5_000],
+  ['฿5,000.50', 5_000.5],
+  ['10,000,000', 10_000_000],
+] as const)('[WAL-03] "%s" is taken as %d baht', (text, baht) => {
+  expect(readAmount(text, LIMITS)).toEqual({ baht });
+});
+
+test.each([
+  ['12345', '12,345'],
+  ['0012', '12'],
+  ['1234.567', '1,234.56'],
+  ['.5', '0.5'],
+  ['1000000.', '1,000,000.'],
+  ['฿ 5 000', '5,000'],
+] as const)('typing "%s" shows "%s"', (typed, shown) => {
+  expect(tidyAmount(typed)).toBe(shown);
+});
