@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Half a minute: a test that shares two busy cores with a database is slow now and then, not wrong. */
 const TEST_TIMEOUT_MS = 30_000;
-/** A journey in a real browser, with a server of its own. */
+/** A journey in a real browser, against a real server. */
 const JOURNEY_TIMEOUT_MS = 120_000;
 
 export default defineConfig({
@@ -32,7 +32,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          // One browser and one server at a time: the figures and the waits are then the machine's, not a neighbour's.
+          globalSetup: ['./e2e/server.ts'],
+          // One browser at a time, and one server for all: the figures and the waits are then the machine's, not a neighbour's.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: JOURNEY_TIMEOUT_MS,

@@ -1,9 +1,6 @@
 /** The whole job in one story: a seller from registration to profit, and their customer, each on a phone of their own. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { startServer, type RunningServer } from '@raan/server/test/running-server.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { keepScreenshot, openPhone, openShop } from './people.ts';
 import { WORDS, type Words } from './words.ts';
@@ -11,29 +8,16 @@ import { WORDS, type Words } from './words.ts';
 /** From the customer's payment to the seller's screen; on a busy machine the promise is still a second. */
 const LIVE_MS = 1_000;
 
-let server: Pick<RunningServer, 'baseUrl' | 'stop'>;
+const { baseUrl } = inject('server');
 let browser: Browser;
-let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/raan-journey-');
-  chmodSync(folder, 0o755);
   browser = await launchBrowser();
-  server = await serverForJourneys(path.join(folder, 'data'));
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-/** A server with the demo's catalogue; or, while a journey is being written, the one at RAAN_URL that is up already. */
-async function serverForJourneys(dataDir: string): Promise<Pick<RunningServer, 'baseUrl' | 'stop'>> {
-  const baseUrl = process.env.RAAN_URL;
-  if (baseUrl) return { baseUrl, stop: async () => 0 };
-  return await startServer({ DEMO: '1', DATA_DIR: dataDir });
-}
 
 /** Lists the first product singly and two more in a batch; returns the store's address. */
 async function fillStore(page: Page, words: Words): Promise<string> {
@@ -85,7 +69,7 @@ it.each(['th', 'en'] as const)(
   '[AUTH-04] [AUTH-06] [SHOP-04] [ORD-06] [ORD-08] [RT-01] [RT-03] the whole job, seller and customer side by side (%s)',
   async (language) => {
     const words = WORDS[language];
-    const options = { baseUrl: server.baseUrl, language };
+    const options = { baseUrl, language };
     const seller = await openPhone(browser, options);
     const customer = await openPhone(browser, options);
     const { page } = seller;

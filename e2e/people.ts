@@ -1,24 +1,43 @@
 /** Browsers at phone size, and what people do in them. */
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Session } from './seller-api.ts';
 import type { Words } from './words.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
+export type Phone = { context: BrowserContext; page: Page; errors: string[] };
+
+type PhoneOptions = {
+  baseUrl: string;
+  language: string;
+  /** Of a seller who has logged in and is remembered. */
+  session?: Session;
+  colorScheme?: 'light' | 'dark';
+};
+
 /** A phone of somebody who reads one language; errors that its pages report are collected. */
 export async function openPhone(
   browser: Browser,
-  options: { baseUrl: string; language: string },
-): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  { baseUrl, language, session, colorScheme = 'light' }: PhoneOptions,
+): Promise<Phone> {
+  const stored = session && [
+    { name: 'token', value: session.token },
+    { name: 'seller_info', value: JSON.stringify(session.seller) },
+  ];
   const context = await browser.newContext({
     viewport: PHONE,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
-    baseURL: options.baseUrl,
-    locale: options.language,
+    baseURL: baseUrl,
+    locale: language,
+    colorScheme,
+    ...(stored && {
+      storageState: { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage: stored }] },
+    }),
   });
-  await context.addCookies([{ name: 'app_language', value: options.language, url: options.baseUrl }]);
+  await context.addCookies([{ name: 'app_language', value: language, url: baseUrl }]);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,0 +1,89 @@
+/** What journeys need done before they begin, through the API that everybody uses: a shop, a session, an order. */
+import { randomUUID } from 'node:crypto';
+
+export type Session = { token: string; seller: { id: number; account: string; display_name: string } };
+
+export const DEMO = { account: 'demo', password: 'demo1234' };
+export const PASSWORD = 'correct horse battery';
+
+type Answer = { data: Record<string, any>; [field: string]: any };
+
+/** One call; fails with the server's words where it is refused. */
+export async function callApi(
+  baseUrl: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  options: { body?: unknown; token?: string } = {},
+): Promise<Answer> {
+  const response = await fetch(`${baseUrl}/api/${path}`, {
+    method,
+    headers: {
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+    },
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+  });
+  const answer = (await response.json()) as Answer;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export async function signIn(
+  baseUrl: string,
+  { account, password }: { account: string; password: string },
+): Promise<Session> {
+  const body = { account, password, remember: true };
+  const { token, userInfo } = await callApi(baseUrl, 'POST', 'sellers/signin', { body });
+  return { token, seller: userInfo };
+}
+
+/** A new seller with an empty store. */
+export async function newSeller(baseUrl: string, account = `mali-${randomUUID().slice(0, 12)}`) {
+  await callApi(baseUrl, 'POST', 'sellers/register', { body: { account, password: PASSWORD } });
+  const session = await signIn(baseUrl, { account, password: PASSWORD });
+  const { data } = await callApi(baseUrl, 'GET', 'sellers/profile', { token: session.token });
+  return { ...session, account, password: PASSWORD, slug: String(data['store_slug']) };
+}
+
+/** Lists the platform's first product in a seller's store; answers its id. */
+export async function listProduct(baseUrl: string, { token }: Session): Promise<number> {
+  const { data } = await callApi(baseUrl, 'GET', 'products?per_page=1');
+  const id = data['products'][0].id as number;
+  await callApi(baseUrl, 'POST', 'sellers/products', { token, body: { product_ids: [id] } });
+  return id;
+}
+
+/** A customer orders one piece in a store and, unless told otherwise, pays. */
+export async function orderInStore(
+  baseUrl: string,
+  slug: string,
+  productId: number,
+  { pay = true }: { pay?: boolean } = {},
+): Promise<{ orderNumber: string; orderToken: string }> {
+  const body = {
+    customer: { name: 'มาลี รักสวย', phone: '0897654321' },
+    shipping: {
+      address: '99/1 ซอยลาดพร้าว 15',
+      district: 'จตุจักร',
+      province: 'กรุงเทพมหานคร',
+      postal_code: '10900',
+    },
+    items: [{ product_id: productId, quantity: 1, ...(await firstChoice(baseUrl, slug, productId)) }],
+  };
+  const { data } = await callApi(baseUrl, 'POST', `storefront/${slug}/orders`, { body });
+  if (pay) await callApi(baseUrl, 'POST', `payments/sandbox/${data['payment'].id}/pay`);
+  return { orderNumber: data['order_number'], orderToken: data['order_token'] };
+}
+
+/** The first colour and size of a product that comes in several. */
+async function firstChoice(
+  baseUrl: string,
+  slug: string,
+  productId: number,
+): Promise<{ color?: string; size?: string }> {
+  const { data } = await callApi(baseUrl, 'GET', `storefront/${slug}/products/${productId}`);
+  const [color] = data['colors'] as { thai_name: string }[];
+  const [size] = data['sizes'] as string[];
+  return { ...(color && { color: color.thai_name }), ...(size && { size }) };
+}
