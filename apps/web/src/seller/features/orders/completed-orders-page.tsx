@@ -23,6 +23,14 @@ import { useOrders, type OrdersList } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 
 const PERIODS = ['all', 'today', 'week', 'month', 'last3months'] as const;
+/** Completed orders are read by the calendar: its week from Monday, its month from the first. */
+const PERIOD_LABELS = {
+  all: 'period_all',
+  today: 'period_today',
+  week: 'period_thisWeek',
+  month: 'period_thisMonth',
+  last3months: 'period_last3months',
+} as const satisfies Record<(typeof PERIODS)[number], string>;
 const SORTS = ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'] as const;
 
 /** /completed-orders: what has been delivered and earned. */
@@ -43,7 +51,7 @@ export default function CompletedOrdersPage() {
             label={t('period')}
             value={period}
             onChange={setPeriod}
-            options={PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
+            options={PERIODS.map((value) => ({ value, label: t(PERIOD_LABELS[value]) }))}
           />
           <Select
             label={t('sort')}

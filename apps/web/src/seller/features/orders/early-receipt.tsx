@@ -73,7 +73,7 @@ export function EarlyReceiptOff({ open, onClose }: { open: boolean; onClose: () 
       title={t('earlyOffTitle')}
       footer={
         <Link href="/help" className={buttonLook({ wide: true })}>
-          {t('contactService')}
+          {t('toHelp')}
         </Link>
       }
     >

@@ -47,6 +47,8 @@ export default {
   period_week: '7 days',
   period_month: '30 days',
   period_last3months: '90 days',
+  period_thisWeek: 'This week',
+  period_thisMonth: 'This month',
   priority: 'Priority',
   priority_all: 'All',
   priority_high: 'Urgent',
@@ -124,7 +126,7 @@ export default {
   earlyOffTitle: 'Early payment isn’t on yet',
   earlyOff:
     'It is for verified shops with 20 completed orders and no open dispute. Contact customer service to have it switched on.',
-  contactService: 'Contact customer service',
+  toHelp: 'Open the help centre',
   tileOrders: 'Orders',
   tileProducts: 'Pieces sold',
   tileBalance: 'My balance',

@@ -82,7 +82,7 @@ function Head({ product }: { product: Product }) {
           <span>{t('noReviews')}</span>
         )}
         <span>{words('sold', { count: sold(product.sales_count) })}</span>
-        <span>{t('likes', { count: count(product.likes_count) })}</span>
+        {product.likes_count > 0 ? <span>{t('likes', { count: count(product.likes_count) })}</span> : null}
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <StockChip product={product} />
