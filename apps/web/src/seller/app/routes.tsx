@@ -12,6 +12,7 @@ import { productMessages } from '#seller/features/product/product.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
 import { shopMessages } from '#seller/features/shop/shop.ts';
 import { profileMessages } from '#seller/features/profile/profile.ts';
+import { helpMessages } from '#seller/features/settings/help.ts';
 import { settingsMessages } from '#seller/features/settings/settings.ts';
 import { verificationMessages } from '#seller/features/verification/verification.ts';
 import { walletMessages } from '#seller/features/wallet/wallet.ts';
@@ -250,6 +251,14 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/settings/system-settings-page.tsx'),
     messages: [settingsMessages],
+  },
+  {
+    path: '/help',
+    title: 'help',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/settings/help-page.tsx'),
+    messages: [helpMessages],
   },
 ];
 

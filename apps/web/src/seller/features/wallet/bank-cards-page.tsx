@@ -67,7 +67,7 @@ export default function BankCardsPage() {
         </>
       )}
       <Link href="/help" className={buttonLook({ variant: 'secondary', wide: true })}>
-        {t('contactService')}
+        {t('toHelp')}
       </Link>
     </div>
   );

@@ -118,7 +118,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         <Notice tone="negative" alert>
           {t('balanceAbnormal')}{' '}
           <Link href="/help" className="font-semibold underline">
-            {t('contactService')}
+            {t('toHelp')}
           </Link>
         </Notice>
       ) : null}

@@ -119,5 +119,5 @@ export default {
   cardNeedNumber: 'Account number, 10–19 digits',
   cardNeedHolder: 'Holder’s name as verified',
   accountNumber: 'Account number',
-  contactService: 'Contact customer service',
+  toHelp: 'Open the help centre',
 } as const;

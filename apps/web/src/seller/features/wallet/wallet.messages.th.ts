@@ -117,5 +117,5 @@ export default {
   cardNeedNumber: 'เลขบัญชี 10–19 หลัก',
   cardNeedHolder: 'ชื่อบัญชีตรงกับชื่อที่ยืนยันตัวตน',
   accountNumber: 'เลขบัญชี',
-  contactService: 'ติดต่อฝ่ายบริการลูกค้า',
+  toHelp: 'ไปที่ศูนย์ช่วยเหลือ',
 } as const;

@@ -117,5 +117,5 @@ export default {
   cardNeedNumber: '账号 10–19 位数字',
   cardNeedHolder: '户名与认证姓名一致',
   accountNumber: '账号',
-  contactService: '联系客服',
+  toHelp: '前往帮助中心',
 } as const;

@@ -117,5 +117,5 @@ export default {
   cardNeedNumber: '帳號 10–19 位數字',
   cardNeedHolder: '戶名與驗證姓名一致',
   accountNumber: '帳號',
-  contactService: '聯絡客服',
+  toHelp: '前往說明中心',
 } as const;
