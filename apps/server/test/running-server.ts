@@ -38,6 +38,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
       DEMO: '0',
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
+      CHECKOUT_LIMIT_PER_MINUTE: '1000000',
       PORT: String(port),
       HOST: '127.0.0.1',
       ...env,

@@ -58,6 +58,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const config = readConfig({
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
+      CHECKOUT_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });

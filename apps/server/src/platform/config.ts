@@ -25,6 +25,7 @@ const Environment = z.object({
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   SIGNIN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  CHECKOUT_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DATABASE_POOL: wholeNumber(2, 200).default(16),
@@ -47,6 +48,7 @@ export type Config = {
   slideAlways: boolean;
   rateLimitPerMinute: number;
   signinLimitPerMinute: number;
+  checkoutLimitPerMinute: number;
   trustProxyHops: number;
   logLevel: string;
   databasePool: number;
@@ -90,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slideAlways: e.SLIDE_ALWAYS,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     signinLimitPerMinute: e.SIGNIN_LIMIT_PER_MINUTE,
+    checkoutLimitPerMinute: e.CHECKOUT_LIMIT_PER_MINUTE,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     logLevel: e.LOG_LEVEL,
     databasePool: e.DATABASE_POOL,

@@ -66,5 +66,7 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   route(
     placeOrder,
     async ({ params, body, tx, language }) => await checkout(tx, deps, params.slug, body, language),
+    // An order reserves stock and calls its seller before anybody has paid.
+    { perMinute: deps.config.checkoutLimitPerMinute },
   );
 }

@@ -447,7 +447,9 @@ describe('operation', () => {
 });
 
 describe('limits', () => {
-  const limited = useTestApp({ env: { RATE_LIMIT_PER_MINUTE: '40', SIGNIN_LIMIT_PER_MINUTE: '5' } });
+  const limited = useTestApp({
+    env: { RATE_LIMIT_PER_MINUTE: '40', SIGNIN_LIMIT_PER_MINUTE: '5', CHECKOUT_LIMIT_PER_MINUTE: '3' },
+  });
 
   it('[ERR-02] too many calls are answered 429 with REQUEST_RATE_LIMIT, each kind by its own count', async () => {
     const signin = (token?: string) =>
@@ -462,6 +464,10 @@ describe('limits', () => {
     // A token that somebody made up is no way around.
     expectRefused(await signin('y'.repeat(43)), 429, 'REQUEST_RATE_LIMIT');
     expect((await call(limited, 'GET /products')).status).toBe(200);
+
+    const order = () => call(limited, 'POST /storefront/nowhere/orders', { body: {} });
+    for (let index = 0; index < 3; index += 1) expect((await order()).status).toBe(422);
+    expectRefused(await order(), 429, 'REQUEST_RATE_LIMIT');
 
     const statuses: number[] = [];
     for (let index = 0; index < 45; index += 1) {
