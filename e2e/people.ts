@@ -49,17 +49,32 @@ export async function openPhone(
 
 /** Drags the slide to its end, as a thumb would. */
 export async function slide(page: Page): Promise<void> {
+  // The knob follows once the page has come alive; until then its form has no submit button.
+  await page.locator('button[type=submit]').waitFor();
   const knob = page.getByRole('slider');
   const box = await knob.boundingBox();
   if (!box) throw new Error('there is no slide');
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width / 2, y);
   await page.mouse.down();
-  for (let step = 1; step <= 16; step += 1) {
-    await page.mouse.move(box.x + box.width / 2 + (step / 16) * PHONE.width, y + Math.sin(step) * 2);
-    await page.waitForTimeout(20);
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.move(box.x + box.width / 2 + (step / 12) * PHONE.width, y + Math.sin(step) * 2);
+    await page.waitForTimeout(15);
   }
   await page.mouse.up();
+}
+
+/** Fills the login form and sends it; the page after login comes a second later. */
+export async function logIn(
+  page: Page,
+  words: Words,
+  { account, password }: { account: string; password: string },
+): Promise<void> {
+  await page.getByLabel(words.account, { exact: true }).fill(account);
+  await page.getByLabel(words.password, { exact: true }).fill(password);
+  await slide(page);
+  await page.getByText(words.slideDone).waitFor();
+  await page.getByRole('button', { name: words.logIn, exact: true }).click();
 }
 
 /** Registers and logs in; ends on the page after login. */
@@ -73,10 +88,7 @@ export async function openShop(page: Page, words: Words, account: string): Promi
   await slide(page);
   await page.getByRole('button', { name: words.register, exact: true }).click();
   await page.waitForURL('**/login');
-  await page.getByLabel(words.account, { exact: true }).fill(account);
-  await page.getByLabel(words.password, { exact: true }).fill(password);
-  await slide(page);
-  await page.getByRole('button', { name: words.logIn, exact: true }).click();
+  await logIn(page, words, { account, password });
   await page.waitForURL('**/profile');
 }
 

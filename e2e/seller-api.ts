@@ -1,5 +1,6 @@
 /** What journeys need done before they begin, through the API that everybody uses: a shop, a session, an order. */
 import { randomUUID } from 'node:crypto';
+import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 
 export type Session = { token: string; seller: { id: number; account: string; display_name: string } };
 
@@ -13,7 +14,7 @@ export async function callApi(
   baseUrl: string,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  options: { body?: unknown; token?: string } = {},
+  options: { body?: unknown; token?: string; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Answer> {
   const response = await fetch(`${baseUrl}/api/${path}`, {
     method,
@@ -21,6 +22,7 @@ export async function callApi(
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...options.headers,
     },
     body: options.body === undefined ? null : JSON.stringify(options.body),
   });
@@ -29,18 +31,29 @@ export async function callApi(
   return answer;
 }
 
+/** Slides once: after failed logins from this machine, which journeys make on purpose, the server asks for it. */
+async function slidePass(baseUrl: string): Promise<Record<string, string>> {
+  const { data } = await callApi(baseUrl, 'GET', 'auth/slide');
+  const trail = [0, 60, 150, 240].map((x, step) => ({ x, t: step * 80 }));
+  const body = { challenge: data['challenge'], track_width: 300, trail };
+  const answer = await callApi(baseUrl, 'POST', 'auth/slide', { body });
+  return { [SLIDE_PASS_HEADER]: answer.data['pass'] };
+}
+
 export async function signIn(
   baseUrl: string,
   { account, password }: { account: string; password: string },
 ): Promise<Session> {
   const body = { account, password, remember: true };
-  const { token, userInfo } = await callApi(baseUrl, 'POST', 'sellers/signin', { body });
+  const headers = await slidePass(baseUrl);
+  const { token, userInfo } = await callApi(baseUrl, 'POST', 'sellers/signin', { body, headers });
   return { token, seller: userInfo };
 }
 
 /** A new seller with an empty store. */
 export async function newSeller(baseUrl: string, account = `mali-${randomUUID().slice(0, 12)}`) {
-  await callApi(baseUrl, 'POST', 'sellers/register', { body: { account, password: PASSWORD } });
+  const headers = await slidePass(baseUrl);
+  await callApi(baseUrl, 'POST', 'sellers/register', { body: { account, password: PASSWORD }, headers });
   const session = await signIn(baseUrl, { account, password: PASSWORD });
   const { data } = await callApi(baseUrl, 'GET', 'sellers/profile', { token: session.token });
   return { ...session, account, password: PASSWORD, slug: String(data['store_slug']) };

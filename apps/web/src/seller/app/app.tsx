@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import type { Language } from '@raan/contract/language';
 import { VisitorLanguage } from '#lib/i18n.tsx';
@@ -12,13 +12,10 @@ type AppProps = {
   language: Language;
   /** The path to draw where there is no browser. */
   path?: string;
-  /** Runs once when the page has come alive in the browser. */
-  onLive?: () => void;
 };
 
 /** The seller app. */
-export function App({ language, path, onLive }: AppProps) {
-  useEffect(() => onLive?.(), [onLive]);
+export function App({ language, path }: AppProps) {
   return (
     <AppFrame language={language} path={path}>
       <CurrentPage />
@@ -27,7 +24,7 @@ export function App({ language, path, onLive }: AppProps) {
 }
 
 /** What stands around every page: language, router, toasts. */
-export function AppFrame({ language, path, children }: Omit<AppProps, 'onLive'> & { children: ReactNode }) {
+export function AppFrame({ language, path, children }: AppProps & { children: ReactNode }) {
   return (
     <VisitorLanguage first={language}>
       <Router ssrPath={path} aroundNav={aroundNavigation}>

@@ -28,8 +28,10 @@ async function start(): Promise<void> {
     // A page that can't be fetched is told of, with a retry, by the page boundary.
     loadRoute(routeOf(location.pathname).route, language).catch(() => undefined),
   ]);
-  if (prerendered === language) hydrateRoot(root, <App language={language} onLive={keepTyped(root)} />);
-  else createRoot(root).render(<App language={language} />);
+  if (prerendered === language) {
+    keepTyped(root);
+    hydrateRoot(root, <App language={language} />);
+  } else createRoot(root).render(<App language={language} />);
 
   void errorMessages.load(language);
   watchHistory();

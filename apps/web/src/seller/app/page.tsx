@@ -14,6 +14,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { loadedPage, loadPage, type Route } from './route.ts';
 import { routeMessages } from './route-titles.ts';
 import { routeOf } from './routes.tsx';
+import { putBackTyped } from './typed-before.ts';
 
 /** The page of the current location inside its frame. */
 export function CurrentPage() {
@@ -61,6 +62,8 @@ function Guard({ route, children }: { route: Route; children: ReactNode }) {
 function LoadedPage({ route }: { route: Route }) {
   const language = useLanguage();
   for (const set of route.messages) if (!set.read(language)) use(set.load(language));
+  // Here and not around it: what stands outside comes alive before the page does.
+  useEffect(putBackTyped, []);
   return createElement(loadedPage(route) ?? use(loadPage(route)));
 }
 

@@ -6,25 +6,37 @@ function fieldsOf(root: HTMLElement): HTMLInputElement[] {
   return [...root.querySelectorAll<HTMLInputElement>('input[name]')];
 }
 
-/** Sets a field as a person would, so that React hears of it. */
+/**
+ * Sets a field as a person would, so that React hears of it. While it takes over, React leaves the field as it is and remembers that as known;
+ * so the field first becomes something else in React's sight.
+ */
 function set(field: HTMLInputElement, typed: Typed): void {
   if (field.type === 'checkbox') {
-    if (field.checked !== typed.checked) field.click();
+    field.checked = !typed.checked;
+    field.click();
     return;
   }
-  if (field.value === typed.value) return;
+  field.value = '';
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed.value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Notes what stands in the fields of a prerendered page; the answer puts it back once React has taken over. */
-export function keepTyped(root: HTMLElement): () => void {
+let putBack = () => {};
+
+/** Notes what stands in the fields of a prerendered page, before React takes it over. */
+export function keepTyped(root: HTMLElement): void {
   const typed = fieldsOf(root).map(({ name, value, checked }) => ({ name, value, checked }));
-  return () => {
+  putBack = () => {
     const fields = fieldsOf(root);
     for (const kept of typed) {
       const field = fields.find(({ name }) => name === kept.name);
       if (field && (kept.value !== '' || kept.checked)) set(field, kept);
     }
   };
+}
+
+/** Puts it back, once, when the page has come alive. */
+export function putBackTyped(): void {
+  putBack();
+  putBack = () => {};
 }
