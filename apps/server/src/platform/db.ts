@@ -38,8 +38,10 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
     ...config,
     types: { getTypeParser: typeParser as never },
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever was using it is told by their query. Without these listeners it
+  // would end the process: the pool's own hears of idle connections only.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
