@@ -110,14 +110,17 @@ export async function countSales(tx: Tx, sellerId: number, orderId: number): Pro
     from sold, locked where products.id = sold.product_id and locked.id = products.id`.execute(tx);
 }
 
-/** Pieces of a cancelled order were not sold after all. */
+/** Pieces of a cancelled order were not sold after all. Product rows are taken in id order. */
 export async function takeBackSales(tx: Tx, sellerId: number, orderId: number): Promise<void> {
   await sql`
-    update products set sales_count = greatest(0, sales_count - sold.quantity)
-    from (
+    with sold as (
       select product_id, sum(quantity)::int as quantity from order_items
       where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
       group by product_id
-    ) as sold
-    where products.id = sold.product_id`.execute(tx);
+    ), locked as (
+      select product.id from products product join sold on sold.product_id = product.id
+      order by product.id for no key update of product
+    )
+    update products set sales_count = greatest(0, sales_count - sold.quantity)
+    from sold, locked where products.id = sold.product_id and locked.id = products.id`.execute(tx);
 }
