@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** A row's id: a positive integer. */
-export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+export const Id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 export const IdParams = z.object({ id: Id });
 
 /** An amount in baht, two decimals at most; never used in arithmetic. */
@@ -17,8 +17,8 @@ export const PAGE_SIZE_MAX = 999_999;
 export const PAGE_MAX = 1_000_000;
 
 export const PageQuery = {
-  page: z.optional(z.int().check(z.positive(), z.maximum(PAGE_MAX))),
-  per_page: z.optional(z.int().check(z.positive(), z.maximum(PAGE_SIZE_MAX))),
+  page: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
+  per_page: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_SIZE_MAX))),
 };
 
 export const Pagination = z.object({
