@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts';
 import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { sql } from 'kysely';
 
-/** The book sums to zero, follows from its postings, agrees with the orders, and the kept figures agree with the rows. */
+/** The book sums to zero, follows from its postings, agrees with the orders, and the counters of orders agree with their rows. */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
   expect(await checkLedger(db)).toEqual({ sum: 0, drifted: 0, escrowMismatches: 0, negative: 0 });
   const { rows } = await sql<{ wrong: number }>`

@@ -96,8 +96,8 @@ async function endOrder(
 const EXPIRY_BATCH = 100;
 
 /**
- * Cancels orders whose time to pay has passed, each in a transaction of its own. Several servers may run it at once: an order
- * that another one is working on is left to it. Returns how many were cancelled.
+ * Cancels orders whose time to pay has passed, each in a transaction of its own. Several servers may run it at once: whoever comes
+ * second to an order waits, finds it cancelled and leaves it. Returns how many were cancelled.
  */
 export async function expireOrders(db: Db, deps: CancelDeps): Promise<number> {
   const due = await db
