@@ -21,8 +21,9 @@ export function useSessionEnd(): void {
     const stop = onSessionEnd((reason) => {
       clearTimeout(timer);
       if (location.pathname === LOGIN_PATH) return;
-      if (reason === 'logout') return leave(LOGIN_PATH);
+      // The guard lets the page stand meanwhile: it would lead to /login too, and from there back to the page that was left.
       setLeaving(true);
+      if (reason === 'logout') return navigate(LOGIN_PATH, { replace: true });
       toastError(
         new ApiError(reason === 'expired' ? 'AUTH_TOKEN_EXPIRED' : 'AUTH_TOKEN_INVALID', { status: 401 }),
       );
