@@ -59,7 +59,7 @@ export function ProductTile({ product, eager = false }: { product: ProductCard; 
               <span aria-hidden>{product.average_rating.toFixed(1)}</span>
             </span>
           )}
-          <span>{t('sold', { count: sold(product.sales_count) })}</span>
+          {product.sales_count > 0 ? <span>{t('sold', { count: sold(product.sales_count) })}</span> : null}
         </span>
       </span>
     </Link>

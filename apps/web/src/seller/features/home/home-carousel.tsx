@@ -14,7 +14,7 @@ import { homeMessages } from './home.ts';
 
 const SYSTEM_STALE_MS = 5 * 60_000;
 const SLIDE_WIDTH = 800;
-const SLIDE_HEIGHT = 320;
+const SLIDE_HEIGHT = 350;
 
 /** The platform's slides; without any, or when they can't be had, the 9.9 sale banner. */
 export function HomeCarousel() {
@@ -25,7 +25,7 @@ export function HomeCarousel() {
     staleTime: SYSTEM_STALE_MS,
     meta: { quiet: true },
   });
-  if (isPending) return <Skeleton className="aspect-5/2 w-full rounded-card" />;
+  if (isPending) return <Skeleton className="aspect-16/7 w-full rounded-card" />;
   const slides = carouselSlides(data?.home_carousel);
   if (slides.length === 0) return <SaleBanner />;
   return (
@@ -44,8 +44,22 @@ export function HomeCarousel() {
 }
 
 function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; first: boolean }) {
+  // A title stands on the picture as text, so that it is read aloud, translated and sharp.
   const picture = (
-    <Picture src={slide.image} alt={name} width={SLIDE_WIDTH} height={SLIDE_HEIGHT} eager={first} />
+    <span className="relative block">
+      <Picture
+        src={slide.image}
+        alt={slide.title ? '' : name}
+        width={SLIDE_WIDTH}
+        height={SLIDE_HEIGHT}
+        eager={first}
+      />
+      {slide.title ? (
+        <span className="absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[#0a3f3a] from-45% to-transparent py-4 pr-8 pl-14 text-lg leading-snug font-semibold text-balance text-white">
+          {slide.title}
+        </span>
+      ) : null}
+    </span>
   );
   if (slide.link === null) return picture;
   if (slide.link.startsWith('/')) return <Link href={slide.link}>{picture}</Link>;

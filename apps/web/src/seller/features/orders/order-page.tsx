@@ -129,13 +129,19 @@ function Actions({ order }: { order: Order }) {
   const buttons: ReactNode[] = [];
   if (orderCan('change_tracking', order))
     buttons.push(
-      <Button key="tracking" variant="secondary" wide onClick={() => start('change_tracking')}>
+      <Button
+        key="tracking"
+        variant="secondary"
+        wide
+        className="px-3!"
+        onClick={() => start('change_tracking')}
+      >
         {order.tracking_number ? t('editTracking') : t('addTracking')}
       </Button>,
     );
   if (orderCan('complete', order))
     buttons.push(
-      <Button key="complete" wide onClick={() => start('complete')}>
+      <Button key="complete" wide className="px-3!" onClick={() => start('complete')}>
         {t('confirmDelivery')}
       </Button>,
     );

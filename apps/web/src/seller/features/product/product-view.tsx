@@ -81,7 +81,7 @@ function Head({ product }: { product: Product }) {
         ) : (
           <span>{t('noReviews')}</span>
         )}
-        <span>{words('sold', { count: sold(product.sales_count) })}</span>
+        {product.sales_count > 0 ? <span>{words('sold', { count: sold(product.sales_count) })}</span> : null}
         {product.likes_count > 0 ? <span>{t('likes', { count: count(product.likes_count) })}</span> : null}
       </p>
       <p className="flex flex-wrap items-center gap-2">
