@@ -55,7 +55,7 @@ function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; fir
         eager={first}
       />
       {slide.title ? (
-        <span className="absolute inset-y-0 left-0 flex w-3/5 items-center bg-linear-to-r from-[#0a3f3a] from-45% to-transparent py-4 pr-8 pl-14 text-lg leading-snug font-semibold text-balance text-white">
+        <span className="absolute inset-y-0 left-0 w-3/5 bg-linear-to-r from-[#0a3f3a] from-40% to-transparent py-3 pr-14 pl-4 text-base leading-normal font-semibold text-balance text-white">
           {slide.title}
         </span>
       ) : null}
