@@ -13,7 +13,7 @@ const BANNERS: readonly Banner[] = [
     picture: 'banner-sale-9-9.webp',
     link: '/products?on_sale=true&sort=price_asc',
     title: {
-      th: 'ลดใหญ่ 9.9 เริ่มต้นเพียง ฿9',
+      th: 'ลดใหญ่ 9.9 ราคาเริ่ม ฿9',
       en: 'The 9.9 sale, from ฿9',
       'zh-TW': '9.9 大促，9 泰銖起',
       'zh-CN': '9.9 大促，9 泰铢起',
