@@ -5,7 +5,8 @@ create table orders (
   status text not null check (status in ('pending_payment', 'pending_shipment', 'pending_delivery', 'completed', 'cancelled', 'refunded')),
   -- S, R and R − S: what the supplier is owed, what the customer pays, what the seller earns.
   cost_satang bigint not null check (cost_satang > 0),
-  retail_satang bigint not null check (retail_satang > cost_satang),
+  -- At most ORDER_MAX_BAHT.
+  retail_satang bigint not null check (retail_satang > cost_satang and retail_satang <= 200000000),
   profit_satang bigint generated always as (retail_satang - cost_satang) stored,
   quantity integer not null check (quantity > 0),
   -- Where S comes from; set when it ships.

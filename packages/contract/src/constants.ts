@@ -15,6 +15,8 @@ export const NEW_MEMBER_COUPON_BAHT = 100;
 export const SALE_FROM_BAHT = 9;
 export const RETURN_POLICY_DAYS = 7;
 export const ORDER_PROCESSING_HOURS = 24;
+/** The most that a customer can pay for one order. */
+export const ORDER_MAX_BAHT = 2_000_000;
 
 export const PROFIT_DIVISOR = 10;
 export const PROFIT_CREDIT_DIVISOR = 11;

@@ -1,10 +1,12 @@
 // A customer's order: prices taken from the catalogue at this moment, stock reserved, payment opened.
 import { orderTotals, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
+import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import { isoIn, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { openPayment, type PaymentRow } from '#features/payments/open-payment.ts';
@@ -28,7 +30,8 @@ export type PlaceOrderDeps = Pick<Deps, 'clock' | 'config'> & {
 
 /**
  * Places an order that waits for its payment. Throws BUSINESS_PRODUCT_NOT_FOUND for a product that the store does not sell (any more),
- * and REQUEST_VALIDATION_ERROR under `items` for a choice that does not exist or a stock that does not suffice; then nothing is reserved.
+ * and REQUEST_VALIDATION_ERROR under `items` for a choice that does not exist, a stock that does not suffice or a sum above ORDER_MAX_BAHT;
+ * then nothing is reserved.
  */
 export async function placeOrder(
   tx: Tx,
@@ -44,6 +47,9 @@ export async function placeOrder(
     return { item, product, unit_price_satang: supplierUnitPrice(product), quantity: item.quantity };
   });
   const totals = orderTotals(lines);
+  if (totals.retail_satang > ORDER_MAX_BAHT * 100) {
+    throw failField('items', 'cart_too_expensive', { limit: ORDER_MAX_BAHT.toLocaleString('en-US') });
+  }
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const { is_demo: isDemo } = await tx
     .selectFrom('sellers')

@@ -239,6 +239,34 @@ describe('the checkout', () => {
     expectField(await of(1), 'items', 'cart_stock_short');
   });
 
+  it('[ORD-01] takes no order that could not be paid, and then reserves nothing', async () => {
+    // A tenth on top makes it exactly 2,000,000 baht.
+    const dearest = await newProduct(app, { price: 181_818_182, stock: 2 });
+    const tooDear = await newProduct(app, { price: 181_818_183, stock: 2 });
+    const seller = await storeWith(dearest, tooDear);
+    const refused = [
+      [{ product_id: tooDear.id, quantity: 1 }],
+      [{ product_id: dearest.id, quantity: 2 }],
+      [
+        { product_id: dearest.id, quantity: 1 },
+        { product_id: dearest.id, quantity: 1 },
+      ],
+    ];
+    for (const items of refused) {
+      const reply = await checkout(seller, items);
+      expectField(reply, 'items', 'cart_too_expensive');
+      expect(reply.body.message).toContain('2,000,000');
+    }
+    for (const product of [dearest, tooDear]) {
+      expect((await call(app, `GET /products/${product.id}`)).data.stock).toBe(2);
+    }
+    const placed = await checkout(seller, [{ product_id: dearest.id, quantity: 1 }]);
+    expect(placed).toMatchObject({ status: 201, data: { total_amount: 2_000_000 } });
+    await pay(app, placed.data.payment.id);
+    const page = await call(app, `GET /storefront/orders/${placed.data.order_token}`);
+    expect(page.data.status).toBe('pending_shipment');
+  });
+
   it('[PROD-05] of many customers at once, as many get the goods as there are pieces', async () => {
     const product = await newProduct(app, { stock: 7 });
     const seller = await storeWith(product);
