@@ -14,6 +14,7 @@ import {
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import { toast } from '#ui/toast-store.ts';
 import { call } from './api.ts';
+import { showBrowserNotification } from './browser-notification.ts';
 import { isOn, toggleOf } from './local-toggles.ts';
 import { playNotificationSound } from './notification-sound.ts';
 import { queryClient } from './query-client.ts';
@@ -77,11 +78,12 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       ({ id, type }) => isOn(toggleOf(type)) && !(quietly && OWN_DOING.has(type)) && told.add(String(id)),
     );
     if (loud.length > 0) playNotificationSound();
-    for (const notification of loud.slice(-TOASTS_AT_ONCE_MAX))
-      toast.realtime(notification.message, {
-        title: notification.title,
-        onPress: () => navigate(destinationOf(notification)),
-      });
+    for (const notification of loud.slice(-TOASTS_AT_ONCE_MAX)) {
+      const { id, title, message } = notification;
+      const onPress = () => navigate(destinationOf(notification));
+      showBrowserNotification({ id, title, message, onPress });
+      toast.realtime(message, { title, onPress });
+    }
     for (const { type } of fresh) for (const change of changesOf(type)) changes.add(change);
     refreshSoon();
   };

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconBell from '#icon/IconBell';
+import IconBellRinging from '#icon/IconBellRinging';
 import IconFileText from '#icon/IconFileText';
 import IconHelp from '#icon/IconHelp';
 import IconLanguage from '#icon/IconLanguage';
@@ -17,6 +18,8 @@ import { getVersion } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { askForBrowserNotifications, useBrowserNotificationState } from '#lib/browser-notification.ts';
 import { setToggle, useToggle, type Toggle } from '#lib/local-toggles.ts';
 import { playNotificationSound } from '#lib/notification-sound.ts';
 import { useProfile } from '#lib/profile.ts';
@@ -80,6 +83,7 @@ export default function SystemSettingsPage() {
           label={t('soundToggle')}
           detail={t('soundToggleAbout')}
         />
+        <BrowserNotificationRow />
       </Group>
       <Group title={t('display')}>
         <DisplaySettings />
@@ -139,6 +143,29 @@ function ToggleRow({ toggle, ...row }: { toggle: Toggle; icon: ReactNode; label:
         }}
       />
     </div>
+  );
+}
+
+/** What the browser allows, and the way to ask it. */
+function BrowserNotificationRow() {
+  const t = useMessages(settingsMessages);
+  const state = useBrowserNotificationState();
+  const detail = {
+    granted: t('browserToggleAbout'),
+    default: t('browserToggleAbout'),
+    denied: t('browserBlocked'),
+    unsupported: t('browserUnsupported'),
+  }[state];
+  const trail =
+    state === 'default' ? (
+      <Button variant="ghost" onClick={() => void askForBrowserNotifications()}>
+        {t('browserTurnOn')}
+      </Button>
+    ) : state === 'granted' ? (
+      <span className="text-sm text-ink-2">{t('browserOn')}</span>
+    ) : null;
+  return (
+    <ListRow lead={<IconBellRinging {...ICON} />} title={t('browserToggle')} detail={detail} trail={trail} />
   );
 }
 

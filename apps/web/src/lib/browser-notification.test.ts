@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  askForBrowserNotifications,
+  browserNotificationState,
+  showBrowserNotification,
+} from './browser-notification.ts';
+
+type Shown = { title: string; options: NotificationOptions; closed: boolean; press: () => void };
+
+let shown: Shown[];
+let answer: NotificationPermission;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = [];
+  answer = 'granted';
+  class FakeNotification {
+    static permission: NotificationPermission = 'default';
+    static requestPermission = async () => (FakeNotification.permission = answer);
+    readonly entry: Shown;
+    constructor(title: string, options: NotificationOptions) {
+      this.entry = { title, options, closed: false, press: () => undefined };
+      shown.push(this.entry);
+    }
+    addEventListener(_type: string, press: () => void) {
+      this.entry.press = press;
+    }
+    close() {
+      this.entry.closed = true;
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' });
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('focus', () => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const arrival = (onPress = () => undefined as void) => ({
+  id: 7,
+  title: 'New order',
+  message: 'R1',
+  onPress,
+});
+
+it('[NOTI-05] [RT-03] shows nothing before permission, and asks only when it can', async () => {
+  showBrowserNotification(arrival());
+  expect(shown).toHaveLength(0);
+  expect(await askForBrowserNotifications()).toBe('granted');
+  showBrowserNotification(arrival());
+  expect(shown[0]).toMatchObject({ title: 'New order', options: { body: 'R1', tag: 'raan-7' } });
+});
+
+it('[NOTI-05] stays silent after a refusal, and where there is no such thing', async () => {
+  answer = 'denied';
+  expect(await askForBrowserNotifications()).toBe('denied');
+  showBrowserNotification(arrival());
+  expect(shown).toHaveLength(0);
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130' });
+  expect(browserNotificationState()).toBe('unsupported');
+});
+
+it('[NOTI-05] leaves a page that is looked at alone, closes after 8 s, and leads on when pressed', async () => {
+  await askForBrowserNotifications();
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  showBrowserNotification(arrival());
+  expect(shown).toHaveLength(0);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  const onPress = vi.fn<() => void>();
+  showBrowserNotification(arrival(onPress));
+  vi.advanceTimersByTime(7_999);
+  expect(shown[0]?.closed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(shown[0]?.closed).toBe(true);
+  shown[0]?.press();
+  expect(onPress).toHaveBeenCalledOnce();
+});
