@@ -19,7 +19,7 @@ import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { webPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
-import { findSession } from '#features/auth/sessions.ts';
+import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
@@ -100,8 +100,13 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   const pusher = notificationPusher(
     db,
     () => realtime,
+    (sessions) => endedSessions(db, clock, sessions),
     (error) => app.log.error({ err: error }, 'push failed'),
   );
+  const sessionWatch: SessionWatch = {
+    ended: (sessions) => realtime?.closeSessions(sessions),
+    renewed: (session, newSession) => realtime?.renameSession(session, newSession),
+  };
   const provider = sandboxProvider({
     secret,
     promptpayId: config.promptpayId,
@@ -118,6 +123,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     provider,
     settlement,
     keys,
+    sessionWatch,
+    bindSession: (socketId: string, session: string) => realtime?.bindSession(socketId, session),
     realtimeKey: keys.key,
     sandbox: provider.sandbox && provider.isOpen,
   };

@@ -18,7 +18,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { sellerProfile } from '#features/sellers/seller-profile.ts';
 import { changePassword as change, requestPasswordReset, resetPassword as reset } from './password-reset.ts';
 import { register as registerSeller } from './register.ts';
-import { endSession, renewSession } from './sessions.ts';
+import { endSession, renewSession, type SessionWatch } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { answerChallenge, issueChallenge } from './slide.ts';
 
@@ -27,8 +27,8 @@ function slidePass(request: FastifyRequest): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
-export function authRoutes(route: Route, deps: Deps & { mailer: Mailer }): void {
-  const { db, clock, config } = deps;
+export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionWatch: SessionWatch }): void {
+  const { db, clock, config, sessionWatch } = deps;
   const perMinute = config.signinLimitPerMinute;
   const session = async (opened: { sellerId: number; token: string; expires_at: string }) => ({
     token: opened.token,
@@ -66,12 +66,12 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer }): void 
   );
 
   route(logout, async ({ seller }) => {
-    await endSession(db, seller.tokenHash);
+    await endSession(db, sessionWatch, seller.tokenHash);
     return {};
   });
 
   route(refresh, async ({ seller }) => {
-    const data = await session(await renewSession(db, clock, seller));
+    const data = await session(await renewSession(deps, seller));
     return { data, top: data };
   });
 

@@ -8,9 +8,11 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { resetMail } from './reset-mail.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, type SessionWatch } from './sessions.ts';
 
 const RESET_MS = 30 * 60_000;
+
+type ResetDeps = Pick<Deps, 'db' | 'clock'> & { sessionWatch: SessionWatch };
 
 /** Mails a link where an account has this address; does nothing, and says nothing, where none has. */
 export async function requestPasswordReset(
@@ -38,7 +40,7 @@ export async function requestPasswordReset(
 
 /** Sets a new password by a link's token. Of several at once, one succeeds. Throws REQUEST_VALIDATION_ERROR for a used or late token. */
 export async function resetPassword(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, sessionWatch }: ResetDeps,
   request: { token: string; password: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(request.password);
@@ -55,13 +57,13 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, updated_at: nowIso(clock) })
       .where('id', '=', used.seller_id)
       .execute();
-    await endSessions(tx, used.seller_id);
+    await endSessions(tx, sessionWatch, used.seller_id);
   });
 }
 
 /** Changes the password of a signed-in seller, and ends their other sessions. Throws REQUEST_VALIDATION_ERROR for a wrong old one. */
 export async function changePassword(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, sessionWatch }: ResetDeps,
   seller: { id: number; tokenHash: string },
   change: { oldPassword: string; newPassword: string },
 ): Promise<void> {
@@ -79,6 +81,6 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: nowIso(clock) })
       .where('id', '=', seller.id)
       .execute();
-    await endSessions(tx, seller.id, seller.tokenHash);
+    await endSessions(tx, sessionWatch, seller.id, seller.tokenHash);
   });
 }

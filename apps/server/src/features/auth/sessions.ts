@@ -1,6 +1,6 @@
 // Sessions: a random token whose SHA-256 is stored, with an end.
 import { nowIso, isoIn, type Clock } from '#platform/clock.ts';
-import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { afterCommit, inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { SignedInSeller } from '#platform/http/routing.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
@@ -8,6 +8,13 @@ import { randomToken, sha256 } from '#platform/secrets.ts';
 const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
+
+/** Hears how sessions end, by the hashes of their tokens, so that what they hold open is closed with them. */
+export type SessionWatch = {
+  ended(tokenHashes: readonly string[]): void;
+  /** One session goes on under another token. */
+  renewed(tokenHash: string, newTokenHash: string): void;
+};
 
 /** Opens a session: 12 hours, or 30 days when remembered. Returns the token, which is nowhere else. */
 export async function openSession(
@@ -48,8 +55,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
 
 /** Exchanges a session for a new one as long as the old one was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
 export async function renewSession(
-  db: Db,
-  clock: Clock,
+  { db, clock, sessionWatch }: { db: Db; clock: Clock; sessionWatch: SessionWatch },
   seller: { id: number; tokenHash: string },
 ): Promise<{ sellerId: number; token: string; expires_at: string }> {
   return await inTransaction(db, async (tx) => {
@@ -59,18 +65,42 @@ export async function renewSession(
       .returning('remember')
       .executeTakeFirst();
     if (!ended) throw fail('AUTH_TOKEN_INVALID');
-    return { sellerId: seller.id, ...(await openSession(tx, clock, seller.id, ended.remember)) };
+    const opened = await openSession(tx, clock, seller.id, ended.remember);
+    afterCommit(tx, () => sessionWatch.renewed(seller.tokenHash, sha256(opened.token)));
+    return { sellerId: seller.id, ...opened };
   });
 }
 
 /** Ends one session. */
-export async function endSession(db: Db | Tx, tokenHash: string): Promise<void> {
+export async function endSession(db: Db, sessionWatch: SessionWatch, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  sessionWatch.ended([tokenHash]);
 }
 
 /** Ends all sessions of a seller, but for one if named. */
-export async function endSessions(tx: Db | Tx, sellerId: number, exceptTokenHash?: string): Promise<void> {
+export async function endSessions(
+  tx: Tx,
+  sessionWatch: SessionWatch,
+  sellerId: number,
+  exceptTokenHash?: string,
+): Promise<void> {
   let query = tx.deleteFrom('sessions').where('seller_id', '=', sellerId);
   if (exceptTokenHash) query = query.where('token_hash', '<>', exceptTokenHash);
-  await query.execute();
+  const ended = await query.returning('token_hash').execute();
+  afterCommit(tx, () => sessionWatch.ended(ended.map((session) => session.token_hash)));
+}
+
+/** Which of these sessions have ended, run out or belong to a suspended account. */
+export async function endedSessions(db: Db, clock: Clock, tokenHashes: readonly string[]): Promise<string[]> {
+  if (tokenHashes.length === 0) return [];
+  const open = await db
+    .selectFrom('sessions')
+    .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
+    .select('token_hash')
+    .where('token_hash', 'in', tokenHashes)
+    .where('expires_at', '>', nowIso(clock))
+    .where('sellers.status', '=', 'active')
+    .execute();
+  const isOpen = new Set(open.map((session) => session.token_hash));
+  return tokenHashes.filter((tokenHash) => !isOpen.has(tokenHash));
 }

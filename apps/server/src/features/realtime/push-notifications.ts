@@ -19,6 +19,7 @@ export type NotificationPusher = NotificationHint & {
 export function notificationPusher(
   db: Db,
   server: () => PusherServer | undefined,
+  endedSessions: (sessions: readonly string[]) => Promise<string[]>,
   onError: (error: unknown) => void,
 ): NotificationPusher {
   /** The last number pushed to each seller who listens. */
@@ -33,6 +34,8 @@ export function notificationPusher(
       pushed.delete(sellerId);
       return;
     }
+    // A session may have run out, or been ended elsewhere, while its screens went on listening.
+    target.closeSessions(await endedSessions(target.sessionsOn(channel)));
     const { last_seq: last } = await selectCounters(db, sellerId);
     // Without a mark the newest one is pushed; the client sees by its number whether it has missed others.
     const rows = await selectAfter(db, sellerId, pushed.get(sellerId) ?? last - 1, PUSH_BATCH);

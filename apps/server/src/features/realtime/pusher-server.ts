@@ -18,16 +18,33 @@ const FAULTS_MAX = 10;
 const UNKNOWN_APP = 4001;
 const UNSUPPORTED_PROTOCOL = 4007;
 const NO_PROTOCOL = 4008;
+const SESSION_ENDED = 4009;
 const OVERLOADED = 4100;
 const SILENT = 4202;
 
-type Connection = { socket: WebSocket; id: string; channels: Set<string>; lastHeard: number; faults: number };
+type Connection = {
+  socket: WebSocket;
+  id: string;
+  channels: Set<string>;
+  /** The sessions, by the hashes of their tokens, that let it subscribe. It outlives none of them. */
+  sessions: Set<string>;
+  lastHeard: number;
+  faults: number;
+};
 
 export type PusherServer = {
   /** Sends an event to everybody on a channel. `data` travels as JSON text, as the protocol wants. */
   broadcast(channel: string, event: string, data: unknown): void;
   /** Whether anybody listens on a channel. */
   hasListeners(channel: string): boolean;
+  /** Ties a connection to the session that authorises it. A connection that is not here holds nothing open. */
+  bindSession(socketId: string, session: string): void;
+  /** The sessions whose connections listen on a channel. */
+  sessionsOn(channel: string): string[];
+  /** Closes the connections of sessions that have ended; their clients do not come back by themselves. */
+  closeSessions(sessions: readonly string[]): void;
+  /** Lets the connections of a session go on under its new name. */
+  renameSession(session: string, newSession: string): void;
   /** Number of open connections. */
   connections(): number;
   /** Closes every connection so that clients come back to another server, and stops. */
@@ -50,7 +67,8 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     maxPayload: FRAME_MAX_BYTES,
     perMessageDeflate: false,
   });
-  const connections = new Set<Connection>();
+  const connections = new Map<string, Connection>();
+  const bySession = new Map<string, Set<Connection>>();
   const listeners = new Map<string, Set<Connection>>();
 
   function leave(connection: Connection, channel: string): void {
@@ -58,6 +76,18 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     const others = listeners.get(channel);
     others?.delete(connection);
     if (others?.size === 0) listeners.delete(channel);
+  }
+
+  function bind(connection: Connection, session: string): void {
+    connection.sessions.add(session);
+    bySession.set(session, (bySession.get(session) ?? new Set()).add(connection));
+  }
+
+  function unbind(connection: Connection, session: string): void {
+    connection.sessions.delete(session);
+    const others = bySession.get(session);
+    others?.delete(connection);
+    if (others?.size === 0) bySession.delete(session);
   }
 
   function subscribe(connection: Connection, data: { channel?: unknown; auth?: unknown }): void {
@@ -102,14 +132,16 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
       socket,
       id: `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`,
       channels: new Set(),
+      sessions: new Set(),
       lastHeard: Date.now(),
       faults: 0,
     };
-    connections.add(connection);
+    connections.set(connection.id, connection);
     socket.on('message', (data: Buffer, isBinary) => receive(connection, isBinary ? '' : data.toString()));
     socket.on('close', () => {
-      connections.delete(connection);
+      connections.delete(connection.id);
       for (const channel of connection.channels) leave(connection, channel);
+      for (const session of connection.sessions) unbind(connection, session);
     });
     send(connection, 'pusher:connection_established', {
       socket_id: connection.id,
@@ -139,7 +171,7 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
   // One sweep for all sockets instead of a timer for each.
   const sweep = setInterval(() => {
     const silentSince = Date.now() - SILENCE_MAX_MS;
-    for (const { socket, lastHeard } of connections)
+    for (const { socket, lastHeard } of connections.values())
       if (lastHeard < silentSince) socket.close(SILENT, 'no activity');
   }, SWEEP_MS);
   sweep.unref();
@@ -154,11 +186,31 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
       }
     },
     hasListeners: (channel) => listeners.has(channel),
+    bindSession(socketId, session) {
+      const connection = connections.get(socketId);
+      if (connection) bind(connection, session);
+    },
+    sessionsOn: (channel) => [
+      ...new Set([...(listeners.get(channel) ?? [])].flatMap((connection) => [...connection.sessions])),
+    ],
+    closeSessions(sessions) {
+      for (const session of sessions) {
+        // A socket that is closing is sent nothing more, whether or not its client answers the close.
+        for (const { socket } of bySession.get(session) ?? [])
+          socket.close(SESSION_ENDED, 'session has ended');
+      }
+    },
+    renameSession(session, newSession) {
+      for (const connection of bySession.get(session) ?? []) {
+        unbind(connection, session);
+        bind(connection, newSession);
+      }
+    },
     connections: () => connections.size,
     close() {
       clearInterval(sweep);
       server.off('upgrade', upgrade);
-      for (const { socket } of connections) socket.close(OVERLOADED, 'server is going away');
+      for (const { socket } of connections.values()) socket.close(OVERLOADED, 'server is going away');
       // Whoever does not answer the close is not waited for.
       setTimeout(() => connections.forEach(({ socket }) => socket.terminate()), 500).unref();
       sockets.close();

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newOrder, newProduct, newSeller, pay, type TestSeller } from '#test/people.ts';
 import { exchange } from '#test/raw-http.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { realtimeKeys, authorizeChannel } from './channel-auth.ts';
 
 // The package's build for Node is the class itself; its types describe a module that holds it.
@@ -154,6 +155,111 @@ describe('the official client', () => {
       expect(numbers.filter((seq) => seq > 1)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     }
     expect(heard[1]!.at(-1)!.title).toMatch(/訂單/);
+  });
+});
+
+describe('the end of a session', () => {
+  const PASSWORD = 'another password';
+
+  /** A socket that is subscribed by the API's own authorisation, as a page's is. */
+  async function listening(seller: TestSeller) {
+    const connection = connect();
+    const { data } = await connection.frame('pusher:connection_established');
+    const channel_name = sellerChannel(seller.id);
+    const body = { socket_id: data.socket_id, channel_name };
+    const { body: answer } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
+    connection.send({ event: 'pusher:subscribe', data: { channel: channel_name, auth: answer.auth } });
+    await connection.frame('pusher_internal:subscription_succeeded');
+    return connection;
+  }
+
+  async function signInAgain(seller: TestSeller): Promise<TestSeller> {
+    const body = { account: seller.account, password: seller.password };
+    const { body: answer } = await call(app, 'POST /sellers/signin', { body });
+    return { ...seller, token: answer.token };
+  }
+
+  const isOpen = (connection: ReturnType<typeof connect>) => connection.socket.readyState === WebSocket.OPEN;
+  const heard = (connection: ReturnType<typeof connect>) =>
+    connection.frames.filter((frame) => frame.event === NOTIFICATION_EVENT);
+
+  it('[RT-01] [AUTH-07] a logout closes that session’s socket within a second, for good, and no other', async () => {
+    const seller = await newSeller(app);
+    const elsewhere = await signInAgain(seller);
+    const [here, there] = [await listening(seller), await listening(elsewhere)];
+    const at = Date.now();
+    expect((await call(app, 'POST /sellers/logout', { token: seller.token, body: {} })).status).toBe(200);
+    expect(await here.closeCode()).toBe(4009);
+    expect(Date.now() - at).toBeLessThan(1_000);
+    await newOrder(app, elsewhere, await newProduct(app), { paid: false });
+    await there.frame(NOTIFICATION_EVENT);
+    expect(heard(here)).toEqual([]);
+  });
+
+  it('[RT-01] a socket that is authorised and not yet subscribed is closed by a logout too', async () => {
+    const seller = await newSeller(app);
+    const connection = connect();
+    const { data } = await connection.frame('pusher:connection_established');
+    const body = { socket_id: data.socket_id, channel_name: sellerChannel(seller.id) };
+    await call(app, 'POST /pusher/auth', { token: seller.token, body });
+    await call(app, 'POST /sellers/logout', { token: seller.token, body: {} });
+    expect(await connection.closeCode()).toBe(4009);
+  });
+
+  it('[RT-01] a new password closes the other sessions’ sockets, a reset all of them', async () => {
+    const seller = await newSeller(app);
+    const elsewhere = await signInAgain(seller);
+    const [here, there] = [await listening(seller), await listening(elsewhere)];
+    const change = { oldPassword: seller.password, newPassword: PASSWORD };
+    const changed = await call(app, 'POST /user/change-password', { token: seller.token, body: change });
+    expect(changed.status).toBe(200);
+    expect(await there.closeCode()).toBe(4009);
+    expect(isOpen(here)).toBe(true);
+
+    const token = 'r'.repeat(43);
+    const expires_at = new Date(app.clock.now() + 60_000).toISOString();
+    await app.db
+      .insertInto('password_resets')
+      .values({ token_hash: sha256(token), seller_id: seller.id, expires_at })
+      .execute();
+    const reset = await call(app, 'POST /auth/reset-password', { body: { token, password: PASSWORD } });
+    expect(reset.status).toBe(200);
+    expect(await here.closeCode()).toBe(4009);
+  });
+
+  it('[RT-01] a renewed session keeps its socket, until it is ended under its new token', async () => {
+    const seller = await newSeller(app);
+    const connection = await listening(seller);
+    const { body } = await call(app, 'POST /auth/refresh', { token: seller.token, body: {} });
+    await newOrder(app, { ...seller, token: body.token }, await newProduct(app), { paid: false });
+    await connection.frame(NOTIFICATION_EVENT);
+    await call(app, 'POST /sellers/logout', { token: body.token, body: {} });
+    expect(await connection.closeCode()).toBe(4009);
+  });
+
+  it('[RT-01] a session that has run out, or whose account is suspended, is pushed nothing', async () => {
+    for (const end of ['expired', 'suspended'] as const) {
+      const seller = await newSeller(app);
+      const product = await newProduct(app);
+      await newOrder(app, seller, product, { paid: false });
+      const connection = await listening(seller);
+      if (end === 'expired')
+        await app.db
+          .updateTable('sessions')
+          .set({ expires_at: new Date(app.clock.now() - 1).toISOString() })
+          .where('seller_id', '=', seller.id)
+          .execute();
+      else
+        await app.db
+          .updateTable('sellers')
+          .set({ status: 'suspended' })
+          .where('id', '=', seller.id)
+          .execute();
+      const before = heard(connection).length;
+      app.hint.notificationsChanged(seller.id);
+      expect(await connection.closeCode()).toBe(4009);
+      expect(heard(connection)).toHaveLength(before);
+    }
   });
 });
 
