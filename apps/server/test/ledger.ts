@@ -1,21 +1,50 @@
+import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db.ts';
 import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { sql } from 'kysely';
 
-/** The book sums to zero, follows from its postings, agrees with the orders, and the counters of orders agree with their rows. */
+/**
+ * The book sums to zero, follows from its postings and agrees with the orders; what is kept of orders, by state and by day, agrees
+ * with their rows.
+ */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
   expect(await checkLedger(db)).toEqual({ sum: 0, drifted: 0, escrowMismatches: 0, negative: 0 });
-  const { rows } = await sql<{ wrong: number }>`
+  expect({ counters: await wrongCounters(db), days: await wrongDays(db) }).toEqual({
+    counters: [],
+    days: [],
+  });
+}
+
+async function wrongCounters(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
     with counted as (
       select seller_id, status, count(*)::int as orders, sum(cost_satang)::bigint as cost, sum(profit_satang)::bigint as profit,
         sum(quantity)::bigint as quantity
       from orders group by seller_id, status
     )
-    select count(*) as wrong from order_counters kept full join counted using (seller_id, status)
+    select * from order_counters kept full join counted using (seller_id, status)
     where coalesce(kept.orders, 0) <> coalesce(counted.orders, 0)
       or coalesce(kept.cost_satang, 0) <> coalesce(counted.cost, 0)
       or coalesce(kept.profit_satang, 0) <> coalesce(counted.profit, 0)
       or coalesce(kept.quantity, 0) <> coalesce(counted.quantity, 0)`.execute(db);
-  expect(rows[0]?.wrong).toBe(0);
+  return rows;
+}
+
+/** Days in Bangkok: orders and their total count when they are paid, unless they are cancelled; profit counts when they complete. */
+async function wrongDays(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    with paid as (
+      select seller_id, (paid_at at time zone ${BUSINESS_TIME_ZONE})::date as day, count(*)::int as orders,
+        sum(cost_satang)::bigint as total
+      from orders where paid_at is not null and status not in ('cancelled', 'refunded') group by 1, 2
+    ), earned as (
+      select seller_id, (completed_at at time zone ${BUSINESS_TIME_ZONE})::date as day, sum(profit_satang)::bigint as profit
+      from orders where status = 'completed' group by 1, 2
+    )
+    select * from seller_days kept full join paid using (seller_id, day) full join earned using (seller_id, day)
+    where coalesce(kept.orders, 0) <> coalesce(paid.orders, 0)
+      or coalesce(kept.total_satang, 0) <> coalesce(paid.total, 0)
+      or coalesce(kept.profit_satang, 0) <> coalesce(earned.profit, 0)`.execute(db);
+  return rows;
 }

@@ -1,5 +1,5 @@
 // Cancelling: an unpaid order just ends, a paid one gives the customer's money back. Either way the stock returns.
-import { toBaht } from '@raan/contract/money';
+import { satang, toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
@@ -7,7 +7,7 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { addToDay, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { releaseStock, takeBackSales } from './order-goods.ts';
 
 type CancelDeps = { clock: Clock; hint: NotificationHint };
@@ -78,6 +78,7 @@ async function endOrder(
     { cancelled_at: at },
     { ...event, at },
   );
+  if (wasPaid) await takeOutOfDay(tx, order);
   await notify(tx, hint, {
     sellerId,
     type: 'order_update',
@@ -91,6 +92,12 @@ async function endOrder(
       reason: event.note ?? event.kind,
     },
   });
+}
+
+/** A cancelled order no longer counts on the day on which it was paid. */
+async function takeOutOfDay(tx: Tx, order: LockedOrder): Promise<void> {
+  if (order.paid_at === null) throw new Error(`order ${order.id} was never paid`);
+  await addToDay(tx, order.seller_id, order.paid_at, { orders: -1, total: satang(-order.cost_satang) });
 }
 
 const EXPIRY_BATCH = 100;

@@ -154,7 +154,7 @@ export async function countMove(
   );
 }
 
-/** Adds to the figures of the seller's day in Bangkok. Amounts are satang. */
+/** Adds to the figures of the seller's day in Bangkok; what is below zero is taken away. Amounts are satang. */
 export async function addToDay(
   tx: Tx,
   sellerId: number,

@@ -196,6 +196,35 @@ describe('cancelling', () => {
     expect((await call(app, `GET /storefront/orders/${order.token}`)).data.payment.status).toBe('refunded');
   });
 
+  it('[SHOP-09] takes a paid order out of the figures of the day on which it was paid', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app, { price: 30_000 });
+    await newOrder(app, seller, product);
+    const paid = await newOrder(app, seller, product, { quantity: 2 });
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    const days = async () => {
+      const { data } = await call(app, 'GET /shop/sales-report?days=2', { token: seller.token });
+      return data.days.map((day: object) => ({ ...day, date: undefined }));
+    };
+    const nothing = { orders: 0, total_amount: 0, profit: 0, visitors: 0 };
+    expect(await days()).toEqual([nothing, { ...nothing, orders: 2, total_amount: 900 }]);
+    app.clock.advance(24 * 3_600_000);
+    const { body } = await call(app, 'POST /sellers/signin', {
+      body: { account: seller.account, password: seller.password },
+    });
+    seller.token = body.token;
+    for (const order of [paid, unpaid]) {
+      await call(app, `POST /sellers/orders/${order.id}/cancel`, {
+        token: seller.token,
+        body: { reason: 'the colour is wrong' },
+      });
+    }
+    expect(await days()).toEqual([{ ...nothing, orders: 1, total_amount: 300 }, nothing]);
+    expect(
+      (await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller.total_orders_count,
+    ).toBe(1);
+  });
+
   it('[ORD-04] the server cancels what is not paid in time; money that comes too late goes back', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app, { stock: 1 }), { paid: false });
