@@ -208,6 +208,41 @@ test('a JSON list brings texts in every language and reports entries by their pl
   expect(rejected[1]?.reason).toBe('price: "0.00" is no amount of at least 0.05 baht');
 });
 
+test('an entry that the database cannot hold is refused by itself, whatever is wrong with it', async () => {
+  const { created, rejected } = await fixture('bad-entries.json');
+  expect(created).toBe(2);
+  expect(await keys()).toEqual(['good-first', 'good-last']);
+  const reasons = rejected.map(({ line, reason }) => `${line}: ${reason}`);
+  expect(reasons).toEqual([
+    '2: key: holds a NUL or half of a character',
+    '3: name.th: holds a NUL or half of a character',
+    '4: name.en: holds a NUL or half of a character',
+    '5: description_html.en: holds a NUL or half of a character',
+    '6: colors.0.en: holds a NUL or half of a character; sizes.0: holds a NUL or half of a character',
+    '7: stock: Too big: expected number to be <=2147483647',
+    '8: discount_price: must be below the price',
+    '9: discount_price: must be below the price',
+  ]);
+});
+
+test('CSV: a row with a NUL, a stock beyond counting, a title cut inside an emoji and a broken entity stop nothing', async () => {
+  const emoji = '😀'.repeat(150);
+  const csv = [
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty',
+    'nul,A\0B,,,,10,,',
+    'much,Much,,,,10,shopify,99999999999',
+    `emoji,x${emoji},<p>&#0;&#xD800;</p>,Color,x${emoji},10,,`,
+    'good,Good,,,,10,,',
+  ].join('\n');
+  const { created, rejected } = await written('odd.csv', csv);
+  expect(created).toBe(2);
+  expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '2: a cell holds NUL characters',
+    '3: “99999999999” is no stock',
+  ]);
+  expect((await product('emoji')).name).toEqual({ en: `x${'😀'.repeat(99)}` });
+});
+
 test('an imported product is found by a search for a part of its name', async () => {
   await fixture('shop.csv');
   const { bigrams } = await product('yoga-mat');

@@ -26,6 +26,14 @@ export type ImportedProduct = {
   pictures: Picture[];
 };
 
+/** The most pieces that the database can count. */
+export const STOCK_MAX = 2_147_483_647;
+
+/** The beginning of a text, at most `max` long. A character of two halves, such as an emoji, is never cut in two. */
+export function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** A part of a file that can't be taken over, and why. The line counts from 1, as editors do. */
 export type RejectedRow = { line: number; key: string; reason: string };
 

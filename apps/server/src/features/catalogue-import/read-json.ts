@@ -7,12 +7,22 @@ import { LANGUAGES } from '@raan/contract/language';
 import { parseBaht, type Satang } from '@raan/contract/money';
 import * as z from 'zod';
 import type { LocalText } from '#platform/schema.ts';
-import { ProductRefused, type ImportedProduct, type Picture } from './imported-product.ts';
+import { ProductRefused, STOCK_MAX, type ImportedProduct, type Picture } from './imported-product.ts';
 import { isFetchable } from './picture-address.ts';
 
+const KEY_MAX = 200;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 100_000;
+const CHOICE_MAX = 60;
+const ADDRESS_MAX = 2000;
 
+/** A text that the database can hold: no NUL, no half of a character. */
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a NUL or half of a character');
 const amount = z.string().transform((text, context): Satang => {
   const value = parseBaht(text);
   if (value !== undefined && value >= PRICE_MIN_SATANG) return value;
@@ -21,27 +31,32 @@ const amount = z.string().transform((text, context): Satang => {
 });
 const texts = (max: number) =>
   z
-    .partialRecord(z.enum(LANGUAGES), z.string().max(max))
+    .partialRecord(z.enum(LANGUAGES), text(0, max))
     .refine((value) => value.th || value.en, 'needs a Thai or an English text');
 
-const JsonProduct = z.object({
-  key: z.string().min(1).max(200),
-  category: z.enum(CATEGORY_KEYS),
-  name: texts(NAME_MAX),
-  description_html: z.partialRecord(z.enum(LANGUAGES), z.string().max(DESCRIPTION_MAX)).default({}),
-  price: amount,
-  original_price: amount.nullish(),
-  discount_price: amount.nullish(),
-  stock: z.int().min(0).nullable().default(null),
-  status: z.enum(['active', 'inactive']).default('active'),
-  hot: z.boolean().default(false),
-  colors: z
-    .array(z.partialRecord(z.enum([...LANGUAGES, 'image']), z.string().nullable()))
-    .max(50)
-    .default([]),
-  sizes: z.array(z.string().min(1).max(60)).max(50).default([]),
-  images: z.array(z.string()).max(50).default([]),
-});
+const JsonProduct = z
+  .object({
+    key: text(1, KEY_MAX),
+    category: z.enum(CATEGORY_KEYS),
+    name: texts(NAME_MAX),
+    description_html: z.partialRecord(z.enum(LANGUAGES), text(0, DESCRIPTION_MAX)).default({}),
+    price: amount,
+    original_price: amount.nullish(),
+    discount_price: amount.nullish(),
+    stock: z.int().min(0).max(STOCK_MAX).nullable().default(null),
+    status: z.enum(['active', 'inactive']).default('active'),
+    hot: z.boolean().default(false),
+    colors: z
+      .array(z.partialRecord(z.enum([...LANGUAGES, 'image']), text(0, ADDRESS_MAX).nullable()))
+      .max(50)
+      .default([]),
+    sizes: z.array(text(1, CHOICE_MAX)).max(50).default([]),
+    images: z.array(text(0, ADDRESS_MAX)).max(50).default([]),
+  })
+  .refine(({ price, discount_price: discount }) => !discount || discount < price, {
+    path: ['discount_price'],
+    message: 'must be below the price',
+  });
 
 /** A picture that a file names: undefined where there is none of that name. */
 export type FindPicture = (name: string) => Promise<Picture | undefined>;

@@ -4,7 +4,13 @@ import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
 import { priceInSatang, type Rate } from './amounts.ts';
 import { categoryOf } from './category-keywords.ts';
-import { ProductRefused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
+import {
+  cut,
+  ProductRefused,
+  STOCK_MAX,
+  type ImportedProduct,
+  type RejectedRow,
+} from './imported-product.ts';
 import { isFetchable } from './picture-address.ts';
 import type { ShopifyRow } from './shopify-columns.ts';
 import { languageOf } from './text-language.ts';
@@ -18,7 +24,6 @@ const HANDLE_MAX = 255;
 /** What an order line takes. */
 const CHOICE_MAX = 60;
 const PICTURES_MAX = 50;
-const STOCK_MAX = 2_147_483_647;
 
 const COLOR_OPTION = /^(?:colou?rs?|colou?r name|สี|颜色|顏色|颜色分类|顏色分類)$/i;
 const SIZE_OPTION = /^(?:sizes?|ขนาด|ไซซ์|ไซส์|ไซต์|尺寸|尺码|尺碼|大小|规格|規格)$/i;
@@ -68,7 +73,7 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
     product: {
       key: clean(row.handle),
       category: categoryOf({ ...row, title }) ?? options.defaultCategory,
-      name: { [language]: title.slice(0, NAME_MAX) },
+      name: { [language]: cut(title, NAME_MAX) },
       description: body === '' ? {} : { [languageOf(body)]: body },
       price: onSale ? dearest.compareAt : dearest.price,
       originalPrice: onSale ? dearest.compareAt : null,
@@ -118,12 +123,14 @@ function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant 
   if (compareAt === undefined)
     throw new ProductRefused(`“${row.compareAtPrice.slice(0, 40)}” is no compare-at price`);
   const valuesOf = (kinds: readonly string[]) =>
-    choices
-      .filter((choice) => kinds.includes(choice.kind))
-      .map((choice) => clean(row[`option${choice.column}Value`]))
-      .filter((value) => value !== '')
-      .join(' / ')
-      .slice(0, CHOICE_MAX);
+    cut(
+      choices
+        .filter((choice) => kinds.includes(choice.kind))
+        .map((choice) => clean(row[`option${choice.column}Value`]))
+        .filter((value) => value !== '')
+        .join(' / '),
+      CHOICE_MAX,
+    );
   return {
     price,
     compareAt,
