@@ -89,6 +89,8 @@ export const ORDER_EVENT_KINDS = [
   'cancelled',
   'expired',
   'refunded',
+  // Money that the order could not take (any more): it had ended, or was paid before.
+  'payment_returned',
   'reviewed',
 ] as const;
 

@@ -34,6 +34,7 @@ export type OrderEventKind =
   | 'cancelled'
   | 'expired'
   | 'refunded'
+  | 'payment_returned'
   | 'reviewed';
 
 export type OrderEventRequest = {

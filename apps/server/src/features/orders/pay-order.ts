@@ -6,35 +6,28 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { PaidThing } from '#features/payments/receive-payment.ts';
+import { refundPayment } from '#features/payments/refund-payment.ts';
 import { addToDay, lockOrders, moveOrders, recordEvents } from './move-order.ts';
 import { countSales } from './order-goods.ts';
 import { orderItemSummary } from './orders.queries.ts';
 
-/** Settles the payment of an order. Answers `refunded` where the order was cancelled or had expired meanwhile: then the money goes back. */
+/** Settles the payment of an order. Answers `refunded` where the order has ended meanwhile or was paid before: then the money goes back. */
 export async function payOrder(
   tx: Tx,
   hint: NotificationHint,
   orderId: number,
-  { sellerId, amount, at }: PaidThing,
+  paid: PaidThing,
 ): Promise<'paid' | 'refunded'> {
+  const { sellerId, amount, at } = paid;
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw new Error(`payment of a missing order ${orderId}`);
   if (!orderCan('pay', order)) {
-    await postTransfer(tx, {
-      kind: 'late_payment_refund',
-      key: `order:${sellerId}:${orderId}:late-payment`,
-      sellerId,
-      orderId,
-      at,
-      postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'customer_refund' }, amount }],
-    });
     await recordEvents(tx, sellerId, [orderId], {
-      kind: 'refunded',
+      kind: 'payment_returned',
       actor: 'server',
       at,
-      note: 'late_payment',
     });
-    return 'refunded';
+    return await refundPayment(tx, paid, orderId);
   }
   await countSales(tx, sellerId, orderId);
   await postTransfer(tx, {

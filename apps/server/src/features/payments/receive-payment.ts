@@ -5,16 +5,24 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { Satang } from '@raan/contract/money';
 import type { PaymentReport } from './payment-provider.ts';
 
-export type PaidThing = { sellerId: number; paymentId: number; amount: Satang; at: string };
+export type PaidThing = {
+  sellerId: number;
+  paymentId: number;
+  /** The provider's name of the report. */
+  eventId: string;
+  amount: Satang;
+  at: string;
+};
 
-/** What a payment pays for; each settles in the transaction that records the report. */
+/** What a payment pays for; each settles in the transaction that records the report, or gives back what it can't take (any more). */
 export type Settlement = {
   order(tx: Tx, orderId: number, paid: PaidThing): Promise<'paid' | 'refunded'>;
   recharge(tx: Tx, rechargeId: number, paid: PaidThing): Promise<'paid' | 'refunded'>;
 };
 
 /**
- * Records a report and settles what it pays for. A repeated report changes nothing and is not an error.
+ * Records a report and settles what it pays for. A repeated report changes nothing and is not an error; a further report of another
+ * name is further money, which goes back to its payer.
  * Throws REQUEST_NOT_FOUND for a payment that does not exist, REQUEST_INVALID where the amount is not what was asked for.
  */
 export async function receivePayment(
@@ -48,10 +56,16 @@ export async function receivePayment(
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .executeTakeFirst();
-    // A second report of another name for a payment that is settled: one QR code was paid once as far as we are told.
-    if (!isNew || payment.status === 'paid' || payment.status === 'refunded') return;
-    const paid = { sellerId: payment.seller_id, paymentId: payment.id, amount: payment.amount_satang, at };
-    const status = await settle(tx, settlement, payment, paid);
+    if (!isNew) return;
+    const status = await settle(tx, settlement, payment, {
+      sellerId: payment.seller_id,
+      paymentId: payment.id,
+      eventId: report.eventId,
+      amount: payment.amount_satang,
+      at,
+    });
+    // The payment keeps what its first report has made of it.
+    if (payment.status === 'paid' || payment.status === 'refunded') return;
     await tx
       .updateTable('payments')
       .set({ status, reference: report.reference, paid_at: report.paidAt })

@@ -12,6 +12,7 @@ import { notify } from '#features/notifications/notify.ts';
 import { openPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { PaidThing } from '#features/payments/receive-payment.ts';
+import { refundPayment } from '#features/payments/refund-payment.ts';
 
 const PAYMENT_MS = 15 * 60_000;
 
@@ -54,13 +55,26 @@ export async function startRecharge(
   return id;
 }
 
-/** The payment of a top-up has arrived: the balance grows, also where the QR code had timed out on the screen. */
+/**
+ * The payment of a top-up has arrived: the balance grows, also where the QR code had timed out on the screen. Answers `refunded` where
+ * it was credited before: then the money goes back.
+ */
 export async function creditRecharge(
   tx: Tx,
   hint: NotificationHint,
   rechargeId: number,
-  { sellerId, amount, at }: PaidThing,
-): Promise<'paid'> {
+  paid: PaidThing,
+): Promise<'paid' | 'refunded'> {
+  const { sellerId, amount, at } = paid;
+  const credited = await tx
+    .updateTable('recharges')
+    .set({ status: 'credited', credited_at: at })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', rechargeId)
+    .where('status', '<>', 'credited')
+    .returning('id')
+    .executeTakeFirst();
+  if (!credited) return await refundPayment(tx, paid);
   await postTransfer(tx, {
     kind: 'recharge',
     key: `recharge:${sellerId}:${rechargeId}`,
@@ -68,12 +82,6 @@ export async function creditRecharge(
     at,
     postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'available', sellerId }, amount }],
   });
-  await tx
-    .updateTable('recharges')
-    .set({ status: 'credited', credited_at: at })
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', rechargeId)
-    .execute();
   const { available } = await sellerBalances(tx, sellerId);
   await notify(tx, hint, {
     sellerId,

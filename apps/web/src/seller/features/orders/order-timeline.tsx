@@ -27,6 +27,7 @@ const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconB
   cancelled: { tone: 'negative', Icon: IconBan },
   expired: { tone: 'negative', Icon: IconClockOff },
   refunded: { tone: 'warning', Icon: IconReceiptRefund },
+  payment_returned: { tone: 'warning', Icon: IconReceiptRefund },
   reviewed: { tone: 'brand', Icon: IconStar },
 };
 
