@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 
-export type Session = { token: string; seller: { id: number; account: string; display_name: string } };
+export type Session = {
+  token: string;
+  seller: { id: number; account: string; display_name: string; store_slug: string };
+};
 
 export const DEMO = { account: 'demo', password: 'demo1234' };
 export const PASSWORD = 'correct horse battery';

@@ -61,6 +61,16 @@ const th = {
   newPassword: 'รหัสผ่านใหม่',
   setPassword: 'บันทึกรหัสผ่านใหม่',
   askNewLink: 'ขอลิงก์ใหม่',
+  mainMenu: 'เมนูหลัก',
+  homeTab: 'หน้าแรก',
+  back: 'ย้อนกลับ',
+  close: 'ปิด',
+  confirm: 'ยืนยัน',
+  retry: 'ลองอีกครั้ง',
+  language: 'ภาษา',
+  allowZoom: 'อนุญาตให้ซูมหน้าจอ',
+  search: 'ค้นหา',
+  keywordNeeded: 'พิมพ์คำที่อยากค้นหาก่อนนะ',
 };
 
 const en: typeof th = {
@@ -125,6 +135,16 @@ const en: typeof th = {
   newPassword: 'New password',
   setPassword: 'Save new password',
   askNewLink: 'Ask for a new link',
+  mainMenu: 'Main menu',
+  homeTab: 'Home',
+  back: 'Back',
+  close: 'Close',
+  confirm: 'Confirm',
+  retry: 'Try again',
+  language: 'Language',
+  allowZoom: 'Allow zooming',
+  search: 'Search',
+  keywordNeeded: 'Please enter a search keyword',
 };
 
 export const WORDS = { th, en };

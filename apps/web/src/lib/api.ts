@@ -4,6 +4,7 @@ import type { Data, EndpointDefinition, Input, Top } from '@raan/contract/endpoi
 import { readAnswer, type Answer } from './answer.ts';
 import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
 import { readCookie } from './cookies.ts';
+import { errorMessages } from './common.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, sessionToken } from './session.ts';
 
@@ -110,6 +111,12 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Passes a failure on once the words for it are here: the page that shows it must not show its code. */
+async function withWords(failure: unknown): Promise<never> {
+  await errorMessages.load(currentLanguage()).catch(() => undefined);
+  throw failure;
+}
+
 /**
  * Calls an endpoint and answers everything it said. Throws ApiError for every failure. A seller endpoint without a stored token fails
  * here without a request; its 401 ends the session.
@@ -118,11 +125,11 @@ export async function callFull<E extends EndpointDefinition>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<FullAnswer<E>> {
-  const { status, answer } = await send(endpoint, input ?? {}, options);
+  const { status, answer } = await send(endpoint, input ?? {}, options).catch(withWords);
   if (status === 401 && endpoint.access !== 'public')
     endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
   const success = status >= 200 && status <= 299 && answer.success;
-  if (!success) throw errorOfAnswer(status, answer);
+  if (!success) return await withWords(errorOfAnswer(status, answer));
   return { data: answer.data as Data<E>, top: answer.body as Top<E>, message: answer.message };
 }
 

@@ -52,11 +52,7 @@ export function OrderCard({
             labelHidden
           />
         ) : null}
-        <Link
-          href={`/order/${order.id}`}
-          aria-label={t('openOrder', { number: order.order_number })}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-2"
-        >
+        <Link href={`/order/${order.id}`} className="flex min-h-12 min-w-0 flex-1 items-center gap-2">
           <span className="tabular truncate text-sm font-semibold">{order.order_number}</span>
           <span className="ml-auto shrink-0 text-xs text-ink-2">
             {moment ?? format.ago(order.created_at, nowMs)}

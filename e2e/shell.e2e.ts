@@ -1,0 +1,213 @@
+/** The frame around every page: column, bars, back, zoom, toasts, languages. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openPhone } from './people.ts';
+import { callApi, DEMO, newSeller, signIn, type Session } from './seller-api.ts';
+import { WORDS } from './words.ts';
+
+const { baseUrl } = inject('server');
+const words = WORDS.th;
+const LOCALES = { th: 'th-TH', en: 'en-US', 'zh-TW': 'zh-TW', 'zh-CN': 'zh-CN' } as const;
+let browser: Browser;
+let session: Session;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  session = await signIn(baseUrl, DEMO);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A journey on the demo seller's phone; pages must not report errors, other than calls that are refused on purpose. */
+async function withPhone(
+  journey: (page: Page) => Promise<void>,
+  options: { language?: string; session?: Session | null; refusals?: boolean } = {},
+): Promise<void> {
+  const { language = 'th' } = options;
+  const own = options.session === undefined ? session : (options.session ?? undefined);
+  const phone = await openPhone(browser, { baseUrl, language, ...(own && { session: own }) });
+  await journey(phone.page);
+  const refused = (error: string) => options.refusals && error.startsWith('Failed to load resource');
+  expect(phone.errors.filter((error) => !refused(error))).toEqual([]);
+  await phone.context.close();
+}
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+it('[SHELL-01] one column of at most 640 px, centred, with bars at both ends and a capped badge', () =>
+  withPhone(async (page) => {
+    await page.route('**/api/sellers/notifications?*per_page=1', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, unread_count: 120 } } });
+    });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/profile');
+    const menu = page.getByRole('navigation', { name: words.mainMenu });
+    await page.getByRole('button', { name: words.logOut }).waitFor();
+    for (const box of [page.getByRole('main'), page.locator('header'), menu.getByRole('list')])
+      expect(await box.boundingBox()).toMatchObject({ x: 192, width: 640 });
+    expect(await menu.getByRole('link').allInnerTexts()).toHaveLength(4);
+    expect(await menu.getByRole('link', { name: words.profileTab }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await expect.poll(() => menu.getByRole('link').nth(1).innerText()).toContain('99+');
+    await page.getByRole('button', { name: words.back }).waitFor();
+    // Home draws its own head.
+    await menu.getByRole('link', { name: words.homeTab }).click();
+    await page.getByRole('search').waitFor();
+    expect(await page.getByRole('button', { name: words.back }).count()).toBe(0);
+  }));
+
+it('[SHELL-02] back goes back, home where there is nothing behind, nowhere for a visitor', async () => {
+  await withPhone(async (page) => {
+    await page.goto('/deposit');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: words.back }).click();
+    await page.waitForURL(`${baseUrl}/`);
+    await page.getByRole('navigation').getByRole('link', { name: words.profileTab, exact: true }).click();
+    await page.getByRole('link', { name: words.toShip }).click();
+    await page.waitForURL('**/pending-shipment');
+    await page.getByRole('button', { name: words.back }).click();
+    await page.waitForURL('**/profile');
+  });
+  await withPhone(
+    async (page) => {
+      await page.goto('/about');
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.getByRole('link', { name: words.terms }).click();
+      await page.waitForURL('**/terms');
+      await page.getByRole('button', { name: words.back }).click();
+      await page.waitForTimeout(300);
+      expect(path(page)).toBe('/terms');
+    },
+    { session: null },
+  );
+});
+
+it('[SHELL-03] zoom by wheel and keys is prevented until the seller allows it', () =>
+  withPhone(async (page) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: words.logOut }).waitFor();
+    const prevented = () =>
+      page.evaluate(() => {
+        const isPrevented = (event: Event) => !document.body.dispatchEvent(event);
+        const init = { bubbles: true, cancelable: true, ctrlKey: true };
+        return [
+          isPrevented(new WheelEvent('wheel', init)),
+          ...['+', '=', '-'].map((key) => isPrevented(new KeyboardEvent('keydown', { ...init, key }))),
+          isPrevented(new KeyboardEvent('keydown', { ...init, key: 'c' })),
+          isPrevented(new WheelEvent('wheel', { ...init, ctrlKey: false })),
+        ];
+      });
+    expect(await prevented()).toEqual([true, true, true, true, false, false]);
+    const touch = () => page.evaluate(() => getComputedStyle(document.documentElement).touchAction);
+    expect(await touch()).not.toMatch(/auto|pinch-zoom|manipulation/);
+    await page.goto('/system-settings');
+    await page.getByText(words.allowZoom).click();
+    expect(await page.getByRole('switch', { name: words.allowZoom }).isChecked()).toBe(true);
+    expect(await prevented()).toEqual([false, false, false, false, false, false]);
+    expect(await touch()).toMatch(/auto|pinch-zoom|manipulation/);
+  }));
+
+it('[SHELL-05] a toast stays as long as its kind, leaves on a press, and keeps to the right of a wide screen', async () => {
+  const seller = await newSeller(baseUrl);
+  await withPhone(
+    async (page) => {
+      const toasts = page.locator('[popover]').locator('[role=status], [role=alert]');
+      /** Milliseconds from when a toast with this role is seen until it is gone, fading included. */
+      const lasted = (role: 'status' | 'alert') =>
+        toasts.and(page.getByRole(role)).evaluate(
+          (toast) =>
+            new Promise<number>((resolve) => {
+              const since = performance.now();
+              const gone = () => !toast.isConnected && resolve(performance.now() - since);
+              new MutationObserver(gone).observe(document.body, { childList: true, subtree: true });
+            }),
+        );
+      const expectLasted = (actualMs: number, wantedMs: number) => {
+        expect(actualMs).toBeGreaterThan(wantedMs - 500);
+        expect(actualMs).toBeLessThan(wantedMs + 300 + 700);
+      };
+      await page.goto('/');
+      const search = page.getByRole('searchbox');
+      await search.press('Enter');
+      expectLasted(await lasted('status'), 3_000);
+      await page.goto('/shop-management');
+      const listOne = page.getByRole('button', { name: words.listOne });
+      await listOne.first().click();
+      expectLasted(await lasted('status'), 3_000);
+      await page.route('**/api/products/*/list', (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
+      );
+      await listOne.first().click();
+      expectLasted(await lasted('alert'), 4_000);
+
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.goto('/');
+      await search.press('Enter');
+      const box = (await toasts.boundingBox())!;
+      expect(box.width).toBeLessThanOrEqual(384);
+      expect(box.x + box.width).toBeGreaterThan(1000);
+      expect(box.y).toBeLessThan(40);
+      await toasts.getByText(words.keywordNeeded).click();
+      await expect.poll(() => toasts.count()).toBe(0);
+      await search.press('Enter');
+      await toasts.getByRole('button', { name: words.close }).click();
+      await expect.poll(() => toasts.count()).toBe(0);
+    },
+    { session: seller, refusals: true },
+  );
+});
+
+it('[I18N-01] another language is one choice away, is kept, and data comes in it', () =>
+  withPhone(async (page) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: words.language }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('English').click();
+    expect(await page.locator('html').getAttribute('lang')).toBe('th');
+    const reloaded = page.waitForRequest((request) => request.url().endsWith('/api/sellers/profile'));
+    await sheet.getByRole('button', { name: words.confirm }).click();
+    expect((await reloaded).headers()['accept-language']).toBe('en');
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe('en');
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'app_language');
+    expect(cookie?.value).toBe('en');
+    expect(Math.round((cookie!.expires - Date.now() / 1000) / 86_400)).toBe(30);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    expect(await page.title()).toBe('Profile · Raan');
+  }));
+
+it('[I18N-02] amounts and dates are written as the language writes them', async () => {
+  const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=completed&per_page=1', session);
+  const [order] = data['orders'];
+  for (const [language, locale] of Object.entries(LOCALES))
+    await withPhone(
+      async (page) => {
+        await page.goto(`/order/${order.id}`);
+        await page.getByText(order.order_number).first().waitFor();
+        const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+        const money = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency: 'THB',
+          currencyDisplay: 'narrowSymbol',
+          minimumFractionDigits: 2,
+        });
+        expect(text.replaceAll(' ', '')).toContain(money.format(order.profit).replaceAll(/\s/g, ''));
+        const date = new Intl.DateTimeFormat(locale, {
+          timeZone: 'Asia/Bangkok',
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+        });
+        expect(text).toContain(date.format(new Date(order.completed_at)));
+      },
+      { language },
+    );
+});
