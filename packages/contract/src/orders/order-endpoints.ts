@@ -157,6 +157,7 @@ export const setOrderShipping = endpoint({
   params: IdParams,
   body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: TRACKING_NUMBER }),
   data: z.object({ order: Order }),
+  idempotent: true,
 });
 
 export const bulkEarlyProfit = endpoint({

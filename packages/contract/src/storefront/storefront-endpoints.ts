@@ -110,6 +110,7 @@ export const confirmReceived = endpoint({
   summary: 'The customer has the goods: the order completes and the seller is credited.',
   params: OrderTokenParams,
   data: CustomerOrder,
+  idempotent: true,
 });
 
 export const reviewOrder = endpoint({
@@ -124,6 +125,7 @@ export const reviewOrder = endpoint({
     comment: z.optional(z.string().check(z.maxLength(1000))),
   }),
   data: CustomerOrder,
+  idempotent: true,
 });
 
 export const findAddresses = endpoint({

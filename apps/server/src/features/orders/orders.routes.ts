@@ -15,7 +15,7 @@ import {
   shipOrder,
 } from '@raan/contract/orders/order-endpoints';
 import type { Order } from '@raan/contract/orders/order';
-import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
@@ -96,15 +96,14 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     return { order: await view(tx, seller.id, params.id, language) };
   });
 
-  route(setOrderShipping, async ({ seller, params, body, language }) => {
-    const change = {
+  route(setOrderShipping, async ({ seller, params, body, tx, language }) => {
+    await changeTracking(tx, clock, {
       sellerId: seller.id,
       orderId: params.id,
       courier: body.courier,
       trackingNumber: body.tracking_number,
-    };
-    await inTransaction(db, (tx) => changeTracking(tx, clock, change));
-    return { order: await view(db, seller.id, params.id, language) };
+    });
+    return { order: await view(tx, seller.id, params.id, language) };
   });
 
   route(bulkEarlyProfit, async ({ seller, body, tx }) => {

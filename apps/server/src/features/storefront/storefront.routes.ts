@@ -8,7 +8,6 @@ import {
   placeOrder,
   reviewOrder,
 } from '@raan/contract/storefront/storefront-endpoints';
-import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
@@ -42,17 +41,17 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   route(getCustomerOrder, async ({ params, language }) =>
     customerOrder(db, provider, orderOf(params.order_token), language),
   );
-  route(confirmReceived, async ({ params, language }) => {
+  route(confirmReceived, async ({ params, tx, language }) => {
     const key = orderOf(params.order_token);
     const completion = { sellerId: key.sellerId, orderIds: [key.orderId], actor: 'customer' as const };
-    await inTransaction(db, (tx: Tx) => completeOrders(tx, deps, completion));
-    return await customerOrder(db, provider, key, language);
+    await completeOrders(tx, deps, completion);
+    return await customerOrder(tx, provider, key, language);
   });
-  route(reviewOrder, async ({ params, body, language }) => {
+  route(reviewOrder, async ({ params, body, tx, language }) => {
     const key = orderOf(params.order_token);
     const given = { ...key, rating: body.rating, comment: (body.comment ?? '').trim() };
-    await inTransaction(db, (tx: Tx) => review(tx, deps, given));
-    return await customerOrder(db, provider, key, language);
+    await review(tx, deps, given);
+    return await customerOrder(tx, provider, key, language);
   });
   route(getStore, async ({ params, language }) => await storeView(db, params.slug, language));
   route(

@@ -116,9 +116,14 @@ function switchLanguage(request: PageRequest, reply: FastifyReply): boolean {
   return true;
 }
 
+/** Whether nobody came to see: a page fetched in advance, or drawn inside another page, as the seller's preview of the store is. */
+function isNoVisit({ headers }: PageRequest): boolean {
+  return headers['sec-purpose']?.includes('prefetch') === true || headers['sec-fetch-dest'] === 'iframe';
+}
+
 /** Counts the visitor of a store that exists. A count that fails costs nobody their page. */
 async function countPage(deps: PageDeps, request: PageRequest): Promise<void> {
-  if (request.method !== 'GET' || request.headers['sec-purpose']?.includes('prefetch')) return;
+  if (request.method !== 'GET' || isNoVisit(request)) return;
   try {
     const { sellerId } = await findStore(deps.db, request.params.slug);
     await countVisit(deps, sellerId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
