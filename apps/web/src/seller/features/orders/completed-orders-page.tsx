@@ -104,13 +104,13 @@ function Tiles({ list }: { list: OrdersList }) {
       <Tile label={t('tileBalance')} className="col-span-3">
         {profile.data ? <Money amount={profile.data.available_balance} /> : waiting}
       </Tile>
-      <Tile label={t('tileAmount')} className="col-span-2">
+      <Tile label={t('tileAmount')} className="col-span-6 sm:col-span-2">
         {unknown ?? <Money amount={totals.total_amount} />}
       </Tile>
-      <Tile label={t('tileOrders')} className="col-span-2">
+      <Tile label={t('tileOrders')} className="col-span-3 sm:col-span-2">
         {unknown ?? format.count(list.total)}
       </Tile>
-      <Tile label={t('tileProducts')} className="col-span-2">
+      <Tile label={t('tileProducts')} className="col-span-3 sm:col-span-2">
         {unknown ?? format.count(totals.total_quantity)}
       </Tile>
     </div>
