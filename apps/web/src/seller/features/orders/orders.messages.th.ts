@@ -100,7 +100,7 @@ export default {
   balanceNow: 'ยอดที่ใช้ได้ตอนนี้',
   balanceAfter: 'ยอดหลังจัดส่ง',
   bulkShipped: 'จัดส่งแล้ว {count} คำสั่งซื้อ',
-  confirmDelivery: 'ยืนยันรับของ',
+  confirmDelivery: 'ยืนยันส่งถึงแล้ว',
   confirmDeliveryTitle: 'ลูกค้าได้รับของแล้วใช่ไหม',
   confirmDeliveryText: 'ยืนยันเฉพาะเมื่อขนส่งแจ้งว่าส่งถึงแล้ว คำสั่งซื้อจะสำเร็จและเงินจะเข้ายอดของคุณ',
   willReceive: 'เงินเข้ายอดของคุณ',
