@@ -109,7 +109,7 @@ function Paying({ recharge, leftMs }: { recharge: Recharge; leftMs: number }) {
   const format = useFormat();
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <p className="text-sm text-ink-2">{t('scanHint')}</p>
+      {recharge.payment.sandbox ? null : <p className="text-sm text-ink-2">{t('scanHint')}</p>}
       <Qr
         payload={recharge.payment.qr_payload}
         label={t('qrLabel', { amount: format.money(recharge.amount) })}
