@@ -36,8 +36,10 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionW
     userInfo: await sellerProfile(db, clock, opened.sellerId),
   });
 
-  route(getSlide, async () => issueChallenge(deps));
-  route(answerSlide, async ({ body }) => await answerChallenge(deps, body), { perMinute });
+  route(getSlide, async ({ request }) => issueChallenge(deps, request.ip));
+  route(answerSlide, async ({ body, request }) => await answerChallenge(deps, body, request.ip), {
+    perMinute,
+  });
 
   route(
     signin,

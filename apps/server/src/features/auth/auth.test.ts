@@ -294,6 +294,28 @@ describe('the slide', () => {
     );
   });
 
+  describe('asked for at one address', () => {
+    const proxied = useTestApp({ env: { TRUST_PROXY_HOPS: '1', SLIDE_ALWAYS: '1' } });
+    const from = (ip: string, endpoint: string, options: { body?: object; pass?: string } = {}) =>
+      call(proxied, endpoint, {
+        ...(options.body && { body: options.body }),
+        headers: { 'x-forwarded-for': ip, ...(options.pass && { [SLIDE_PASS_HEADER]: options.pass }) },
+      });
+    const answer = async (ip: string, given: string) =>
+      await from(ip, 'POST /auth/slide', { body: { challenge: given, track_width: 340, trail: TRAIL } });
+
+    it('[AUTH-03] is answered there, and its pass used there, once for whatever it is used for', async () => {
+      const [here, there] = ['203.0.113.1', '203.0.113.2'];
+      const given = (await from(here, 'GET /auth/slide')).data.challenge;
+      expectSlide(await answer(there, given), 'slide_failed');
+      const { pass } = (await answer(here, given)).data;
+      const body = { account: 'addressed', password: 'a good password' };
+      expectSlide(await from(there, 'POST /sellers/register', { body, pass }), 'slide_failed');
+      expect((await from(here, 'POST /sellers/register', { body, pass })).status).toBe(201);
+      expectSlide(await from(here, 'POST /sellers/signin', { body, pass }), 'slide_failed');
+    });
+  });
+
   describe('when it is always wanted', () => {
     const strict = useTestApp({ env: { SLIDE_ALWAYS: '1' } });
 

@@ -5,15 +5,15 @@ import { consumePass } from './slide.ts';
 
 /**
  * Uses up the pass that came along. Throws REQUEST_VALIDATION_ERROR under `slide` where one is demanded (after three failures, or
- * always when so configured) and none came, or where a pass came that is forged, late or used: that is never a slip.
+ * always when so configured) and none came, or where a pass came that is forged, late, used or from another address: that is never a slip.
  */
 export async function demandSlide(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   subjects: readonly string[],
-  pass: string | undefined,
+  { pass, ip }: { pass: string | undefined; ip: string },
 ): Promise<void> {
   if (pass !== undefined) {
-    if (!(await consumePass(db, clock, pass))) throw failField('slide', 'slide_failed');
+    if (!(await consumePass(db, clock, pass, ip))) throw failField('slide', 'slide_failed');
     return;
   }
   if (config.slideAlways || (await failedTooOften(db, clock, subjects)))

@@ -29,7 +29,7 @@ export async function register(
   const account = registration.account.normalize('NFC').trim();
   if (account === '' || FORBIDDEN.test(account)) throw failField('account', 'account_invalid');
   const subjects = failureSubjects(accountKey(account), registration.ip);
-  await demandSlide(deps, subjects, registration.pass);
+  await demandSlide(deps, subjects, registration);
   const passwordHash = await hashPassword(registration.password);
   try {
     return await inTransaction(db, async (tx) => {

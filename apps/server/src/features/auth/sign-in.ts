@@ -24,7 +24,7 @@ export async function signIn(
   const { db, clock } = deps;
   const key = accountKey(attempt.account.trim());
   const subjects = failureSubjects(key, attempt.ip);
-  await demandSlide(deps, subjects, attempt.pass);
+  await demandSlide(deps, subjects, attempt);
   const seller = await db
     .selectFrom('sellers')
     .select(['id', 'password_hash', 'status'])

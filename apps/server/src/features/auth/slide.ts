@@ -12,26 +12,30 @@ const PASS_MS = 300_000;
 
 type SlideDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
-/** A challenge that needs no memory until it is answered: number, end and signature. */
-export function issueChallenge({ clock, secret }: Pick<Deps, 'clock' | 'secret'>): {
+/** A challenge that needs no memory until it is answered: number, end and signature. It serves the address that asked for it. */
+export function issueChallenge(
+  { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
+  ip: string,
+): {
   challenge: string;
   expires_at: string;
 } {
   const expires = clock.now() + CHALLENGE_MS;
   const payload = `${randomToken().slice(0, 22)}.${expires}`;
   return {
-    challenge: `${payload}.${sign(secret, 'slide', payload)}`,
+    challenge: `${payload}.${sign(secret, 'slide', `${payload}.${ip}`)}`,
     expires_at: new Date(expires).toISOString(),
   };
 }
 
-/** Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR for anything forged, late, repeated or unfinished. */
+/** Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR for anything forged, late, repeated, unfinished or from another address. */
 export async function answerChallenge(
   { db, clock, secret }: SlideDeps,
   answer: { challenge: string; track_width: number; trail: readonly SlidePoint[] },
+  ip: string,
 ): Promise<{ pass: string; expires_at: string }> {
   const [nonce = '', expires = '', signature = ''] = answer.challenge.split('.');
-  const genuine = sameText(signature, sign(secret, 'slide', `${nonce}.${expires}`));
+  const genuine = sameText(signature, sign(secret, 'slide', `${nonce}.${expires}.${ip}`));
   const inTime = Number(expires) > clock.now();
   if (!genuine || !inTime || !isFinishedSlide(answer.track_width, answer.trail)) {
     throw failField('slide', 'slide_failed');
@@ -47,16 +51,21 @@ export async function answerChallenge(
   const expiresAt = isoIn(clock, PASS_MS);
   await db
     .insertInto('slide_passes')
-    .values({ pass_hash: sha256(pass), expires_at: expiresAt })
+    .values({ pass_hash: passHash(pass, ip), expires_at: expiresAt })
     .execute();
   return { pass, expires_at: expiresAt };
 }
 
-/** Uses a pass up. True where it was genuine and in time; of a hundred calls at once, one gets true. */
-export async function consumePass(db: Db, clock: Clock, pass: string): Promise<boolean> {
+/** What is kept of a pass: one that is brought from another address is not found. */
+function passHash(pass: string, ip: string): string {
+  return sha256(`${pass}|${ip}`);
+}
+
+/** Uses a pass up. True where it was genuine, in time and from the address it was given to; of a hundred calls at once, one gets true. */
+export async function consumePass(db: Db, clock: Clock, pass: string, ip: string): Promise<boolean> {
   const used = await db
     .deleteFrom('slide_passes')
-    .where('pass_hash', '=', sha256(pass))
+    .where('pass_hash', '=', passHash(pass, ip))
     .where('expires_at', '>', nowIso(clock))
     .returning('pass_hash')
     .executeTakeFirst();
