@@ -128,6 +128,14 @@ describe('a store', () => {
     expect(await visitors(seller)).toBe(2);
   });
 
+  it('counts nobody who looks through the seller’s own preview', async () => {
+    const seller = await newSeller(app);
+    await open(`/s/${seller.slug}`, { 'sec-fetch-dest': 'iframe' });
+    expect(await visitors(seller)).toBe(0);
+    await open(`/s/${seller.slug}`, { 'sec-fetch-dest': 'document' });
+    expect(await visitors(seller)).toBe(1);
+  });
+
   it('is fetched again only when it has changed, and compressed', async () => {
     const seller = await newSeller(app);
     const { headers } = await open(`/s/${seller.slug}`, { 'accept-encoding': 'br' });
