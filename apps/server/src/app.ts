@@ -129,10 +129,21 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     sandbox: provider.sandbox && provider.isOpen,
   };
 
+  const countByAddress = app.createRateLimit({
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.ip,
+  });
   const route = createRouting(app, {
     db,
     clock,
     authenticateSeller: (token) => findSession(db, clock, token),
+    countMadeUpToken: async (request) => {
+      const count = await countByAddress(request);
+      return count.isAllowed
+        ? { isTooMany: false, waitSeconds: 0 }
+        : { isTooMany: count.isExceeded, waitSeconds: count.ttlInSeconds };
+    },
   });
   healthRoutes(app, { db, openConnections: () => realtime?.connections() ?? 0 });
   authRoutes(route, all);

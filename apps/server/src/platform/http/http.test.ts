@@ -446,6 +446,20 @@ describe('operation', () => {
   });
 });
 
+describe('made-up tokens', () => {
+  const limited = useTestApp({ env: { RATE_LIMIT_PER_MINUTE: '10' } });
+
+  it('[ERR-02] [AUTH-10] are counted together by their address, whatever they are; a genuine one is served on', async () => {
+    const seller = await newSeller(limited);
+    const madeUp = () => call(limited, 'GET /sellers/profile', { token: randomUUID() });
+    for (let index = 0; index < 10; index += 1) expectRefused(await madeUp(), 401, 'AUTH_TOKEN_INVALID');
+    const refused = await madeUp();
+    expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call(limited, 'GET /sellers/profile', { token: seller.token })).status).toBe(200);
+  });
+});
+
 describe('limits', () => {
   const limited = useTestApp({
     env: { RATE_LIMIT_PER_MINUTE: '40', SIGNIN_LIMIT_PER_MINUTE: '5', CHECKOUT_LIMIT_PER_MINUTE: '3' },

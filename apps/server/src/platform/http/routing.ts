@@ -5,7 +5,7 @@ import { negotiateLanguage, type Language } from '@raan/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
-import { fail } from '#platform/errors/app-error.ts';
+import { AppError, fail } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { IDEMPOTENCY_KEY_PATTERN, oncePerKey } from './idempotency.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
@@ -44,6 +44,8 @@ export type RoutingDeps = {
   clock: Clock;
   /** Throws AUTH_TOKEN_INVALID or AUTH_TOKEN_EXPIRED where the token opens no session. */
   authenticateSeller(token: string): Promise<SignedInSeller>;
+  /** Counts a token that nobody was given, by the address it came from. */
+  countMadeUpToken(request: FastifyRequest): Promise<{ isTooMany: boolean; waitSeconds: number }>;
 };
 
 /** The language a request asks for. */
@@ -94,8 +96,8 @@ function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOp
 export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   const sellers = new WeakMap<FastifyRequest, SignedInSeller>();
   // Before the body is read: a stranger learns nothing of what an endpoint takes.
-  const signIn = async (request: FastifyRequest) => {
-    sellers.set(request, await signedIn(request, deps));
+  const signIn = async (request: FastifyRequest, reply: FastifyReply) => {
+    sellers.set(request, await signedIn(request, reply, deps));
   };
   return (endpoint, handler, options = {}) => {
     app.route({
@@ -133,10 +135,23 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   };
 }
 
-async function signedIn(request: FastifyRequest, deps: RoutingDeps): Promise<SignedInSeller> {
+async function signedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RoutingDeps,
+): Promise<SignedInSeller> {
   const token = bearerToken(request);
   if (!token) throw fail('AUTH_TOKEN_INVALID');
-  return await deps.authenticateSeller(token);
+  try {
+    return await deps.authenticateSeller(token);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'AUTH_TOKEN_INVALID') throw error;
+    // Each made-up token has a count of its own, so they are counted together here; a genuine one from there is still served.
+    const { isTooMany, waitSeconds } = await deps.countMadeUpToken(request);
+    if (!isTooMany) throw error;
+    reply.header('retry-after', waitSeconds);
+    throw fail('REQUEST_RATE_LIMIT');
+  }
 }
 
 async function runOnce(
