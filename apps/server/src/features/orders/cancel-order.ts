@@ -102,11 +102,14 @@ async function takeOutOfDay(tx: Tx, order: LockedOrder): Promise<void> {
 
 const EXPIRY_BATCH = 100;
 
+type ExpiryFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
+
 /**
  * Cancels orders whose time to pay has passed, each in a transaction of its own. Several servers may run it at once: whoever comes
- * second to an order waits, finds it cancelled and leaves it. Returns how many were cancelled.
+ * second to an order waits, finds it cancelled and leaves it. An order that fails is told to `onFailure` and holds up no other;
+ * without that its error is thrown. Returns how many were cancelled.
  */
-export async function expireOrders(db: Db, deps: CancelDeps): Promise<number> {
+export async function expireOrders(db: Db, deps: CancelDeps, onFailure?: ExpiryFailure): Promise<number> {
   const due = await db
     .selectFrom('orders')
     .select(['seller_id', 'id'])
@@ -116,14 +119,21 @@ export async function expireOrders(db: Db, deps: CancelDeps): Promise<number> {
     .limit(EXPIRY_BATCH)
     .execute();
   let expired = 0;
-  for (const { seller_id: sellerId, id } of due) {
-    expired += await inTransaction(db, async (tx) => {
-      await lockPayment(tx, sellerId, id);
-      const [order] = await lockOrders(tx, sellerId, [id]);
-      if (!order || !orderCan('expire', order)) return 0;
-      await endOrder(tx, deps, order, { kind: 'expired', actor: 'server' });
-      return 1;
-    });
+  for (const { seller_id: sellerId, id: orderId } of due) {
+    try {
+      if (await inTransaction(db, (tx) => expireOrder(tx, deps, sellerId, orderId))) expired += 1;
+    } catch (error) {
+      if (!onFailure) throw error;
+      onFailure(error, { sellerId, orderId });
+    }
   }
   return expired;
+}
+
+async function expireOrder(tx: Tx, deps: CancelDeps, sellerId: number, orderId: number): Promise<boolean> {
+  await lockPayment(tx, sellerId, orderId);
+  const [order] = await lockOrders(tx, sellerId, [orderId]);
+  if (!order || !orderCan('expire', order)) return false;
+  await endOrder(tx, deps, order, { kind: 'expired', actor: 'server' });
+  return true;
 }

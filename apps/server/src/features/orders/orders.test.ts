@@ -238,6 +238,38 @@ describe('cancelling', () => {
   });
 });
 
+describe('the expiry', () => {
+  it('[ORD-04] of one order that fails holds up no other, and is told', async () => {
+    const seller = await newSeller(app);
+    const broken = await newProduct(app, { stock: 1 });
+    const failing = await newOrder(app, seller, broken, { paid: false });
+    const next = await newOrder(app, seller, await newProduct(app, { stock: 1 }), { paid: false });
+    const setStock = async (stock: number) =>
+      await app.db.updateTable('products').set({ stock }).where('id', '=', broken.id).execute();
+    const statuses = async () =>
+      await Promise.all(
+        [failing, next].map(
+          async ({ token }) => (await call(app, `GET /storefront/orders/${token}`)).data.status,
+        ),
+      );
+    // One piece more than the column can hold: giving the stock back fails.
+    await setStock(2_147_483_647);
+    app.clock.advance(31 * 60_000);
+
+    const failures: unknown[] = [];
+    const expire = () => expireOrders(app.db, app, (error, order) => failures.push([error, order]));
+    expect(await expire()).toBe(1);
+    expect(failures).toEqual([[expect.any(Error), { sellerId: seller.id, orderId: failing.id }]]);
+    expect(await statuses()).toEqual(['pending_payment', 'cancelled']);
+    await expect(expireOrders(app.db, app)).rejects.toThrow('out of range');
+
+    await setStock(0);
+    expect(await expire()).toBe(1);
+    expect(failures).toHaveLength(1);
+    expect(await statuses()).toEqual(['cancelled', 'cancelled']);
+  });
+});
+
 describe('reading orders', () => {
   it('[ORD-03] [ORD-14] lists masked, the order’s own page whole', async () => {
     const seller = await newSeller(app);
