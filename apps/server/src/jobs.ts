@@ -13,7 +13,8 @@ const EXPIRE_EVERY_MS = 5_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 const IMAGES_A_TURN = 300;
-const IDEMPOTENCY_KEPT_MS = 7 * 86_400_000;
+/** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
+const IDEMPOTENCY_KEPT_MS = 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
 
 /** Deletes what has run out: sessions, passes, challenges, reset links, old failures and remembered answers. */
