@@ -8,6 +8,13 @@ import { CustomerOrder, Store, StoreProduct, StoreProductCard, ThaiAddress } fro
 export const STORE_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
 export const CART_LINES_MAX = 50;
 export const QUANTITY_MAX = 999;
+/** Pieces of a product with counted stock that one order may reserve before anybody has paid. */
+export const COUNTED_QUANTITY_MAX = 20;
+
+/** The most pieces of a product that one order may hold; `stock` is null where it has no limit. */
+export function quantityMax(stock: number | null): number {
+  return stock === null ? QUANTITY_MAX : Math.min(stock, COUNTED_QUANTITY_MAX);
+}
 
 const SlugParams = z.object({ slug: text(40) });
 const OrderTokenParams = z.object({ order_token: text(100) });

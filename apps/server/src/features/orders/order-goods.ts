@@ -1,7 +1,7 @@
 // The goods of an order in the catalogue: taken from the stock when ordered, counted as sold when paid, given back when cancelled.
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
-import { CART_LINES_MAX } from '@raan/contract/storefront/storefront-endpoints';
+import { CART_LINES_MAX, quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
@@ -67,9 +67,12 @@ export async function reserveProducts(
       .filter((item) => item.product_id === id)
       .reduce((sum, item) => sum + item.quantity, 0);
     if (product.stock === null) continue;
-    if (product.stock < wanted) {
+    const limit = quantityMax(product.stock);
+    if (wanted > limit) {
       const name = localText(product.name, language);
-      throw failField('items', 'cart_stock_short', { name, stock: product.stock });
+      throw product.stock > limit
+        ? failField('items', 'cart_quantity_limited', { name, limit })
+        : failField('items', 'cart_stock_short', { name, stock: product.stock });
     }
     await tx
       .updateTable('products')

@@ -267,6 +267,24 @@ describe('the checkout', () => {
     expect(page.data.status).toBe('pending_shipment');
   });
 
+  it('[PROD-05] lets one order reserve twenty pieces of a counted stock, and any number of an unlimited one', async () => {
+    const [counted, unlimited] = [await newProduct(app, { stock: 500 }), await newProduct(app)];
+    const seller = await storeWith(counted, unlimited);
+    const of = ({ id }: TestProduct, ...quantities: number[]) =>
+      checkout(
+        seller,
+        quantities.map((quantity) => ({ product_id: id, quantity })),
+      );
+    for (const quantities of [[21], [20, 1], [999]]) {
+      const reply = await of(counted, ...quantities);
+      expectField(reply, 'items', 'cart_quantity_limited');
+      expect(reply.body.message).toContain('At most 20');
+    }
+    expect((await call(app, `GET /products/${counted.id}`)).data.stock).toBe(500);
+    expect((await of(counted, 15, 5)).status).toBe(201);
+    expect((await of(unlimited, 999)).status).toBe(201);
+  });
+
   it('[PROD-05] of many customers at once, as many get the goods as there are pieces', async () => {
     const product = await newProduct(app, { stock: 7 });
     const seller = await storeWith(product);

@@ -28,6 +28,7 @@ const reasons: Record<ReasonKey, string> = {
   balance_short: 'Insufficient balance: ฿{need} is needed, ฿{have} is available',
   cart_product_gone: '“{name}” is no longer sold in this store',
   cart_stock_short: 'Only {stock} of “{name}” left',
+  cart_quantity_limited: 'At most {limit} of “{name}” in one order',
   cart_too_expensive: 'One order can come to ฿{limit} at most. Please order in parts',
   cart_choice_wrong: 'The choice for “{name}” is not available, please choose again',
   address_unknown: 'Province, district and postcode do not belong together',

@@ -26,6 +26,7 @@ const reasons = {
   balance_short: 'ยอดเงินคงเหลือไม่พอ ต้องใช้ ฿{need} แต่มี ฿{have}',
   cart_product_gone: 'สินค้า "{name}" ไม่มีจำหน่ายในร้านนี้แล้ว',
   cart_stock_short: 'สินค้า "{name}" เหลือ {stock} ชิ้น',
+  cart_quantity_limited: 'สั่งซื้อ "{name}" ได้ไม่เกิน {limit} ชิ้นต่อคำสั่งซื้อ',
   cart_too_expensive: 'ยอดรวมต่อคำสั่งซื้อต้องไม่เกิน ฿{limit} กรุณาแบ่งสั่งซื้อ',
   cart_choice_wrong: 'ตัวเลือกของ "{name}" ไม่ถูกต้อง กรุณาเลือกใหม่',
   address_unknown: 'จังหวัด เขต/อำเภอ และรหัสไปรษณีย์ไม่ตรงกัน',

@@ -28,6 +28,7 @@ const reasons: Record<ReasonKey, string> = {
   balance_short: '余额不足：需要 ฿{need}，可用 ฿{have}',
   cart_product_gone: '本店已不再销售“{name}”',
   cart_stock_short: '“{name}”仅剩 {stock} 件',
+  cart_quantity_limited: '“{name}”每笔订单最多 {limit} 件',
   cart_too_expensive: '每笔订单金额上限为 ฿{limit}，请分次下单',
   cart_choice_wrong: '“{name}”的选项无效，请重新选择',
   address_unknown: '府、县与邮政编码不相符',

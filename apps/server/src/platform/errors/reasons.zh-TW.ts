@@ -28,6 +28,7 @@ const reasons: Record<ReasonKey, string> = {
   balance_short: '餘額不足：需要 ฿{need}，可用 ฿{have}',
   cart_product_gone: '本店已不再販售「{name}」',
   cart_stock_short: '「{name}」僅剩 {stock} 件',
+  cart_quantity_limited: '「{name}」每筆訂單最多 {limit} 件',
   cart_too_expensive: '每筆訂單金額上限為 ฿{limit}，請分次下單',
   cart_choice_wrong: '「{name}」的選項無效，請重新選擇',
   address_unknown: '府、縣與郵遞區號不相符',

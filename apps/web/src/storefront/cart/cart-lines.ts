@@ -1,6 +1,6 @@
 // The cart of a store: lines kept on the customer's device. What a line says of its product is what the customer last saw, so that a
 // change can be told.
-import { CART_LINES_MAX, QUANTITY_MAX } from '@raan/contract/storefront/storefront-endpoints';
+import { CART_LINES_MAX, quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
 type CartColor = {
@@ -70,9 +70,9 @@ export function lineKey(line: Pick<CartLine, 'product_id' | 'color' | 'size'>): 
   return JSON.stringify([line.product_id, line.color?.thai_name ?? null, line.size]);
 }
 
-/** What may be in one line: at least one, at most the stock. */
+/** What may be in one line: at least one, at most what one order may hold. */
 export function clampQuantity(quantity: number, stock: number | null): number {
-  return Math.max(1, Math.min(Math.trunc(quantity) || 1, stock ?? QUANTITY_MAX, QUANTITY_MAX));
+  return Math.max(1, Math.min(Math.trunc(quantity) || 1, quantityMax(stock)));
 }
 
 /** The cart with a line added, joined with the same choice if it is there; undefined where the cart is full. */

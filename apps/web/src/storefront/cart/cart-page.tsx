@@ -1,4 +1,4 @@
-import { QUANTITY_MAX } from '@raan/contract/storefront/storefront-endpoints';
+import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import { checkoutPath, storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconShoppingBag from '#icon/IconShoppingBag';
 import IconTrash from '#icon/IconTrash';
@@ -128,7 +128,7 @@ function Line({
               label={t('quantityOf', { name: line.name })}
               labelHidden
               value={line.quantity}
-              max={Math.min(line.stock ?? QUANTITY_MAX, QUANTITY_MAX)}
+              max={quantityMax(line.stock)}
               onChange={(quantity) => cart.setQuantity(line, quantity)}
             />
           </div>

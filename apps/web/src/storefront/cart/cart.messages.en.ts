@@ -13,6 +13,7 @@ export default {
   priceUp: 'The price went up from {before} to {now}',
   priceDown: 'The price went down from {before} to {now}',
   stockShort: 'Only {stock} left, so the quantity was adjusted',
+  orderLimit: 'At most {limit} in one order, so the quantity was adjusted',
   soldOut: 'Sold out',
   gone: 'No longer sold in this store',
   choiceGone: 'This choice is no longer available. Please choose again on the product’s page',

@@ -13,6 +13,7 @@ export default {
   priceUp: '价格由 {before} 调升为 {now}',
   priceDown: '价格由 {before} 降为 {now}',
   stockShort: '仅剩 {stock} 件，已调整数量',
+  orderLimit: '每笔订单最多 {limit} 件，已调整数量',
   soldOut: '已售完',
   gone: '店铺已不再销售',
   choiceGone: '此选项已无法选购，请到商品页重新选择',

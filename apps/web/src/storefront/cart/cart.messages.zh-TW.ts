@@ -13,6 +13,7 @@ export default {
   priceUp: '價格由 {before} 調升為 {now}',
   priceDown: '價格由 {before} 降為 {now}',
   stockShort: '僅剩 {stock} 件，已調整數量',
+  orderLimit: '每筆訂單最多 {limit} 件，已調整數量',
   soldOut: '已售完',
   gone: '商店已不再販售',
   choiceGone: '此選項已無法選購，請至商品頁重新選擇',

@@ -63,6 +63,14 @@ describe('a line of the cart', () => {
     expect(checked.line).toMatchObject({ price: 110, quantity: 5 });
   });
 
+  it('tells when it holds more than one order may', () => {
+    const counted = checkLine({ ...line, quantity: 50 }, { ...product, stock: 500 });
+    expect(counted.notes).toEqual([{ kind: 'limit', limit: 20 }]);
+    expect(counted.line.quantity).toBe(20);
+    const unlimited = checkLine({ ...line, quantity: 50 }, { ...product, stock: null });
+    expect(unlimited).toMatchObject({ notes: [], line: { quantity: 50 } });
+  });
+
   it('can’t be ordered when the product, the stock or the choice is gone', () => {
     expect(checkLine(line, null).notes).toEqual([{ kind: 'gone' }]);
     expect(checkLine(line, { ...product, status: 'sold_out' }).notes).toEqual([{ kind: 'soldOut' }]);

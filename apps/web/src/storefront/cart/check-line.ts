@@ -6,6 +6,7 @@ import { lineOfProduct } from './line-of-product.ts';
 export type LineNote =
   | { kind: 'price'; before: number; now: number }
   | { kind: 'stock'; stock: number }
+  | { kind: 'limit'; limit: number }
   | { kind: 'soldOut' }
   | { kind: 'gone' }
   | { kind: 'choiceGone' };
@@ -30,6 +31,10 @@ export function checkLine(line: CartLine, product: StoreProduct | null): Checked
   const quantity = clampQuantity(line.quantity, now.stock);
   const notes: LineNote[] = [];
   if (now.price !== line.price) notes.push({ kind: 'price', before: line.price, now: now.price });
-  if (quantity < line.quantity && now.stock !== null) notes.push({ kind: 'stock', stock: now.stock });
+  if (quantity < line.quantity) {
+    notes.push(
+      now.stock === quantity ? { kind: 'stock', stock: quantity } : { kind: 'limit', limit: quantity },
+    );
+  }
   return { line: { ...now, quantity }, notes };
 }

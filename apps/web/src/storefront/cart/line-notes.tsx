@@ -33,6 +33,8 @@ function noteText(note: LineNote, t: T<typeof th>, money: (baht: number) => stri
       });
     case 'stock':
       return t('stockShort', { stock: note.stock });
+    case 'limit':
+      return t('orderLimit', { limit: note.limit });
     case 'soldOut':
       return t('soldOut');
     case 'gone':

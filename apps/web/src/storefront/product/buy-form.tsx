@@ -1,6 +1,6 @@
 // Choices, quantity and the two buttons. A plain form: before the script is there its buttons lead to cart and checkout just the same.
 import type { ProductColor } from '@raan/contract/catalogue/product';
-import { QUANTITY_MAX } from '@raan/contract/storefront/storefront-endpoints';
+import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
 import { cartPath, checkoutPath } from '@raan/contract/storefront/storefront-pages';
 import IconMinus from '#icon/IconMinus';
@@ -18,7 +18,7 @@ const choiceLook =
 export function BuyForm({ slug, product }: { slug: string; product: StoreProduct }) {
   const t = useMessages(storefrontMessages);
   const forSale = product.status === 'active';
-  const most = Math.min(product.stock ?? QUANTITY_MAX, QUANTITY_MAX);
+  const most = quantityMax(product.stock);
   return (
     <form method="get" action={cartPath(slug)} data-buy className="flex flex-col gap-5">
       <input type="hidden" name="product" value={product.id} />
