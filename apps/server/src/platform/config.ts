@@ -12,6 +12,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   PG_BIN: z.string().optional(),
+  SUPPORT_EMAIL: z.email().default('support@raan.invalid'),
   PUBLIC_URL: z.url().optional(),
   APP_SECRET: z.string().min(32).optional(),
   DEMO: flag.optional(),
@@ -40,6 +41,8 @@ export type Config = {
   pgBin: string | undefined;
   /** Where the outside reaches us; undefined: as the request says. */
   publicUrl: string | undefined;
+  /** Where sellers' messages go. */
+  supportEmail: string;
   appSecret: string | undefined;
   demo: boolean;
   sandboxPayments: boolean;
@@ -83,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     pgBin: e.PG_BIN,
+    supportEmail: e.SUPPORT_EMAIL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     appSecret: e.APP_SECRET,
     demo: e.DEMO ?? false,

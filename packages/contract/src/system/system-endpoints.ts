@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { Empty, text } from '../primitives.ts';
 
 export const RealtimeSettings = z.object({
   key: z.string(),
@@ -44,4 +45,16 @@ export const getVersion = endpoint({
   tag: 'system',
   summary: 'The version of the server.',
   data: z.object({ version: z.string() }),
+});
+
+export const SUPPORT_MESSAGE_MAX = 2_000;
+
+export const contactSupport = endpoint({
+  method: 'POST',
+  path: '/system/contact-support',
+  access: 'seller',
+  tag: 'system',
+  summary: 'Sends a message to the people who help sellers, by mail. They see who wrote.',
+  body: z.object({ message: text(SUPPORT_MESSAGE_MAX) }),
+  data: Empty,
 });

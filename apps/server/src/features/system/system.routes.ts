@@ -1,4 +1,4 @@
-import { getSystem, getVersion } from '@raan/contract/system/system-endpoints';
+import { contactSupport, getSystem, getVersion } from '@raan/contract/system/system-endpoints';
 import type { HomeCarousel } from '@raan/contract/system/system-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Deps } from '#platform/deps.ts';
@@ -6,7 +6,12 @@ import type { Route } from '#platform/http/routing.ts';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 import type * as z from 'zod/mini';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { contactSupport as contact } from './contact-support.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+
+/** More than anybody writes, and too few to flood those who read. */
+const SUPPORT_PER_MINUTE = 5;
 
 type Carousel = z.output<typeof HomeCarousel>;
 /** As it is kept: the titles in every language. */
@@ -20,8 +25,19 @@ function carouselIn(stored: StoredCarousel | null, language: Language): Carousel
   }));
 }
 
-export function systemRoutes(route: Route, deps: Deps & { realtimeKey: string; sandbox: boolean }): void {
+export function systemRoutes(
+  route: Route,
+  deps: Deps & { mailer: Mailer; realtimeKey: string; sandbox: boolean },
+): void {
   const { db, config } = deps;
+  route(
+    contactSupport,
+    async ({ seller, body }) => {
+      await contact(deps, seller.id, body.message);
+      return {};
+    },
+    { perMinute: SUPPORT_PER_MINUTE },
+  );
   route(getVersion, async () => ({ version: packageJson.version }));
   route(getSystem, async ({ language }) => {
     const rows = await db.selectFrom('system_settings').select(['name', 'value']).execute();
