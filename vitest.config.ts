@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const TEST_TIMEOUT_MS = 30_000;
 /** A journey in a real browser, against a real server. */
 const JOURNEY_TIMEOUT_MS = 120_000;
+/** What a page is to show is waited for this long at most. */
+const JOURNEY_POLL_MS = 15_000;
 
 export default defineConfig({
   test: {
@@ -37,6 +39,7 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: JOURNEY_TIMEOUT_MS,
+          expect: { poll: { timeout: JOURNEY_POLL_MS } },
           hookTimeout: JOURNEY_TIMEOUT_MS,
         },
       },

@@ -44,15 +44,14 @@ try {
 }
 
 /** Every screen of the product, with ids that the demo has. */
-async function allScreens({ token }: Session): Promise<Screen[]> {
+async function allScreens({ token, seller }: Session): Promise<Screen[]> {
   const get = (address: string) => callApi(baseUrl, 'GET', address, { token });
-  const [profile, products, shipment, completed] = await Promise.all([
-    get('sellers/profile'),
+  const [products, shipment, completed] = await Promise.all([
     get('sellers/products?per_page=1'),
     get('sellers/orders?status=pending_shipment&per_page=1'),
     get('sellers/orders?status=completed&per_page=1'),
   ]);
-  const slug = String(profile.data['store_slug'] ?? profile.data['seller']?.store_slug);
+  const slug = seller.store_slug;
   const productId = products.data['products'][0].id as number;
   const { orderToken } = await orderInStore(baseUrl, slug, productId, { pay: false });
   const store = `/s/${slug}`;

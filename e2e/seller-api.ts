@@ -58,8 +58,7 @@ export async function newSeller(baseUrl: string, account = `mali-${randomUUID().
   const headers = await slidePass(baseUrl);
   await callApi(baseUrl, 'POST', 'sellers/register', { body: { account, password: PASSWORD }, headers });
   const session = await signIn(baseUrl, { account, password: PASSWORD });
-  const { data } = await callApi(baseUrl, 'GET', 'sellers/profile', { token: session.token });
-  return { ...session, account, password: PASSWORD, slug: String(data['store_slug']) };
+  return { ...session, account, password: PASSWORD, slug: session.seller.store_slug };
 }
 
 /** Lists the platform's first product in a seller's store; answers its id. */

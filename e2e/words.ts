@@ -71,6 +71,17 @@ const th = {
   allowZoom: 'อนุญาตให้ซูมหน้าจอ',
   search: 'ค้นหา',
   keywordNeeded: 'พิมพ์คำที่อยากค้นหาก่อนนะ',
+  searchFailed: 'ค้นหาไม่สำเร็จ',
+  categories: 'หมวดสินค้า',
+  carousel: 'ประกาศและโปรโมชัน',
+  next: 'ถัดไป',
+  previous: 'ก่อนหน้า',
+  showMore: 'ดูเพิ่มอีก',
+  markAll: 'อ่านทั้งหมด',
+  shipAll: /^จัดส่งทั้งหมด \d+ รายการ$/,
+  shipSelected: /^จัดส่ง \d+ รายการ$/,
+  fromBalance: /ยอดเงินของฉัน/,
+  fromCustomer: /เงินที่ลูกค้าจ่าย/,
 };
 
 const en: typeof th = {
@@ -145,6 +156,17 @@ const en: typeof th = {
   allowZoom: 'Allow zooming',
   search: 'Search',
   keywordNeeded: 'Please enter a search keyword',
+  searchFailed: 'Search failed',
+  categories: 'Categories',
+  carousel: 'News and promotions',
+  next: 'Next',
+  previous: 'Previous',
+  showMore: 'Show more',
+  markAll: 'Mark all as read',
+  shipAll: /^Ship all \d+ orders?$/,
+  shipSelected: /^Ship \d+ orders?$/,
+  fromBalance: /My balance/,
+  fromCustomer: /The customer’s payment/,
 };
 
 export const WORDS = { th, en };

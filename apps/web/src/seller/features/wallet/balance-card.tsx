@@ -20,7 +20,7 @@ export function BalanceCard({ balance, children }: BalanceCardProps) {
     );
   return (
     <section aria-label={t('balance')} className="rounded-card bg-[var(--awning)] p-4 text-white">
-      <p className="text-sm opacity-85">{t('available')}</p>
+      <p className="text-sm opacity-90">{t('available')}</p>
       {balance ? (
         <p>
           <Money amount={balance.available} className="text-3xl font-semibold" />
@@ -30,11 +30,11 @@ export function BalanceCard({ balance, children }: BalanceCardProps) {
       )}
       <dl className="mt-2 grid grid-cols-2 gap-3">
         <div>
-          <dt className="text-xs opacity-85">{t('frozen')}</dt>
+          <dt className="text-xs opacity-90">{t('frozen')}</dt>
           <dd>{small(balance?.frozen)}</dd>
         </div>
         <div>
-          <dt className="text-xs opacity-85">{t('total')}</dt>
+          <dt className="text-xs opacity-90">{t('total')}</dt>
           <dd>{small(balance?.total)}</dd>
         </div>
       </dl>

@@ -17,13 +17,13 @@ export function RevenueSummary({ page }: { page: Page | undefined }) {
     <>
       <BalanceCard balance={page?.balance}>
         <div className="mt-3 border-t border-current/20 pt-3">
-          <p className="text-sm opacity-85">{t('monthlyIncome')}</p>
+          <p className="text-sm opacity-90">{t('monthlyIncome')}</p>
           {summary ? (
             <Parts
               amount={summary.monthly_income}
               recharge={summary.monthly_income_recharge}
               profit={summary.monthly_income_profit}
-              quiet="opacity-85"
+              quiet="opacity-90"
             />
           ) : (
             <Skeleton className="my-1 h-7 w-32 opacity-40" />

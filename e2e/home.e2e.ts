@@ -1,0 +1,277 @@
+/** Home and what begins there: search, categories, carousel, hot products, listing, shipping together, notifications. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openPhone } from './people.ts';
+import { callApi, DEMO, listProduct, newSeller, orderInStore, signIn, type Session } from './seller-api.ts';
+import { WORDS } from './words.ts';
+
+const { baseUrl } = inject('server');
+const words = WORDS.th;
+let browser: Browser;
+let demo: Session;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  demo = await signIn(baseUrl, DEMO);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A journey on a seller's phone; pages must not report errors, other than calls that are refused on purpose. */
+async function withPhone(
+  journey: (page: Page) => Promise<void>,
+  session = demo,
+  language = 'th',
+): Promise<void> {
+  const phone = await openPhone(browser, { baseUrl, language, session });
+  await journey(phone.page);
+  expect(phone.errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
+  await phone.context.close();
+}
+
+/** Answers the platform's settings with another carousel. */
+async function withCarousel(page: Page, home_carousel: unknown): Promise<void> {
+  await page.route('**/api/system', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, home_carousel } } });
+  });
+}
+
+it('[HOME-01] a blank search asks for a word; Enter and the icon search, in Thai and in Chinese', () =>
+  withPhone(async (page) => {
+    await page.goto('/');
+    const box = page.getByRole('searchbox');
+    await page.getByRole('button', { name: words.search, exact: true }).click();
+    await page.getByText(words.keywordNeeded).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await box.fill('ครีม');
+    await box.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/products' && url.searchParams.get('keyword') === 'ครีม');
+    const results = page.getByRole('main').locator('[href^="/product/"]');
+    await results.first().waitFor();
+    for (const text of await results.allInnerTexts()) expect(text).toContain('ครีม');
+
+    const { data } = await callApi(baseUrl, 'GET', 'products?per_page=20', demo);
+    const chinese = (data['products'] as { name_zh: string | null }[]).find(({ name_zh }) => name_zh);
+    const word = chinese!.name_zh!.slice(0, 2);
+    await box.fill(word);
+    await page.getByRole('button', { name: words.search, exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('keyword') === word);
+    await results.first().waitFor();
+
+    await page.route('**/api/products?*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
+    );
+    await box.fill('หมวก');
+    await box.press('Enter');
+    await page.getByRole('alert').filter({ hasText: words.searchFailed }).waitFor();
+  }));
+
+it('[HOME-02] [HOME-03] the five categories stand in a row, also when they can’t be loaded, over the coupon', () =>
+  withPhone(async (page) => {
+    await page.route('**/api/products/categories', (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
+    );
+    await page.goto('/');
+    const categories = page.getByRole('navigation', { name: words.categories }).getByRole('link');
+    await expect.poll(() => categories.count()).toBe(5);
+    const names = ['ซูเปอร์มาร์เก็ต', 'ความงาม', 'แฟชั่น', 'กีฬา', 'อิเล็กทรอนิกส์'];
+    expect((await categories.allInnerTexts()).map((text) => text.trim())).toEqual(names);
+    const tops = await Promise.all((await categories.all()).map(async (one) => (await one.boundingBox())!.y));
+    expect(new Set(tops).size).toBe(1);
+    await page.getByText('คูปองสมาชิกใหม่ ฿100').waitFor();
+    await categories.first().click();
+    await page.waitForURL('**/products?category=tiktok_market');
+  }));
+
+it('[HOME-04] the carousel waits a second, moves every five, and follows arrows and links', () =>
+  withPhone(async (page) => {
+    await page.clock.install();
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: words.carousel });
+    await carousel.waitFor();
+    const shown = () =>
+      carousel
+        .locator('[aria-roledescription=slide]')
+        .evaluateAll((slides) => slides.findIndex((one) => !(one as HTMLElement).inert));
+    expect(await shown()).toBe(0);
+    // One second of rest, then five to the first move.
+    await page.clock.runFor(5_000);
+    expect(await shown()).toBe(0);
+    await page.clock.runFor(1_500);
+    await expect.poll(shown).toBe(1);
+    await page.clock.runFor(5_000);
+    await expect.poll(shown).toBe(2);
+    await carousel.getByRole('button', { name: words.next }).click();
+    await expect.poll(shown).toBe(0);
+    await carousel.getByRole('button', { name: words.previous }).click();
+    await expect.poll(shown).toBe(2);
+    const link = carousel.locator('[aria-roledescription=slide]').nth(2).getByRole('link');
+    const target = await link.getAttribute('href');
+    await link.click();
+    await page.waitForURL(`**${target}`);
+  }));
+
+it('[HOME-04] a carousel may be one address; without any, the 9.9 sale stands there', async () => {
+  const { data } = await callApi(baseUrl, 'GET', 'system');
+  const image = String(data['home_carousel'][0].image);
+  for (const setting of [JSON.stringify([image, image]), image])
+    await withPhone(async (page) => {
+      await withCarousel(page, setting);
+      await page.goto('/');
+      const slides = page.locator('[aria-roledescription=slide]');
+      await expect.poll(() => slides.count()).toBe(setting === image ? 1 : 2);
+      expect(await slides.first().locator('img').getAttribute('src')).toBe(image);
+    });
+  for (const setting of [null, [], 'javascript:alert(1)'])
+    await withPhone(async (page) => {
+      await withCarousel(page, setting);
+      await page.goto('/');
+      const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
+      expect(await banner.innerText()).toContain('฿9');
+      await banner.click();
+      await page.waitForURL('**/products?on_sale=true&sort=price_asc');
+    });
+});
+
+it('[HOME-05] hot products come six at a time in two columns, each leading to its page', () =>
+  withPhone(async (page) => {
+    await page.goto('/');
+    const tiles = page.getByRole('main').locator('[href^="/product/"]');
+    await expect.poll(() => tiles.count()).toBe(6);
+    const [first, second, third] = await Promise.all([0, 1, 2].map((at) => tiles.nth(at).boundingBox()));
+    expect(second!.y).toBe(first!.y);
+    expect(third!.x).toBe(first!.x);
+    expect(await tiles.first().innerText()).toContain('ขายดี');
+    expect(await tiles.first().innerText()).toMatch(/ขายแล้ว \d+(\.\d)?k?/);
+    await page.getByRole('button', { name: words.showMore }).click();
+    await expect.poll(() => tiles.count()).toBe(12);
+    const target = await tiles.nth(7).getAttribute('href');
+    await tiles.nth(7).click();
+    await page.waitForURL(`**${target}`);
+  }));
+
+it('[HOME-05] large counts are short', () =>
+  withPhone(async (page) => {
+    await page.route('**/api/products?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const products = body.data.products.map((one: object, at: number) => ({
+        ...one,
+        sales_count: [999, 1000, 12_345][at] ?? 0,
+      }));
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, products } } });
+    });
+    await page.goto('/');
+    for (const text of ['ขายแล้ว 999', 'ขายแล้ว 1k', 'ขายแล้ว 12.3k'])
+      await page.getByText(text, { exact: true }).waitFor();
+  }));
+
+it('[SHOP-04] [SHOP-05] one or many are listed, and the message holds all four counts', async () => {
+  const seller = await newSeller(baseUrl);
+  await withPhone(async (page) => {
+    await page.goto('/shop-management');
+    const left = page.getByText(/^มีให้เลือก \d+ รายการ$/);
+    const count = async () => Number(/\d+/.exec(await left.innerText())![0]);
+    await left.waitFor();
+    const before = await count();
+    const boxes = page.getByRole('listitem').getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    // One of the two is listed on another device meanwhile.
+    await callApi(baseUrl, 'POST', 'sellers/products', {
+      token: seller.token,
+      body: {
+        product_ids: [
+          Number(/\d+/.exec((await page.locator('[href^="/product/"]').first().getAttribute('href'))!)![0]),
+        ],
+      },
+    });
+    await page.getByRole('button', { name: words.listSelected }).click();
+    await page.getByText('ลงขายแล้ว 1 · อยู่ในร้านอยู่แล้ว 1 · ไม่พบสินค้า 0 · ไม่สำเร็จ 0').waitFor();
+    await expect.poll(count).toBe(before - 2);
+    expect(await page.getByRole('button', { name: words.listSelected }).count()).toBe(0);
+    expect(await page.getByRole('listitem').locator('input:checked').count()).toBe(0);
+  }, seller);
+});
+
+it('[ORD-05] [NOTI-01] [NOTI-02] an order arrives; shipping it from an empty balance is refused with the reason, from the customer’s payment it goes', async () => {
+  const seller = await newSeller(baseUrl);
+  const productId = await listProduct(baseUrl, seller);
+  await orderInStore(baseUrl, seller.slug, productId);
+  await orderInStore(baseUrl, seller.slug, productId);
+  await withPhone(async (page) => {
+    await page.goto('/notifications');
+    await page.getByText(/^ทั้งหมด 4 · ยังไม่อ่าน 4$/).waitFor();
+    await page.getByText('มีคำสั่งซื้อใหม่').last().click();
+    await page.waitForURL('**/pending-payment');
+    await page.getByRole('button', { name: words.back }).click();
+    await page.getByText(/^ทั้งหมด 4 · ยังไม่อ่าน 3$/).waitFor();
+    await page.getByRole('button', { name: words.markAll }).click();
+    await page.getByText(/^ทั้งหมด 4 · ยังไม่อ่าน 0$/).waitFor();
+    expect(await page.getByRole('button', { name: words.markAll }).count()).toBe(0);
+
+    await page.goto('/pending-shipment');
+    await page.getByRole('button', { name: words.shipAll }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('radio', { name: words.fromBalance }).check({ force: true });
+    const confirm = sheet.getByRole('button', { name: words.shipSelected });
+    expect((await confirm.getAttribute('aria-disabled')) ?? String(await confirm.isDisabled())).toBe('true');
+    await sheet.getByText(/ยอดเงินไม่พอ ขาดอีก ฿/).waitFor();
+    await sheet.getByRole('radio', { name: words.fromCustomer }).check({ force: true });
+    await confirm.click();
+    await page.waitForURL('**/pending-receipt');
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+  }, seller);
+});
+
+it('[NOTI-02] each kind of notification leads where it belongs', () =>
+  withPhone(async (page) => {
+    const destinations = {
+      new_order: '/pending-payment',
+      order_update: '/pending-receipt',
+      transaction: '/revenue-record',
+      earnings: '/completed-orders',
+      withdraw: '/profile',
+      deposit: '/profile',
+    };
+    const notifications = Object.keys(destinations).map((type, at) => ({
+      id: 9_000 + at,
+      seq: 9_000 + at,
+      type,
+      title: `เรื่อง ${type}`,
+      message: 'ข้อความ',
+      icon: 'bell',
+      data: {},
+      is_read: false,
+      created_at: new Date(Date.now() - at * 3_600_000).toISOString(),
+    }));
+    const read: number[] = [];
+    await page.route('**/api/sellers/notifications?*', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          data: {
+            notifications,
+            unread_count: 6,
+            last_seq: 9_005,
+            pagination: { page: 1, per_page: 30, total: 6, has_more: false },
+          },
+        },
+      }),
+    );
+    await page.route('**/api/sellers/notifications/*/read', (route) => {
+      read.push(Number(/\d+(?=\/read)/.exec(route.request().url())![0]));
+      return route.fulfill({ json: { success: true, data: { unread_count: 0 } } });
+    });
+    for (const [type, destination] of Object.entries(destinations)) {
+      await page.goto('/notifications');
+      await page.getByText(`เรื่อง ${type}`, { exact: true }).click();
+      await page.waitForURL(`**${destination}`);
+    }
+    await expect.poll(() => read).toEqual([9_000, 9_001, 9_002, 9_003, 9_004, 9_005]);
+  }));
