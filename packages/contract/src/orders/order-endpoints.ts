@@ -128,7 +128,7 @@ export const setOrderStatus = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Moves an order where the state machine lets the seller move it: completed (delivery confirmed) or cancelled.',
+    'Moves an order where the state machine lets the seller move it: completed (delivery confirmed) or cancelled (the note says why).',
   params: IdParams,
   body: z.object({ status: z.enum(ORDER_STATUSES), note: z.optional(z.string().check(z.maxLength(300))) }),
   data: z.object({ order: Order }),

@@ -17,7 +17,7 @@ import {
 import type { Order } from '@raan/contract/orders/order';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fail } from '#platform/errors/app-error.ts';
+import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { cancelOrder as cancel } from './cancel-order.ts';
@@ -92,7 +92,9 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
   });
 
   route(cancelOrder, async ({ seller, params, body, tx, language }) => {
-    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, reason: body.reason });
+    const reason = body.reason.trim();
+    if (reason === '') throw failField('reason', 'field_required');
+    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, reason });
     return { order: await view(tx, seller.id, params.id, language) };
   });
 

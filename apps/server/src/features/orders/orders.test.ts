@@ -225,6 +225,30 @@ describe('cancelling', () => {
     ).toBe(1);
   });
 
+  it('[ORD-12] needs a reason, by either call', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app));
+    const set = (note?: string) =>
+      call(app, `PUT /sellers/orders/${order.id}/status`, {
+        token: seller.token,
+        body: { status: 'cancelled', note },
+      });
+    const cancel = (reason?: string) =>
+      call(app, `POST /sellers/orders/${order.id}/cancel`, { token: seller.token, body: { reason } });
+    for (const nothing of [undefined, '', '  ']) {
+      for (const [field, reply] of [
+        ['note', await set(nothing)],
+        ['reason', await cancel(nothing)],
+      ] as const) {
+        expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+        expect(Object.keys(reply.body.errors)).toEqual([field]);
+      }
+    }
+    const { data } = await set(' out of stock ');
+    expect(data.order.status).toBe('cancelled');
+    expect(data.order.timeline.at(-1)).toMatchObject({ kind: 'cancelled', note: 'out of stock' });
+  });
+
   it('[ORD-04] the server cancels what is not paid in time; money that comes too late goes back', async () => {
     const seller = await newSeller(app);
     const order = await newOrder(app, seller, await newProduct(app, { stock: 1 }), { paid: false });

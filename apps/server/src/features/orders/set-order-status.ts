@@ -2,21 +2,22 @@ import type { OrderStatus } from '@raan/contract/orders/order';
 import { sellerActionBetween } from '@raan/contract/orders/order-rules';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrders } from './complete-orders.ts';
 
 /**
- * Moves an order to a state on the seller's word. Completing and cancelling need nothing else; shipping needs a courier, so it has a
- * call of its own. Throws 409 for every other move, and changes nothing then.
+ * Moves an order to a state on the seller's word. Completing needs nothing else, cancelling a note that says why; shipping needs a
+ * courier, so it has a call of its own. Throws 409 for every other move and 422 for a missing note, and changes nothing then.
  */
 export async function setOrderStatus(
   tx: Tx,
   deps: { clock: Clock; hint: NotificationHint },
   request: { sellerId: number; orderId: number; status: OrderStatus; note?: string | undefined },
 ): Promise<void> {
-  const { sellerId, orderId, status, note } = request;
+  const { sellerId, orderId, status } = request;
+  const note = request.note?.trim();
   const current = await tx
     .selectFrom('orders')
     .select('status')
@@ -28,7 +29,8 @@ export async function setOrderStatus(
   if (action === 'complete') {
     await completeOrders(tx, deps, { sellerId, orderIds: [orderId], actor: 'seller', ...(note && { note }) });
   } else if (action === 'cancel') {
-    await cancelOrder(tx, deps, { sellerId, orderId, reason: note ?? '' });
+    if (!note) throw failField('note', 'field_required');
+    await cancelOrder(tx, deps, { sellerId, orderId, reason: note });
   } else {
     throw conflict('order_move_refused', { from: current.status, to: status });
   }
