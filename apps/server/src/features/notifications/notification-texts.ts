@@ -2,12 +2,9 @@
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import en from './texts.en.ts';
-import th from './texts.th.ts';
+import th, { type TextKey, type Texts } from './texts.th.ts';
 import zhCN from './texts.zh-CN.ts';
 import zhTW from './texts.zh-TW.ts';
-
-export type TextKey = keyof typeof th;
-export type Texts = Readonly<Record<TextKey, { title: string; message: string }>>;
 
 const TEXTS: Readonly<Record<Language, Texts>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
 

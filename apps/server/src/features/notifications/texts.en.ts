@@ -1,4 +1,4 @@
-import type { Texts } from './notification-texts.ts';
+import type { Texts } from './texts.th.ts';
 
 const texts: Texts = {
   new_order: {

@@ -42,4 +42,8 @@ const texts = {
   coupon: { title: 'คูปองใหม่', message: '{message}' },
   system: { title: 'ประกาศจากระบบ', message: '{message}' },
 };
+/** The Thai texts are the source: every other language has exactly their keys. */
+export type TextKey = keyof typeof texts;
+export type Texts = Readonly<Record<TextKey, { title: string; message: string }>>;
+
 export default texts;

@@ -1,4 +1,4 @@
-import type { Texts } from './notification-texts.ts';
+import type { Texts } from './texts.th.ts';
 
 const texts: Texts = {
   new_order: { title: '新订单', message: '订单 {order_number} 共 {total_quantity} 件，等待顾客付款' },

@@ -1,4 +1,4 @@
-import type { Texts } from './notification-texts.ts';
+import type { Texts } from './texts.th.ts';
 
 const texts: Texts = {
   new_order: { title: '新訂單', message: '訂單 {order_number} 共 {total_quantity} 件，等待顧客付款' },

@@ -1,6 +1,7 @@
 // Failures are codes of the catalogue; status and words follow from the code.
 import { ERROR_STATUS, type ErrorCode } from '@raan/contract/errors/errors';
-import type { ReasonKey, ReasonValues } from './reasons.ts';
+import type { ReasonValues } from './reasons.ts';
+import type { ReasonKey } from './reasons.th.ts';
 
 export type FieldReasons = Readonly<Record<string, readonly { key: ReasonKey; values?: ReasonValues }[]>>;
 

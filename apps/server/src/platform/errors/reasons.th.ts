@@ -42,4 +42,7 @@ const reasons = {
   content_type_refused: 'ไม่รองรับรูปแบบข้อมูลของคำขอนี้',
   body_too_large: 'คำขอมีขนาดใหญ่เกินกำหนด',
 };
+/** The Thai reasons are the source: every other language has exactly their keys. */
+export type ReasonKey = keyof typeof reasons;
+
 export default reasons;

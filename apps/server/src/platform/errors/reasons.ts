@@ -1,11 +1,10 @@
 // Reasons for refusals in four languages, with placeholders in braces.
 import type { Language } from '@raan/contract/language';
 import en from './reasons.en.ts';
-import th from './reasons.th.ts';
+import th, { type ReasonKey } from './reasons.th.ts';
 import zhCN from './reasons.zh-CN.ts';
 import zhTW from './reasons.zh-TW.ts';
 
-export type ReasonKey = keyof typeof th;
 export type ReasonValues = Readonly<Record<string, string | number>>;
 
 const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> = {

@@ -1,4 +1,4 @@
-import type { ReasonKey } from './reasons.ts';
+import type { ReasonKey } from './reasons.th.ts';
 
 const reasons: Record<ReasonKey, string> = {
   field_required: '请填写此项',

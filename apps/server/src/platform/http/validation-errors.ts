@@ -1,6 +1,7 @@
 // What the schema validator found, as reasons under the names of the fields.
 import type { FieldReasons } from '#platform/errors/app-error.ts';
-import type { ReasonKey, ReasonValues } from '#platform/errors/reasons.ts';
+import type { ReasonValues } from '#platform/errors/reasons.ts';
+import type { ReasonKey } from '#platform/errors/reasons.th.ts';
 
 type Finding = { keyword: string; instancePath: string; params: Record<string, unknown> };
 
