@@ -65,7 +65,8 @@ create trigger ledger_transfers_no_truncate before truncate on ledger_transfers
 create trigger ledger_postings_no_truncate before truncate on ledger_postings
   for each statement execute function refuse_change();
 
--- A stored balance moves only together with a posting that says so: at commit, account and chain must agree.
+-- A stored balance moves only together with a posting that says so: at commit, account and chain must agree, and no posting lies
+-- beyond the account's last one.
 create function check_account_against_chain() returns trigger language plpgsql as $$
 declare
   account ledger_accounts%rowtype;
@@ -82,7 +83,9 @@ begin
         where credit_account_id = account.id and credit_entry = account.entry_count;
     end if;
   end if;
-  if chained is null or chained <> account.balance_satang then
+  if chained is null or chained <> account.balance_satang
+    or exists (select 1 from ledger_postings where debit_account_id = account.id and debit_entry > account.entry_count)
+    or exists (select 1 from ledger_postings where credit_account_id = account.id and credit_entry > account.entry_count) then
     raise exception 'balance of ledger account % does not follow from its postings', account.id
       using errcode = 'integrity_constraint_violation';
   end if;
@@ -116,6 +119,21 @@ end $$;
 
 create constraint trigger ledger_postings_continue_chain after insert on ledger_postings
   deferrable initially deferred for each row execute function check_posting_continues_chain();
+
+-- The chain holds in the other direction too: no entry twice, none that its account does not count.
+create function check_posting_is_counted() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from ledger_postings where credit_account_id = new.debit_account_id and credit_entry = new.debit_entry)
+    or exists (select 1 from ledger_postings where debit_account_id = new.credit_account_id and debit_entry = new.credit_entry)
+    or exists (select 1 from ledger_accounts where id = new.debit_account_id and entry_count < new.debit_entry)
+    or exists (select 1 from ledger_accounts where id = new.credit_account_id and entry_count < new.credit_entry) then
+    raise exception 'posting is not counted by its accounts' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
+create constraint trigger ledger_postings_stand_in_accounts after insert on ledger_postings
+  deferrable initially deferred for each row execute function check_posting_is_counted();
 
 insert into ledger_accounts (kind, shard)
   select kind, shard

@@ -67,3 +67,10 @@ create table image_fetches (
   primary key (product_id, position)
 );
 create index image_fetches_due on image_fetches (next_try_at);
+
+-- Pictures fetched from a supplier's address, so that another import of the same catalogue asks for none of them again.
+create table remote_images (
+  url text primary key check (length(url) <= 2000),
+  image jsonb not null,
+  fetched_at timestamptz not null
+);

@@ -77,6 +77,8 @@ create table order_events (
 );
 create trigger order_events_append_only before update or delete on order_events
   for each row execute function refuse_change();
+create trigger order_events_no_truncate before truncate on order_events
+  for each statement execute function refuse_change();
 
 -- How many orders stand in each state and what they are worth, moved together with the orders.
 create table order_counters (

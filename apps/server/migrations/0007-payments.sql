@@ -47,3 +47,5 @@ create table payment_events (
 );
 create trigger payment_events_append_only before update or delete on payment_events
   for each row execute function refuse_change();
+create trigger payment_events_no_truncate before truncate on payment_events
+  for each statement execute function refuse_change();
