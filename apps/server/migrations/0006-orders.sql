@@ -71,6 +71,8 @@ create table order_events (
   kind text not null,
   actor text not null check (actor in ('customer', 'seller', 'server', 'payment_provider', 'operator')),
   note text,
+  -- Whose tracking number the note is.
+  courier text check (courier in ('sf', 'ems', 'sto', 'yto', 'zto')),
   at timestamptz not null,
   primary key (seller_id, order_id, id),
   foreign key (seller_id, order_id) references orders (seller_id, id)

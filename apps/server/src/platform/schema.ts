@@ -3,7 +3,7 @@ import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
-import type { CourierCode, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
+import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -193,9 +193,10 @@ export type Schema = {
     seller_id: number;
     order_id: number;
     id: GeneratedAlways<number>;
-    kind: string;
+    kind: OrderEvent['kind'];
     actor: 'customer' | 'seller' | 'server' | 'payment_provider' | 'operator';
     note: string | null;
+    courier: CourierCode | null;
     at: Timestamp;
   };
   order_counters: {

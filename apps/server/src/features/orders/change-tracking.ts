@@ -22,11 +22,11 @@ export async function changeTracking(
     .where('seller_id', '=', sellerId)
     .where('id', '=', orderId)
     .execute();
-  const note = `${courier} ${trackingNumber}`;
   await recordEvents(tx, sellerId, [orderId], {
     kind: 'tracking_changed',
     actor: 'seller',
     at: nowIso(clock),
-    note,
+    note: trackingNumber,
+    courier,
   });
 }

@@ -21,7 +21,6 @@ export async function takeEarlyProfit(
     ...request,
     actor: 'seller',
     early: true,
-    note: 'early_receipt',
   });
   return { processed: done.orders.length, profit: done.profit, balanceAfter: done.balanceAfter };
 }

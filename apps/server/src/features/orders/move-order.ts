@@ -1,6 +1,6 @@
 // The one way in which an order changes state: the row, its counters and its timeline together.
 import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules';
-import type { OrderStatus } from '@raan/contract/orders/order';
+import type { CourierCode, OrderEvent, OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
@@ -23,24 +23,12 @@ export type LockedOrder = {
   paid_at: string | null;
 };
 
-export type OrderEventKind =
-  | 'placed'
-  | 'paid'
-  | 'shipped'
-  | 'tracking_changed'
-  | 'received'
-  | 'completed'
-  | 'early_profit'
-  | 'cancelled'
-  | 'expired'
-  | 'refunded'
-  | 'payment_returned'
-  | 'reviewed';
-
 export type OrderEventRequest = {
-  kind: OrderEventKind;
+  kind: OrderEvent['kind'];
   actor: Schema['order_events']['actor'];
   note?: string;
+  /** Whose tracking number the note is. */
+  courier?: CourierCode;
   at: string;
 };
 
@@ -105,7 +93,7 @@ export async function recordEvents(
   tx: Tx,
   sellerId: number,
   orderIds: readonly number[],
-  { kind, actor, note, at }: OrderEventRequest,
+  { kind, actor, note, courier, at }: OrderEventRequest,
 ): Promise<void> {
   await tx
     .insertInto('order_events')
@@ -116,6 +104,7 @@ export async function recordEvents(
         kind,
         actor,
         note: note ?? null,
+        courier: courier ?? null,
         at,
       })),
     )

@@ -6,7 +6,8 @@ import type { Order, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/
 import { orderPriority } from '@raan/contract/orders/order-rules';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
-import type { ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
+import { courierName } from './couriers.ts';
+import type { EventRow, ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
 
 function itemView(item: ItemRow, language: Language): OrderItem {
   const name = localText(item.name, language);
@@ -78,8 +79,13 @@ export function orderView(rows: OrderDetailRows, language: Language, now: number
           sandbox,
         }
       : null,
-    timeline: events.map((event) => ({ ...event, kind: event.kind as OrderEvent['kind'] })),
+    timeline: events.map((event) => eventView(event, language)),
   };
+}
+
+/** A note that is a tracking number is read with its courier's name. */
+function eventView({ kind, actor, at, note, courier }: EventRow, language: Language): OrderEvent {
+  return { kind, actor, at, note: courier ? `${courierName(courier, language)} ${note}` : note };
 }
 
 function orderFields(

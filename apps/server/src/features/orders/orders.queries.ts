@@ -185,10 +185,12 @@ async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly num
     .execute();
 }
 
+export type EventRow = Pick<Schema['order_events'], 'kind' | 'actor' | 'note' | 'courier' | 'at'>;
+
 export type OrderDetailRows = {
   order: OrderRow;
   items: ItemRow[];
-  events: { kind: string; actor: Schema['order_events']['actor']; note: string | null; at: string }[];
+  events: EventRow[];
   payment: {
     id: number;
     provider: string;
@@ -217,7 +219,7 @@ export async function selectOrder(
   const items = await selectItems(db, sellerId, [orderId]);
   const events = await db
     .selectFrom('order_events')
-    .select(['kind', 'actor', 'note', 'at'])
+    .select(['kind', 'actor', 'note', 'courier', 'at'])
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .orderBy('id')

@@ -294,6 +294,30 @@ describe('the expiry', () => {
   });
 });
 
+describe('the tracking number', () => {
+  it('[ORD-13] is corrected on the way; the timeline names the courier in the reader’s language', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app));
+    const correct = () =>
+      call(app, `PUT /sellers/orders/${order.id}/shipping`, {
+        token: seller.token,
+        body: { courier: 'yto', tracking_number: 'YT1234567890123' },
+      });
+    expectRefused(await correct(), 409, 'REQUEST_INVALID');
+    await ship(app, seller, order.id, { funding: 'escrow' });
+    expect((await correct()).data.order).toMatchObject({
+      courier: 'yto',
+      tracking_number: 'YT1234567890123',
+    });
+    const last = async (language: string) => {
+      const { data } = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token, language });
+      return data.timeline.at(-1);
+    };
+    expect(await last('en')).toMatchObject({ kind: 'tracking_changed', note: 'YTO Express YT1234567890123' });
+    expect((await last('zh-TW')).note).toBe('圓通速遞 YT1234567890123');
+  });
+});
+
 describe('reading orders', () => {
   it('[ORD-03] [ORD-14] lists masked, the order’s own page whole', async () => {
     const seller = await newSeller(app);
