@@ -1,5 +1,6 @@
 // Starts the server: configuration, database, migrations, demo, jobs, port. Ends it in the opposite order.
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { announce, progressLine } from './start/progress.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
+import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { fileMailer } from '#platform/mail/mailer.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -25,9 +27,18 @@ const NO_PAYMENT_PROVIDER =
   'There is no payment provider for production yet, and the sandbox moves no real money. To run a rehearsal with it, set ALLOW_SANDBOX_PAYMENTS=1.';
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
-async function openDatabaseServer(config: Config): Promise<{ connection: PoolConfig; stop: Stop }> {
-  if (config.databaseUrl)
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
+type DatabaseServer = {
+  connection: PoolConfig;
+  stop: Stop;
+  /** What is behind a failure to start, where the database knows it better. */
+  causeOf(error: unknown): unknown;
+};
+
+async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl };
+    return { connection, stop: async () => {}, causeOf: (error) => error };
+  }
   const server = await startEmbeddedPostgres({
     dataDir: path.join(config.dataDir, 'postgres'),
     log: announce,
@@ -40,30 +51,46 @@ async function openDatabaseServer(config: Config): Promise<{ connection: PoolCon
       process.exit(1);
     }
   });
-  return { connection: server.connectionOptions, stop: () => server.stop() };
+  return {
+    connection: server.connectionOptions,
+    stop: () => server.stop(),
+    causeOf: (error) => (server.saysDiskIsFull() ? new DiskFullError(server.dataDir, error) : error),
+  };
 }
 
-/** Fails early where the port is taken, before anything is created or loaded. */
+/** Fails early where the port is taken or HOST is not ours, before anything is created or loaded. */
 async function expectPortFree({ port, host }: Config): Promise<void> {
   const probe = createServer();
   probe.listen(port, host);
-  await once(probe, 'listening');
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const isForeign = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? '');
+    throw isForeign ? new ConfigError(`HOST is ${host}, which is no address of this machine.`) : error;
+  });
   probe.close();
   await once(probe, 'close');
+}
+
+/** Fails early where the web was not built: without its pages there is nothing to serve. */
+function expectWebBuilt(): void {
+  if (!existsSync(path.join(WEB_FOLDER, 'pages.json')))
+    throw new ConfigError('The pages are not built yet. Run "npm run build" once, then start again.');
 }
 
 /** Brings everything up. Returns what ends it; on a failure what had started is ended before it throws. */
 async function start(config: Config): Promise<Stop> {
   const stops: Stop[] = [];
+  let causeOf: DatabaseServer['causeOf'] = (error) => error;
   const stop = async () => {
     for (const end of stops.toReversed()) await end();
   };
   try {
     if (!config.sandboxPayments) throw new ConfigError(NO_PAYMENT_PROVIDER);
+    expectWebBuilt();
     await expectPortFree(config);
     const secret = config.appSecret ?? (await loadOrCreateSecret(config.dataDir));
     const server = await openDatabaseServer(config);
     stops.push(server.stop);
+    causeOf = server.causeOf;
     await migrate(server.connection);
     const { db } = openDatabase({ ...server.connection, max: config.databasePool });
     stops.push(() => db.destroy());
@@ -92,7 +119,7 @@ async function start(config: Config): Promise<Stop> {
     return stop;
   } catch (error) {
     await stop().catch(() => {});
-    throw error;
+    throw causeOf(error);
   }
 }
 

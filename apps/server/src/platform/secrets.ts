@@ -1,6 +1,6 @@
 // The server's own secret, and what is derived from it. Every use has a purpose of its own, so that a signature made for one never serves another.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const SECRET_BYTES = 32;
@@ -8,11 +8,16 @@ const SECRET_BYTES = 32;
 /** The secret kept in the data folder, made at the first start. Readable by its owner only. */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
+  const draft = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
   try {
-    await writeFile(file, randomBytes(SECRET_BYTES).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    // Written whole before it gets its name: on a full disk an empty file would be taken for the secret ever after.
+    await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 });
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   return (await readFile(file, 'utf8')).trim();
 }

@@ -1,17 +1,27 @@
 import { ConfigError } from '#platform/config.ts';
-import { EmbeddedPostgresError } from '#platform/embedded-postgres/errors.ts';
+import { EmbeddedPostgresError, tellsOfFullDisk } from '#platform/embedded-postgres/errors.ts';
 
 /** A failure to start in words that say what to do; a stack trace only where we do not know better. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return `\n  ${error.message}\n`;
-  const { code, port, message } = error as { code?: string; port?: number; message?: string };
+  if (tellsOfFullDisk(error))
+    return '\n  The disk is full. Free some space, then start again; nothing is lost.\n';
+  const { code, port, message, path } = error as {
+    code?: string;
+    port?: number;
+    message?: string;
+    path?: string;
+  };
   switch (code) {
     case 'EADDRINUSE':
       return `\n  Port ${port} is taken by another program. Stop it, or choose another port: PORT=8090 npm start\n`;
     case 'EACCES':
       return `\n  Not allowed to use it: ${message}. Choose another port (PORT) or data folder (DATA_DIR).\n`;
-    case 'ENOSPC':
-      return '\n  The disk is full. Free some space, then start again; nothing is lost.\n';
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `\n  The data folder can’t be made, because ${path} is a file or lies in one. Set DATA_DIR to a folder.\n`;
+    case 'EROFS':
+      return `\n  The data folder can’t be written: ${message}. Set DATA_DIR to a folder on another disk.\n`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case '28P01':

@@ -49,9 +49,11 @@ export class DataFolderVersionError extends EmbeddedPostgresError {
   }
 }
 
-/** True when the text (PostgreSQL's output) or the error (Node's) says that the disk or the quota is full. */
+/** True when the text (PostgreSQL's output) or the error (Node's, or the database's 53100) says that the disk or the quota is full. */
 export function tellsOfFullDisk(failure: unknown): boolean {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return true;
-  return /No space left on device|Disk quota exceeded|Disc quota exceeded/.test(String(failure));
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true;
+  return /No space left on device|Disk quota exceeded|Disc quota exceeded|Check free disk space/.test(
+    String(failure),
+  );
 }

@@ -32,6 +32,8 @@ export type GuardedServer = {
   ready: Promise<void>;
   /** Settles with the last output when the server has ended, for whatever reason. */
   ended: Promise<string>;
+  /** The last that it has said. */
+  output(): string;
   /** Asks for the staged shutdown; `ended` tells when it is done. */
   shutDown(): void;
 };
@@ -64,7 +66,7 @@ export function startGuardedServer(options: { binDir: string; args: string[]; ru
     output.onReady(resolve);
     void ended.then((text) => reject(new Error(text.trim() || 'PostgreSQL ended without a word.')));
   });
-  return { ready, ended, shutDown: () => void watchdog.stdin.end() };
+  return { ready, ended, output: () => output.text(), shutDown: () => void watchdog.stdin.end() };
 }
 
 function collectOutput(watchdog: ChildProcess): { text(): string; onReady(listener: () => void): void } {

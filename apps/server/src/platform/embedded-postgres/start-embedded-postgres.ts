@@ -50,6 +50,8 @@ export type EmbeddedPostgres = {
   pid: number;
   /** Settles when the server has ended: with null after `stop()`, else with the error that tells why. */
   ended: Promise<EmbeddedPostgresError | null>;
+  /** Whether the server has said that its disk is full. Its clients then only hear that their connection broke. */
+  saysDiskIsFull(): boolean;
   /** Shuts the server down (fast, then immediate after 10 s, then by force); close the connection pools before. */
   stop(): Promise<void>;
 };
@@ -103,6 +105,7 @@ export async function startEmbeddedPostgres(options: {
     dataDir,
     pid: Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     ended,
+    saysDiskIsFull: () => tellsOfFullDisk(server.output()),
     stop: async () => {
       isStopping = true;
       server.shutDown();

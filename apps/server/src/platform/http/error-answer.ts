@@ -50,10 +50,12 @@ const plain = (code: ErrorCode, language: Language, status: number = ERROR_STATU
   unexpected: false,
 });
 
-/** Errors of the database that mean "not now": connection lost, shutting down, too many connections, statement cancelled. */
+/** Errors of the database that mean "not now": connection lost, shutting down, too many connections, disk full, statement cancelled. */
 function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && /^(08|57P0|53300|57014|ECONN|ENOENT|EPIPE|40001|40P01)/.test(code))
+  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
+  // The database's socket is not there. Any other file that is missing is a fault of ours.
+  if (code === 'ENOENT') return syscall === 'connect';
+  if (typeof code === 'string' && /^(08|57P0|53100|53300|57014|ECONN|EPIPE|40001|40P01)/.test(code))
     return true;
   return (
     typeof message === 'string' &&

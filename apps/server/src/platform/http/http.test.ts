@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { balanceOf, CUSTOMER, ADDRESS, newOrder, newProduct, newSeller } from '#test/people.ts';
 import { rawRequest } from '#test/raw-http.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { errorMessage } from './error-answer.ts';
+import { answerError, errorMessage } from './error-answer.ts';
 
 const lines: string[] = [];
 const app = useTestApp({ logStream: { write: (line) => void lines.push(line) } });
@@ -489,5 +489,15 @@ describe('limits', () => {
     }
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(40);
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('what the database and the disk do', () => {
+  const thrown = (properties: object) => answerError(Object.assign(new Error('no'), properties), 'en').status;
+
+  it('[ERR-02] a full disk and a socket that is not there are answered 503, a missing file 500', () => {
+    expect(thrown({ code: '53100' })).toBe(503);
+    expect(thrown({ code: 'ENOENT', syscall: 'connect' })).toBe(503);
+    expect(thrown({ code: 'ENOENT', syscall: 'open' })).toBe(500);
   });
 });
