@@ -15,6 +15,8 @@ export const NEW_MEMBER_COUPON_BAHT = 100;
 export const SALE_FROM_BAHT = 9;
 export const RETURN_POLICY_DAYS = 7;
 export const ORDER_PROCESSING_HOURS = 24;
+/** A paid order is urgent from half of that time. */
+export const ORDER_URGENT_AFTER_MS = (ORDER_PROCESSING_HOURS / 2) * 3_600_000;
 /** The most that a customer can pay for one order. */
 export const ORDER_MAX_BAHT = 2_000_000;
 

@@ -16,6 +16,20 @@ export type LocalText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 export type StoredColor = { name: LocalText; image: StoredImage | null };
 
+/** What moves money; the check on `ledger_transfers` holds the same names. */
+type TransferKind =
+  | 'recharge'
+  | 'order_checkout'
+  | 'order_payment'
+  | 'order_profit'
+  | 'order_refund'
+  | 'late_payment_refund'
+  | 'freeze'
+  | 'unfreeze'
+  | 'withdraw'
+  | 'deposit'
+  | 'deposit_refund';
+
 export type Schema = {
   idempotency_keys: {
     scope: string;
@@ -64,7 +78,7 @@ export type Schema = {
   };
   ledger_transfers: {
     id: GeneratedAlways<number>;
-    kind: string;
+    kind: TransferKind;
     key: string;
     seller_id: number;
     order_id: number | null;

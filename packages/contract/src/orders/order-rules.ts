@@ -1,4 +1,5 @@
 // Which action an order allows in which state: asked by the buttons and by the server alike.
+import { ORDER_URGENT_AFTER_MS } from '../constants.ts';
 import type { OrderStatus } from './order.ts';
 
 export const ORDER_ACTIONS = [
@@ -63,14 +64,12 @@ export function lineAmount(item: LooseItem): number {
   return (Math.round(lineUnitPrice(item) * 100) * (item.quantity ?? 1)) / 100;
 }
 
-const HOUR_MS = 3_600_000;
-
-/** Urgency of a paid order by its age since payment: high from half of the 24 hours it should ship in, else normal. */
+/** Urgency of a paid order by its age since payment: high from ORDER_URGENT_AFTER_MS on, else normal. */
 export function orderPriority(
   status: OrderStatus,
   paidAt: string | null,
   now: number,
 ): 'high' | 'normal' | 'low' {
   if (status !== 'pending_shipment' || paidAt === null) return 'normal';
-  return now - Date.parse(paidAt) >= 12 * HOUR_MS ? 'high' : 'normal';
+  return now - Date.parse(paidAt) >= ORDER_URGENT_AFTER_MS ? 'high' : 'normal';
 }

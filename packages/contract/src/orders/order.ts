@@ -20,6 +20,15 @@ export type ShipFunding = (typeof SHIP_FUNDINGS)[number];
 
 export const PRIORITIES = ['high', 'normal', 'low'] as const;
 
+/** Where an order goes. */
+export const OrderShipping = z.object({
+  address: z.string(),
+  district: z.string(),
+  province: z.string(),
+  postal_code: z.string(),
+});
+export type OrderShipping = z.output<typeof OrderShipping>;
+
 export const OrderItem = z.object({
   id: Id,
   product_id: z.nullable(Id),
@@ -64,12 +73,7 @@ const orderSummary = {
   rating: z.nullable(z.int()),
   /** Masked in lists; whole on the order's own page. */
   customer: z.object({ name: z.string(), phone: z.string() }),
-  shipping: z.object({
-    address: z.string(),
-    district: z.string(),
-    province: z.string(),
-    postal_code: z.string(),
-  }),
+  shipping: OrderShipping,
   items: z.array(OrderItem),
   is_demo: z.boolean(),
 };

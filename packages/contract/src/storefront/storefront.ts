@@ -8,7 +8,7 @@ import {
   RatingStatistics,
   Review,
 } from '../catalogue/product.ts';
-import { COURIER_CODES, ORDER_STATUSES } from '../orders/order.ts';
+import { COURIER_CODES, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
@@ -75,12 +75,7 @@ export const CustomerOrder = z.object({
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   customer: z.object({ name: z.string(), phone: z.string() }),
-  shipping: z.object({
-    address: z.string(),
-    district: z.string(),
-    province: z.string(),
-    postal_code: z.string(),
-  }),
+  shipping: OrderShipping,
   items: z.array(
     z.object({
       product_id: z.nullable(Id),

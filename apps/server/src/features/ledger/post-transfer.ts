@@ -4,25 +4,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
+import type { Schema } from '#platform/schema.ts';
 import { PLATFORM_SHARDS, type AccountName } from './accounts.ts';
-
-export type TransferKind =
-  | 'recharge'
-  | 'order_checkout'
-  | 'order_payment'
-  | 'order_profit'
-  | 'order_refund'
-  | 'late_payment_refund'
-  | 'freeze'
-  | 'unfreeze'
-  | 'withdraw'
-  | 'deposit'
-  | 'deposit_refund';
 
 export type Posting = { debit: AccountName; credit: AccountName; amount: Satang };
 
 export type TransferRequest = {
-  kind: TransferKind;
+  kind: Schema['ledger_transfers']['kind'];
   /** Names the business event, such as `order:7:1001:checkout`: the same event is never posted twice. */
   key: string;
   sellerId: number;

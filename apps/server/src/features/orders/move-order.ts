@@ -3,25 +3,27 @@ import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules'
 import type { CourierCode, OrderEvent, OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { bangkokDay } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
+const LOCKED_COLUMNS = [
+  'seller_id',
+  'id',
+  'order_number',
+  'status',
+  'cost_satang',
+  'retail_satang',
+  'profit_satang',
+  'quantity',
+  'funding',
+  'customer_name',
+  'paid_at',
+] as const;
+
 /** What of an order a use case needs to decide, read under a lock. */
-export type LockedOrder = {
-  seller_id: number;
-  id: number;
-  order_number: string;
-  status: OrderStatus;
-  cost_satang: Satang;
-  retail_satang: Satang;
-  profit_satang: Satang;
-  quantity: number;
-  funding: Schema['orders']['funding'];
-  customer_name: string;
-  paid_at: string | null;
-};
+export type LockedOrder = Pick<Selectable<Schema['orders']>, (typeof LOCKED_COLUMNS)[number]>;
 
 export type OrderEventRequest = {
   kind: OrderEvent['kind'];
@@ -37,19 +39,7 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
   if (ids.length === 0) return [];
   return await tx
     .selectFrom('orders')
-    .select([
-      'seller_id',
-      'id',
-      'order_number',
-      'status',
-      'cost_satang',
-      'retail_satang',
-      'profit_satang',
-      'quantity',
-      'funding',
-      'customer_name',
-      'paid_at',
-    ])
+    .select(LOCKED_COLUMNS)
     .where('seller_id', '=', sellerId)
     .where('id', 'in', ids)
     .orderBy('id')

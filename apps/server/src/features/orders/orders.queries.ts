@@ -1,22 +1,12 @@
 // All reading of orders. Every query is scoped to one seller.
+import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
 import type { OrderQuery, OrderSort } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import { addDays, bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
-
-export type OrderRow = Omit<Schema['orders'], 'id' | 'profit_satang' | 'early_profit' | 'is_demo'> & {
-  id: number;
-  profit_satang: Satang;
-  is_demo: boolean;
-};
-export type ItemRow = Omit<Schema['order_items'], 'name' | 'image' | 'color'> & {
-  name: LocalText;
-  color: LocalText | null;
-  image: { hash: string; width: number; height: number; color: string } | null;
-};
 
 const ORDER_COLUMNS = [
   'seller_id',
@@ -49,6 +39,24 @@ const ORDER_COLUMNS = [
   'cancelled_at',
 ] as const;
 
+const ITEM_COLUMNS = [
+  'order_id',
+  'position',
+  'product_id',
+  'name',
+  'image',
+  'price_satang',
+  'discount_price_satang',
+  'unit_price_satang',
+  'retail_unit_price_satang',
+  'quantity',
+  'color',
+  'size',
+] as const;
+
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]>;
+export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
+
 const SORT_SQL: Readonly<Record<OrderSort, ReturnType<typeof sql>>> = {
   created_desc: sql`id desc`,
   created_asc: sql`id asc`,
@@ -58,8 +66,6 @@ const SORT_SQL: Readonly<Record<OrderSort, ReturnType<typeof sql>>> = {
   completed_desc: sql`completed_at desc nulls last, id desc`,
   completed_asc: sql`completed_at asc nulls last, id asc`,
 };
-
-const URGENT_AFTER_MS = 12 * 3_600_000;
 
 /**
  * The moment (ISO) from which a period counts, in Bangkok. Completed orders are read by the calendar (this week from Monday, this
@@ -99,7 +105,7 @@ function conditions(sellerId: number, query: OrderQuery, now: number): ReturnTyp
     );
   }
   if (query.priority) {
-    const urgentBefore = new Date(now - URGENT_AFTER_MS).toISOString();
+    const urgentBefore = new Date(now - ORDER_URGENT_AFTER_MS).toISOString();
     const isHigh = sql<SqlBool>`(status = 'pending_shipment' and paid_at <= ${urgentBefore})`;
     if (query.priority === 'high') parts.push(isHigh);
     else if (query.priority === 'normal') parts.push(sql<SqlBool>`not ${isHigh}`);
@@ -177,7 +183,7 @@ async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly num
   if (orderIds.length === 0) return [];
   return await db
     .selectFrom('order_items')
-    .selectAll()
+    .select(ITEM_COLUMNS)
     .where('seller_id', '=', sellerId)
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')

@@ -3,6 +3,7 @@ import { orderTotals, retailUnitPrice, supplierUnitPrice } from '@raan/contract/
 import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
+import type { OrderShipping } from '@raan/contract/orders/order';
 import { isoIn, nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -18,7 +19,7 @@ import { newOrderNumber } from './order-number.ts';
 export type NewOrder = {
   sellerId: number;
   customer: { name: string; phone: string };
-  shipping: { address: string; district: string; province: string; postal_code: string };
+  shipping: OrderShipping;
   note?: string | undefined;
   items: readonly OrderLine[];
 };

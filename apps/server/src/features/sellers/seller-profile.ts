@@ -14,8 +14,24 @@ export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number)
   const seller = await db
     .selectFrom('sellers')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
-    .selectAll('sellers')
-    .select(['stores.slug', 'stores.store_name'])
+    .select([
+      'sellers.id',
+      'sellers.account',
+      'sellers.display_name',
+      'sellers.phone',
+      'sellers.email',
+      'sellers.address',
+      'sellers.language',
+      'sellers.status',
+      'sellers.is_virtual',
+      'sellers.is_demo',
+      'sellers.verification_status',
+      'sellers.can_bulk_profit',
+      'sellers.created_at',
+      'sellers.updated_at',
+      'stores.slug',
+      'stores.store_name',
+    ])
     .where('sellers.id', '=', sellerId)
     .executeTakeFirst();
   if (!seller) throw fail('AUTH_TOKEN_INVALID');

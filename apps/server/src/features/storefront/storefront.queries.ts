@@ -59,8 +59,18 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
   const row = await db
     .selectFrom('stores')
     .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
-    .selectAll('stores')
-    .select('sellers.is_demo')
+    .select([
+      'stores.slug',
+      'stores.store_name',
+      'stores.store_description',
+      'stores.contact_phone',
+      'stores.business_hours',
+      'stores.announcement',
+      'stores.theme_color',
+      'stores.logo',
+      'stores.cover',
+      'sellers.is_demo',
+    ])
     .where('stores.seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
   const counts = await countByCategory(db, sellerId);
