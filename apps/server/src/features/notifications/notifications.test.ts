@@ -253,6 +253,16 @@ describe('texts', () => {
     for (const { message } of texts) expect(message).toContain('฿1,234,567.50');
   });
 
+  it('[NOTI-04] read right in English for one and for many', () => {
+    const order = { order_number: 'R1', total_quantity: 1 };
+    expect(notificationText('new_order', order, 'en').message).toContain('(quantity: 1)');
+    expect(notificationText('review_received', { rating: 1 }, 'en').title).toBe(
+      'New review: 1 out of 5 stars',
+    );
+    const early = { source: 'early_receipt', order_count: 1, amount: 10, new_balance: 20 };
+    expect(notificationText('earnings', early, 'en').message).toBe('Orders credited: 1. Balance ฿20.00');
+  });
+
   it('[NOTI-04] take what people wrote as it is', () => {
     const { message } = notificationText(
       'system',

@@ -3,7 +3,7 @@ import type { Texts } from './texts.th.ts';
 const texts: Texts = {
   new_order: {
     title: 'New order',
-    message: 'Order {order_number}, {total_quantity} pcs, is waiting for the customer’s payment',
+    message: 'Order {order_number} (quantity: {total_quantity}) is waiting for the customer’s payment',
   },
   payment_received: {
     title: 'A customer has paid',
@@ -26,7 +26,7 @@ const texts: Texts = {
   },
   earnings_early: {
     title: 'Early profit {amount}',
-    message: 'From {order_count} orders. Balance {new_balance}',
+    message: 'Orders credited: {order_count}. Balance {new_balance}',
   },
   recharge_success: { title: 'Top-up received', message: '{amount} was added. Balance {balance_after}' },
   recharge_failed: { title: 'Top-up failed', message: 'The top-up of {amount} did not go through. {reason}' },
@@ -49,7 +49,7 @@ const texts: Texts = {
   },
   verification_submitted: { title: 'Documents received', message: 'We are reviewing your documents' },
   review_received: {
-    title: 'New review: {rating} stars',
+    title: 'New review: {rating} out of 5 stars',
     message: 'A customer reviewed order {order_number}',
   },
   promotion: { title: 'Promotion', message: '{message}' },
