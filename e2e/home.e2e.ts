@@ -168,7 +168,7 @@ it('[HOME-05] large counts are short', () =>
     });
     await page.goto('/');
     for (const text of ['ขายแล้ว 999', 'ขายแล้ว 1k', 'ขายแล้ว 12.3k'])
-      await page.getByText(text, { exact: true }).waitFor();
+      await expect.poll(() => page.getByText(text, { exact: true }).count()).toBe(1);
   }));
 
 it('[SHOP-04] [SHOP-05] one or many are listed, and the message holds all four counts', async () => {

@@ -28,7 +28,7 @@ const { values: options, positionals } = parseArgs({
 });
 
 const own = process.env.RAAN_URL ? null : await startJourneyServer();
-const baseUrl = process.env.RAAN_URL ?? own!.server.baseUrl;
+const baseUrl = process.env.RAAN_URL ?? own?.server.baseUrl ?? '';
 const browser = await launchBrowser();
 try {
   const session = await signIn(baseUrl, DEMO);
@@ -123,11 +123,11 @@ async function takeAll(within: Browser, screens: Screen[], session: Session, loo
       await phone.page.screenshot({ path: file });
       pictures.push(file);
     }
-    for (const error of phone.errors) console.warn(`${look.language} ${group}: ${error}`);
+    for (const error of phone.errors) process.stderr.write(`${look.language} ${group}: ${error}\n`);
     await phone.context.close();
     await contactSheet(pictures, path.join(folder, `_${group}.png`));
   }
-  console.log(folder);
+  process.stdout.write(`${folder}\n`);
 }
 
 /** Waits until nothing is being loaded or moving any more. */

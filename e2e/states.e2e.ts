@@ -34,7 +34,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   demo = await signIn(baseUrl, DEMO);
   // The demo's unpaid orders expire after half an hour.
-  const slug = String(demo.seller.store_slug);
+  const slug = demo.seller.store_slug;
   await orderInStore(baseUrl, slug, await listProduct(baseUrl, demo), { pay: false });
   newcomer = await newSeller(baseUrl);
 });
@@ -121,6 +121,6 @@ it('[SHELL-06] without a connection the page says so, and stops when it is back'
   const bar = page.getByText('คุณออฟไลน์อยู่');
   await bar.waitFor();
   await context.setOffline(false);
-  await bar.waitFor({ state: 'detached' });
+  await expect.poll(() => bar.count()).toBe(0);
   await context.close();
 });
