@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { apiDescription, DOCS_POLICY } from '#platform/http/api-description.ts';
 import { readBodies } from '#platform/http/bodies.ts';
 import { guardWrites } from '#platform/http/csrf.ts';
 import { answerErrors, answerFailure } from '#platform/http/error-handler.ts';
@@ -44,6 +45,8 @@ import { walletRoutes } from '#features/wallet/wallet.routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** What no page of ours asks a browser for, and no script on one shall. */
+const UNUSED_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=()';
 
 export type AppDeps = {
   db: Db;
@@ -75,6 +78,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   readBodies(app);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', UNUSED_FEATURES);
+  });
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
@@ -82,17 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     keyGenerator: rateLimitKey,
     errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
   });
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Raan',
-        description: 'The seller side of a short-video shopping marketplace.',
-        version: '1',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swagger, apiDescription);
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
   guardWrites(app);
 
   const keys = realtimeKeys(secret);
@@ -145,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
         : { isTooMany: count.isExceeded, waitSeconds: count.ttlInSeconds };
     },
   });
-  healthRoutes(app, { db, openConnections: () => realtime?.connections() ?? 0 });
+  healthRoutes(app, { db, config, openConnections: () => realtime?.connections() ?? 0 });
   authRoutes(route, all);
   sellersRoutes(route, all);
   catalogueRoutes(route, all);

@@ -28,6 +28,7 @@ const Environment = z.object({
   SIGNIN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   CHECKOUT_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DATABASE_POOL: wholeNumber(2, 200).default(16),
 });
@@ -53,6 +54,8 @@ export type Config = {
   signinLimitPerMinute: number;
   checkoutLimitPerMinute: number;
   trustProxyHops: number;
+  /** Opens /metrics from anywhere in production; undefined: to private addresses only. */
+  metricsToken: string | undefined;
   logLevel: string;
   databasePool: number;
 };
@@ -98,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signinLimitPerMinute: e.SIGNIN_LIMIT_PER_MINUTE,
     checkoutLimitPerMinute: e.CHECKOUT_LIMIT_PER_MINUTE,
     trustProxyHops: e.TRUST_PROXY_HOPS,
+    metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     databasePool: e.DATABASE_POOL,
   };

@@ -54,7 +54,7 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionW
       const data = await session(await signIn(deps, attempt));
       return { data, top: data };
     },
-    { perMinute },
+    { perMinute, slide: true },
   );
 
   route(
@@ -64,7 +64,7 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionW
       const data = await session(await registerSeller(deps, registration));
       return { data, top: { ...data, access_token: data.token } };
     },
-    { perMinute },
+    { perMinute, slide: true },
   );
 
   route(logout, async ({ seller }) => {

@@ -1,11 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import client from 'prom-client';
+import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
 import { migrationsAreCurrent } from '#platform/migrate.ts';
+import { sameText } from '#platform/secrets.ts';
+import { isNear } from './near-address.ts';
+
+type HealthDeps = {
+  db: Db;
+  config: Pick<Config, 'production' | 'metricsToken' | 'trustProxyHops'>;
+  openConnections(): number;
+};
 
 /** Process up, ready to serve, and figures for Prometheus. */
-export function healthRoutes(app: FastifyInstance, deps: { db: Db; openConnections(): number }): void {
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const durations = new client.Histogram({
@@ -41,8 +51,18 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Db; openConnectio
     reply.code(ready ? 200 : 503);
     return { success: ready, data: { status: ready ? 'ready' : 'not ready' } };
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!maySeeMetrics(request, deps.config)) throw fail('AUTH_PERMISSION_DENIED');
+    return await reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** In production: whoever is on the private network, and whoever has the token. */
+function maySeeMetrics(request: FastifyRequest, config: HealthDeps['config']): boolean {
+  if (!config.production || isNear(request, config.trustProxyHops)) return true;
+  const { metricsToken } = config;
+  return (
+    metricsToken !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   );
 }
 

@@ -36,7 +36,7 @@ type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<An
 export type Route = <E extends EndpointDefinition>(
   endpoint: E,
   handler: Handler<E>,
-  options?: { perMinute?: number },
+  options?: { perMinute?: number; slide?: boolean },
 ) => void;
 
 export type RoutingDeps = {
@@ -56,6 +56,9 @@ export function requestLanguage(request: FastifyRequest): Language {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: EndpointDefinition['access'];
+    idempotent?: boolean;
+    /** Takes the pass of a finished slide. */
+    slide?: boolean;
   }
 }
 
@@ -106,6 +109,8 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
       schema: routeSchema(endpoint),
       config: {
         access: endpoint.access,
+        idempotent: endpoint.idempotent ?? false,
+        slide: options.slide ?? false,
         ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
       ...(endpoint.access !== 'public' && { preParsing: signIn }),

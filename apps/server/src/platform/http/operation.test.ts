@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+describe('the API description', () => {
+  type Operation = {
+    parameters?: { in: string; name: string }[];
+    responses: Record<string, { description: string; content?: object }>;
+  };
+  const operations = async () => {
+    const { body } = await call(app, 'GET /docs/json');
+    return Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+    );
+  };
+  const headersOf = (operation: Operation | undefined) =>
+    operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+
+  it('[ERR-02] tells every answer in words, failures with their envelope', async () => {
+    for (const { name, responses } of await operations()) {
+      const words = Object.values(responses).map(({ description }) => description);
+      expect({ name, words }).toEqual({ name, words: words.filter((text) => !/^Default/.test(text)) });
+      for (const status of [400, 403, 404, 409, 422, 429, 500])
+        expect(JSON.stringify(responses[status]?.content), `${name} ${status}`).toContain('"code"');
+    }
+    const all = await operations();
+    expect(all.find(({ name }) => name === 'get /api/sellers/profile')?.responses['401']).toBeDefined();
+    expect(all.find(({ name }) => name === 'get /api/products')?.responses['401']).toBeUndefined();
+  });
+
+  it('[ERR-02] names the headers that an endpoint takes', async () => {
+    const all = await operations();
+    const of = (wanted: string) => headersOf(all.find(({ name }) => name === wanted));
+    expect(of('post /api/sellers/signin')).toEqual(['x-slide-pass']);
+    expect(of('post /api/sellers/register')).toEqual(['x-slide-pass']);
+    expect(of('post /api/storefront/{slug}/orders')).toEqual(['idempotency-key']);
+    expect(of('get /api/products') ?? []).toEqual([]);
+  });
+
+  it('is shown by a page that loads from here only, and no answer allows what no page uses', async () => {
+    const page = await fetch(`${app.baseUrl}/api/docs/static/index.html`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const path of ['/api/docs/json', '/api/health', '/no/such/page', '/metrics'])
+      expect((await fetch(app.baseUrl + path)).headers.get('permissions-policy')).toBe(
+        'camera=(), microphone=(), geolocation=(), payment=()',
+      );
+  });
+});
+
+describe('figures in production', () => {
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' };
+  const TOKEN = 'a token for Prometheus';
+  const direct = useTestApp({ env: { ...PRODUCTION, METRICS_TOKEN: TOKEN } });
+  const proxied = useTestApp({ env: { ...PRODUCTION, TRUST_PROXY_HOPS: '1' } });
+  const metrics = async ({ baseUrl }: { baseUrl: string }, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${baseUrl}/metrics`, { headers });
+    return { status: answer.status, headers: answer.headers, body: await answer.text(), data: undefined };
+  };
+
+  it('are told to this machine, to the private network, and to whoever has the token', async () => {
+    expect((await metrics(direct)).status).toBe(200);
+    for (const ip of ['10.1.2.3', '192.168.0.9', '172.31.0.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])
+      expect((await metrics(proxied, { 'x-forwarded-for': ip })).status, ip).toBe(200);
+    const far = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` };
+    expect((await metrics(direct, far)).status).toBe(200);
+  });
+
+  it('are told to nobody else, nor to whom an unconfigured proxy passes on', async () => {
+    for (const ip of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
+      expect((await metrics(proxied, { 'x-forwarded-for': ip })).status, ip).toBe(403);
+    const refused = [
+      await metrics(direct, { 'x-forwarded-for': '10.0.0.1' }),
+      await metrics(direct, { forwarded: 'for=10.0.0.1' }),
+      await metrics(direct, { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer made up' }),
+      await metrics(proxied, { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer undefined' }),
+    ];
+    for (const reply of refused)
+      expectRefused({ ...reply, body: JSON.parse(reply.body) }, 403, 'AUTH_PERMISSION_DENIED');
+  });
+});
