@@ -13,7 +13,7 @@ import { inputSchema, outputSchema } from './json-schema.ts';
 /** The seller whose token came with the request. */
 export type SignedInSeller = { id: number; language: Language; tokenHash: string };
 
-export type Context<E extends EndpointDefinition> = {
+type Context<E extends EndpointDefinition> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
@@ -27,7 +27,7 @@ export type Context<E extends EndpointDefinition> = {
 };
 
 /** `data` alone, or together with the fields that the endpoint carries at the top level. */
-export type Answer<E extends EndpointDefinition> = E extends { top: Schema }
+type Answer<E extends EndpointDefinition> = E extends { top: Schema }
   ? { data: Data<E>; top: Top<E> }
   : Data<E>;
 
