@@ -116,7 +116,7 @@ test('the home page has its banners in the reader’s language', async () => {
   const thai = (await call(app, 'GET /system', { language: 'th' })).data.home_carousel;
   const english = (await call(app, 'GET /system', { language: 'en' })).data.home_carousel;
   expect(thai).toHaveLength(3);
-  expect(thai[0].title).toContain('9 บาท');
+  expect(thai[0].title).toContain('ลดใหญ่');
   expect(english[0].title).toContain('฿9');
 });
 

@@ -97,7 +97,7 @@ async function endOrder(
 /** A cancelled order no longer counts on the day on which it was paid. */
 async function takeOutOfDay(tx: Tx, order: LockedOrder): Promise<void> {
   if (order.paid_at === null) throw new Error(`order ${order.id} was never paid`);
-  await addToDay(tx, order.seller_id, order.paid_at, { orders: -1, total: satang(-order.cost_satang) });
+  await addToDay(tx, order.seller_id, order.paid_at, { orders: -1, total: satang(0 - order.cost_satang) });
 }
 
 const EXPIRY_BATCH = 100;
