@@ -4,6 +4,8 @@ import { Empty, Id, IdParams, PageQuery, Pagination } from '../primitives.ts';
 import { Notification } from './notification.ts';
 
 export const NOTIFICATION_BATCH_MAX = 500;
+/** How many notifications the client asks for at a time. */
+export const NOTIFICATIONS_PER_PAGE = 30;
 
 export const listNotifications = endpoint({
   method: 'GET',

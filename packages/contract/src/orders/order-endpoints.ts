@@ -35,6 +35,9 @@ const OrderPage = z.object({
   totals: z.object({ total_amount: Baht, total_profit: Baht, total_quantity: z.int() }),
 });
 
+/** How many orders the client asks for at a time. */
+export const ORDERS_PER_PAGE = 20;
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/sellers/orders',
@@ -82,7 +85,12 @@ export const getOrder = endpoint({
   data: Order,
 });
 
-export const TRACKING_NUMBER = text(30, 6).check(z.regex(/^[A-Za-z0-9-]{6,30}$/));
+export const TRACKING_NUMBER_MAX = 30;
+export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;
+export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX, 6).check(z.regex(TRACKING_NUMBER_PATTERN));
+
+/** How long the reason for cancelling may be; the customer reads it. */
+export const CANCEL_REASON_MAX = 300;
 
 export const shipOrder = endpoint({
   method: 'POST',
@@ -130,7 +138,10 @@ export const setOrderStatus = endpoint({
   summary:
     'Moves an order where the state machine lets the seller move it: completed (delivery confirmed) or cancelled (the note says why).',
   params: IdParams,
-  body: z.object({ status: z.enum(ORDER_STATUSES), note: z.optional(z.string().check(z.maxLength(300))) }),
+  body: z.object({
+    status: z.enum(ORDER_STATUSES),
+    note: z.optional(z.string().check(z.maxLength(CANCEL_REASON_MAX))),
+  }),
   data: z.object({ order: Order }),
   idempotent: true,
 });
@@ -143,7 +154,7 @@ export const cancelOrder = endpoint({
   summary:
     'Cancels an order that has not shipped. A paid one is refunded to the customer in the same transaction.',
   params: IdParams,
-  body: z.object({ reason: text(300) }),
+  body: z.object({ reason: text(CANCEL_REASON_MAX) }),
   data: z.object({ order: Order }),
   idempotent: true,
 });

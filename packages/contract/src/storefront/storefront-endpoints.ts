@@ -120,6 +120,8 @@ export const confirmReceived = endpoint({
   idempotent: true,
 });
 
+export const REVIEW_COMMENT_MAX = 1_000;
+
 export const reviewOrder = endpoint({
   method: 'POST',
   path: '/storefront/orders/:order_token/review',
@@ -129,7 +131,7 @@ export const reviewOrder = endpoint({
   params: OrderTokenParams,
   body: z.object({
     rating: z.int().check(z.minimum(1), z.maximum(5)),
-    comment: z.optional(z.string().check(z.maxLength(1000))),
+    comment: z.optional(z.string().check(z.maxLength(REVIEW_COMMENT_MAX))),
   }),
   data: CustomerOrder,
   idempotent: true,

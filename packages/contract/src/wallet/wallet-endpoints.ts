@@ -102,6 +102,9 @@ export const getRecharge = endpoint({
   data: Recharge,
 });
 
+/** How many top-ups the client asks for at a time. */
+export const RECHARGES_PER_PAGE = 20;
+
 export const listRecharges = endpoint({
   method: 'GET',
   path: '/sellers/wallet/recharges',

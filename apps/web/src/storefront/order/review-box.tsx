@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reviewOrder } from '@raan/contract/storefront/storefront-endpoints';
+import { REVIEW_COMMENT_MAX, reviewOrder } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import IconStar from '#icon/IconStar';
 import IconStarFilled from '#icon/IconStarFilled';
@@ -15,7 +15,6 @@ import { orderMessages } from './order-messages.ts';
 type ReviewBoxProps = { order: CustomerOrder; orderToken: string; take: (order: CustomerOrder) => void };
 
 const STARS = [1, 2, 3, 4, 5] as const;
-const COMMENT_MAX_CHARACTERS = 1_000;
 
 /** The customer's review, or the form to write it: once, after the goods came. */
 export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
@@ -103,12 +102,7 @@ function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
           </p>
         ) : null}
       </fieldset>
-      <TextArea
-        label={t('comment')}
-        maxLength={COMMENT_MAX_CHARACTERS}
-        value={comment}
-        onChange={setComment}
-      />
+      <TextArea label={t('comment')} maxLength={REVIEW_COMMENT_MAX} value={comment} onChange={setComment} />
       <Button wide loading={isSending} className="accent" onClick={send}>
         {t('sendReview')}
       </Button>

@@ -5,6 +5,7 @@ import type { Data } from '@raan/contract/endpoint';
 import {
   deleteNotification,
   listNotifications,
+  NOTIFICATIONS_PER_PAGE,
   readAllNotifications,
   readNotification,
 } from '@raan/contract/notifications/notification-endpoints';
@@ -13,7 +14,6 @@ import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { UNREAD_KEY } from '#lib/unread.ts';
 
-const PER_PAGE = 30;
 const LIST_KEY = [...queryKeys.notifications, 'list'] as const;
 
 type Page = Data<typeof listNotifications>;
@@ -23,7 +23,7 @@ export const notificationPagesQuery = infiniteQueryOptions({
   queryKey: LIST_KEY,
   initialPageParam: 1,
   queryFn: ({ pageParam, signal }) =>
-    call(listNotifications, { query: { page: pageParam, per_page: PER_PAGE } }, { signal }),
+    call(listNotifications, { query: { page: pageParam, per_page: NOTIFICATIONS_PER_PAGE } }, { signal }),
   getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
   staleTime: NOTIFICATIONS_STALE_MS,
   refetchInterval: NOTIFICATIONS_STALE_MS,

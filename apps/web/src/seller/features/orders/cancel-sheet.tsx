@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -12,7 +13,6 @@ import { useCancelOrder } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 
 const REASONS = ['reason_stock', 'reason_address', 'reason_customer'] as const;
-const REASON_MAX = 300;
 
 /** Cancels an order that has not shipped, with a reason that the customer sees. */
 export function CancelSheet({
@@ -67,7 +67,7 @@ export function CancelSheet({
           label={t('cancelReason')}
           value={reason}
           onChange={setReason}
-          maxLength={REASON_MAX}
+          maxLength={CANCEL_REASON_MAX}
           error={tried && given === '' ? t('cancelReasonRequired') : undefined}
         />
         {cancel.isError ? (

@@ -7,6 +7,7 @@ import {
   getOrder,
   listCouriers,
   listOrders,
+  ORDERS_PER_PAGE,
   setOrderShipping,
   setOrderStatus,
   shipOrder,
@@ -17,7 +18,6 @@ import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
-const PER_PAGE = 20;
 const COURIERS_STALE_MS = 60 * 60_000;
 
 export type OrderFilter = Omit<OrderQuery, 'page' | 'per_page'>;
@@ -30,7 +30,7 @@ function orderPagesQuery(filter: OrderFilter) {
     queryKey: [...queryKeys.orders, 'list', filter],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { query: { ...filter, page: pageParam, per_page: PER_PAGE } }, { signal }),
+      call(listOrders, { query: { ...filter, page: pageParam, per_page: ORDERS_PER_PAGE } }, { signal }),
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
   });
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CourierCode } from '@raan/contract/orders/order';
+import { TRACKING_NUMBER_MAX, TRACKING_NUMBER_PATTERN } from '@raan/contract/orders/order-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Button } from '#ui/button.tsx';
 import { couriersQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
-
-const TRACKING = /^[A-Z0-9-]{6,30}$/;
-const TRACKING_MAX = 30;
 
 export type TrackingDraft = { courier: CourierCode | ''; number: string };
 export type TrackingProblems = {
@@ -22,7 +20,7 @@ export function trackingProblems({ courier, number }: TrackingDraft): TrackingPr
     ...(courier === '' && { courier: 'courierRequired' as const }),
     ...(number === ''
       ? { number: 'trackingRequired' as const }
-      : !TRACKING.test(number) && { number: 'trackingInvalid' as const }),
+      : !TRACKING_NUMBER_PATTERN.test(number) && { number: 'trackingInvalid' as const }),
   };
 }
 
@@ -60,7 +58,7 @@ export function TrackingFields({
         value={draft.number}
         onChange={(text) => onChange({ ...draft, number: text.replace(/\s/g, '').toUpperCase() })}
         error={problems.number && t(problems.number)}
-        maxLength={TRACKING_MAX}
+        maxLength={TRACKING_NUMBER_MAX}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"

@@ -8,6 +8,7 @@ import {
   listRecharges,
   listTransactions,
   recharge,
+  RECHARGES_PER_PAGE,
   type Recharge,
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
@@ -15,7 +16,6 @@ import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
-const RECHARGES_PER_PAGE = 20;
 const POLL_MS = 3_000;
 
 type StatusFilter = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'success' | 'failed' | 'processing';
