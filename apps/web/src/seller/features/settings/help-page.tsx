@@ -4,6 +4,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { ContactSupport } from './contact-support.tsx';
 import { helpMessages } from './help.ts';
 
 const QUESTIONS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -13,7 +14,7 @@ const PAGES = [
   { href: '/privacy', title: 'privacy' },
 ] as const;
 
-/** /help: answers to what shops ask, and the pages that say more. */
+/** /help: answers to what shops ask, a way to ask people, and the pages that say more. */
 export default function HelpPage() {
   const t = useMessages(helpMessages);
   return (
@@ -40,6 +41,7 @@ export default function HelpPage() {
           </details>
         ))}
       </Card>
+      <ContactSupport />
       <section>
         <h2 className="px-1 pb-1.5 text-sm font-semibold text-ink-2">{t('moreTitle')}</h2>
         <Card as="div" flush className="divide-y divide-line overflow-hidden">

@@ -48,6 +48,9 @@ export default function BankCardsPage() {
         </Card>
       ) : (
         <>
+          <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
+            {t('cardNotice')}
+          </Notice>
           <EmptyState
             icon={<IconBuildingBank size={34} stroke={1.6} aria-hidden />}
             title={t('noCardTitle')}
@@ -61,12 +64,9 @@ export default function BankCardsPage() {
               ))}
             </ul>
           </Card>
-          <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
-            {t('cardNotice')}
-          </Notice>
         </>
       )}
-      <Link href="/help" className={buttonLook({ variant: 'secondary', wide: true })}>
+      <Link href="/help#contact" className={buttonLook({ variant: 'secondary', wide: true })}>
         {t('toHelp')}
       </Link>
     </div>

@@ -117,7 +117,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
       {abnormal ? (
         <Notice tone="negative" alert>
           {t('balanceAbnormal')}{' '}
-          <Link href="/help" className="font-semibold underline">
+          <Link href="/help#contact" className="font-semibold underline">
             {t('toHelp')}
           </Link>
         </Notice>

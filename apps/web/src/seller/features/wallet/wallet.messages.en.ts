@@ -32,8 +32,8 @@ export default {
   expiresIn: 'QR valid for {time}',
   waiting: 'Waiting for the payment',
   sandboxTitle: 'Sandbox, no real money',
-  sandbox: 'A real banking app can’t pay this QR. Press the button below to simulate the payment.',
-  sandboxPay: 'Simulate the payment',
+  sandbox: 'A real banking app can’t pay this QR. Press the button below to pay in the sandbox.',
+  sandboxPay: 'Pay (sandbox)',
   creditedTitle: 'Money received',
   creditedText: '{amount} was added to your balance',
   newBalance: 'Available',
@@ -119,5 +119,6 @@ export default {
   cardNeedNumber: 'Account number, 10–19 digits',
   cardNeedHolder: 'Holder’s name as verified',
   accountNumber: 'Account number',
-  toHelp: 'Open the help centre',
+  toHelp: 'Contact customer service',
+  seeMoreOf: 'View: {what}',
 } as const;

@@ -117,5 +117,6 @@ export default {
   cardNeedNumber: '账号 10–19 位数字',
   cardNeedHolder: '户名与认证姓名一致',
   accountNumber: '账号',
-  toHelp: '前往帮助中心',
+  toHelp: '联系客服',
+  seeMoreOf: '查看：{what}',
 } as const;

@@ -117,5 +117,6 @@ export default {
   cardNeedNumber: '帳號 10–19 位數字',
   cardNeedHolder: '戶名與驗證姓名一致',
   accountNumber: '帳號',
-  toHelp: '前往說明中心',
+  toHelp: '聯絡客服',
+  seeMoreOf: '查看：{what}',
 } as const;

@@ -38,6 +38,9 @@ export default function WithdrawalPage() {
     );
   return (
     <div className="flex flex-col gap-3 pt-3 pb-6">
+      <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
+        {t('withdrawNotice')}
+      </Notice>
       <BalanceCard
         balance={
           seller && {
@@ -62,9 +65,6 @@ export default function WithdrawalPage() {
       </Card>
       <Notice tone="positive" icon={<IconShieldCheck size={20} aria-hidden />}>
         {t('neverPay')}
-      </Notice>
-      <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
-        {t('withdrawNotice')}
       </Notice>
       <Card className="pt-1.5">
         <SectionTitle>{t('withdrawHistory')}</SectionTitle>
@@ -138,6 +138,7 @@ function Condition({ state, text, href }: ConditionProps) {
       {href ? (
         <Link
           href={href}
+          aria-label={t('seeMoreOf', { what: text })}
           className="inline-flex min-h-12 shrink-0 items-center px-2 text-sm font-semibold text-brand"
         >
           {t('seeMore')}
