@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import IconAlertCircle from '#icon/IconAlertCircle';
-import IconChevronRight from '#icon/IconChevronRight';
 import IconClock from '#icon/IconClock';
-import IconId from '#icon/IconId';
+import type IconId from '#icon/IconId';
 import IconRosetteDiscountCheck from '#icon/IconRosetteDiscountCheck';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
@@ -56,10 +55,7 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-xl font-semibold">{name}</p>
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            href="/verification"
-            className="relative inline-flex after:absolute after:-inset-x-1 after:-inset-y-3"
-          >
+          <Link href="/verification" className="-my-2 inline-flex min-h-12 items-center">
             <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
               {t(word)}
             </Chip>
@@ -77,20 +73,5 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** The way to confirming one's identity, for those who never began. */
-export function VerificationEntry() {
-  const t = useMessages(profileMessages);
-  return (
-    <Link href="/verification" className="flex items-center gap-3 rounded-card bg-mango-tint px-4 py-3">
-      <IconId size={26} stroke={1.8} aria-hidden className="shrink-0 text-warning" />
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm font-semibold">{t('verifyTitle')}</span>
-        <span className="block text-sm text-ink-2">{t('verifyText')}</span>
-      </span>
-      <IconChevronRight size={20} aria-hidden className="shrink-0 text-ink-2" />
-    </Link>
   );
 }

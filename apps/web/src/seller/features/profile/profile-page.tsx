@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/state.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { DepositStatus } from './deposit-status.tsx';
 import { HotProducts } from './hot-products.tsx';
-import { Identity, VerificationEntry } from './identity.tsx';
+import { Identity } from './identity.tsx';
 import { MenuCards } from './menu.tsx';
 import { profileMessages } from './profile.ts';
 import { Today, todayQuery } from './today.tsx';
@@ -50,7 +50,6 @@ export default function ProfilePage() {
         <Identity seller={seller} />
         <BalancePanel seller={seller} />
         <DepositStatus seller={seller} />
-        {seller?.verification_status === 'unverified' ? <VerificationEntry /> : null}
         <Today query={today} />
         <MenuCards onLanguage={() => setAsking('language')} />
         <HotProducts />

@@ -51,6 +51,11 @@ export default function VerificationPage() {
   const open = status === 'unverified' || status === 'rejected';
   return (
     <div className="flex flex-col gap-3 pt-3 pb-6">
+      {open ? (
+        <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
+          {t('notHere')}
+        </Notice>
+      ) : null}
       <Notice
         tone={tone}
         icon={<Icon size={24} aria-hidden />}
@@ -59,19 +64,14 @@ export default function VerificationPage() {
         {t(`about_${status}`)}
       </Notice>
       {open ? (
-        <>
-          <Card className="pt-1.5">
-            <SectionTitle>{t('needs')}</SectionTitle>
-            <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm marker:text-ink-2">
-              {NEEDS.map((need) => (
-                <li key={need}>{t(need)}</li>
-              ))}
-            </ol>
-          </Card>
-          <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
-            {t('notHere')}
-          </Notice>
-        </>
+        <Card className="pt-1.5">
+          <SectionTitle>{t('needs')}</SectionTitle>
+          <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm marker:text-ink-2">
+            {NEEDS.map((need) => (
+              <li key={need}>{t(need)}</li>
+            ))}
+          </ol>
+        </Card>
       ) : null}
       <Notice tone="neutral" icon={<IconLock size={20} aria-hidden />}>
         {t('privacy')}
