@@ -13,10 +13,10 @@ const PAGES = [
   { path: '/', calls: '**/api/products?*', filled: '[href^="/product/"]', empty: null },
   { path: '/shop', calls: '**/api/{sellers/,}products?*', filled: '[href^="/product/"]', empty: null },
   ...[
-    { path: '/pending-payment', empty: 'ไม่มีคำสั่งซื้อที่รอชำระ' },
-    { path: '/pending-shipment', empty: 'ส่งครบหมดแล้ว' },
-    { path: '/pending-receipt', empty: 'ไม่มีของที่กำลังเดินทาง' },
-    { path: '/completed-orders', empty: 'ยังไม่มีคำสั่งซื้อที่สำเร็จ' },
+    { path: '/pending-payment', empty: 'ยังไม่มีคำสั่งซื้อ' },
+    { path: '/pending-shipment', empty: 'ยังไม่มีคำสั่งซื้อ' },
+    { path: '/pending-receipt', empty: 'ยังไม่มีคำสั่งซื้อ' },
+    { path: '/completed-orders', empty: 'ยังไม่มีคำสั่งซื้อ' },
   ].map((page) => ({ ...page, calls: '**/api/sellers/orders?*', filled: 'article' })),
   {
     path: '/notifications',

@@ -17,7 +17,7 @@ export default {
   paySandbox: 'Pay (sandbox)',
   statusPaid: 'Paid',
   statusPaidDetail: 'The store has your order and is getting it ready.',
-  statusShipped: 'On its way',
+  statusShipped: 'On the way',
   statusShippedDetail: 'Your parcel has left. It will be with you soon.',
   statusCompleted: 'Received',
   statusCompletedDetail: 'Thank you for shopping here.',

@@ -3,7 +3,7 @@ export default {
   greetingPlain: 'Hello',
   today: 'To do today',
   toShip: 'To ship',
-  toPay: 'Unpaid',
+  toPay: 'Awaiting payment',
   onTheWay: 'On the way',
   allDone: 'Nothing is waiting. A good time to list something new',
   countsFailed: 'Order counts could not be loaded',

@@ -72,7 +72,7 @@ export function EarlyReceiptOff({ open, onClose }: { open: boolean; onClose: () 
       onClose={onClose}
       title={t('earlyOffTitle')}
       footer={
-        <Link href="/help" className={buttonLook({ wide: true })}>
+        <Link href="/help#contact" className={buttonLook({ wide: true })}>
           {t('toHelp')}
         </Link>
       }

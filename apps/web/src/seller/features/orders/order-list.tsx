@@ -11,6 +11,7 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import type { OrdersList } from './orders.api.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import { orderMessages } from './orders.ts';
 
 type OrderListProps = {
@@ -52,7 +53,7 @@ export function OrderList({ name, list, head, empty, children }: OrderListProps)
           retrying={list.isRefetching}
         />
       ) : list.orders.length === 0 ? (
-        empty
+        <NothingYet otherwise={empty} />
       ) : (
         <InfiniteList
           name={name}

@@ -29,7 +29,8 @@ export default function PendingReceiptPage() {
   const t = useMessages(orderMessages);
   const [sort, setSort] = useAddressFilter('sort', SORTS);
   const list = useOrders({ status: 'pending_delivery', sort });
-  const mayBeEarly = useProfile().data?.can_bulk_profit_status ?? false;
+  const seller = useProfile().data;
+  const mayBeEarly = seller?.can_bulk_profit_status ?? false;
   const selection = useOrderSelection(sort, list);
   const confirming = useSheetFor<OrderSummary>();
   const tracking = useSheetFor<OrderSummary>();
@@ -79,17 +80,26 @@ export default function PendingReceiptPage() {
           </OrderCard>
         )}
       </OrderList>
-      {list.orders.length > 0 ? (
+      {list.orders.length > 0 && mayBeEarly ? (
         <StickyActions>
           <Button
             wide
             variant="secondary"
             icon={<IconCoins size={20} aria-hidden />}
-            onClick={() => (mayBeEarly ? early.show(chosen) : setExplaining(true))}
+            onClick={() => early.show(chosen)}
           >
-            {mayBeEarly ? t('earlyCount', { count: chosen.length }) : t('early')}
+            {t('earlyCount', { count: chosen.length })}
           </Button>
         </StickyActions>
+      ) : null}
+      {list.orders.length > 0 && seller && !mayBeEarly ? (
+        <button
+          type="button"
+          onClick={() => setExplaining(true)}
+          className="mb-4 min-h-12 text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          {t('earlyOffAsk')}
+        </button>
       ) : null}
       {confirming.shown ? (
         <ConfirmDeliverySheet

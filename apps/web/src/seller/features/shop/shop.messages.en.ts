@@ -94,4 +94,5 @@ export default {
   nothingChanged: 'Nothing has changed yet',
   settingFailed: 'Store settings could not be loaded',
   storeSample: 'How customers will see it',
+  clearSearch: 'Clear search',
 } as const;

@@ -93,4 +93,5 @@ export default {
   nothingChanged: '还没有更改任何内容',
   settingFailed: '店铺设置加载失败',
   storeSample: '顾客看到的样子',
+  clearSearch: '清除搜索',
 } as const;

@@ -93,4 +93,5 @@ export default {
   nothingChanged: '尚未變更任何內容',
   settingFailed: '店鋪設定載入失敗',
   storeSample: '顧客看到的樣子',
+  clearSearch: '清除搜尋',
 } as const;
