@@ -46,4 +46,7 @@ export default {
   listingNone: 'Select at least one product first',
   listingFailed: 'Listing failed, please try again',
   listingResult: '{success} listed · {already} already in your shop · {missing} not found · {failed} failed',
+  listedOne: 'Listed {name}',
+  alreadyListed: '{name} is already in your store',
+  cannotList: '{name} can’t be listed right now',
 } as const;

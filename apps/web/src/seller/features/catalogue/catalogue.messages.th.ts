@@ -46,4 +46,7 @@ export default {
   listingNone: 'เลือกสินค้าอย่างน้อย 1 รายการก่อน',
   listingFailed: 'ลงขายไม่สำเร็จ ลองอีกครั้ง',
   listingResult: 'ลงขายแล้ว {success} · อยู่ในร้านอยู่แล้ว {already} · ไม่พบสินค้า {missing} · ไม่สำเร็จ {failed}',
+  listedOne: 'ลงขาย {name} แล้ว',
+  alreadyListed: '{name} อยู่ในร้านอยู่แล้ว',
+  cannotList: '{name} ยังลงขายไม่ได้ในตอนนี้',
 } as const;

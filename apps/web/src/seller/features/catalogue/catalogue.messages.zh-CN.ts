@@ -46,4 +46,7 @@ export default {
   listingNone: '请先选择至少一件商品',
   listingFailed: '上架失败，请再试一次',
   listingResult: '已上架 {success} · 原已在店内 {already} · 找不到 {missing} · 失败 {failed}',
+  listedOne: '已上架 {name}',
+  alreadyListed: '{name} 已在店内',
+  cannotList: '{name} 目前无法上架',
 } as const;

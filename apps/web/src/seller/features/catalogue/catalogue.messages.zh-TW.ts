@@ -46,4 +46,7 @@ export default {
   listingNone: '請先選擇至少一件商品',
   listingFailed: '上架失敗，請再試一次',
   listingResult: '已上架 {success} · 原已在店內 {already} · 找不到 {missing} · 失敗 {failed}',
+  listedOne: '已上架 {name}',
+  alreadyListed: '{name} 已在店內',
+  cannotList: '{name} 目前無法上架',
 } as const;

@@ -158,13 +158,7 @@ function Results({ filters, onChange }: PartProps) {
           icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
           title={filtered ? t('noMatch') : t('noProducts')}
           detail={filtered ? t('noMatchDetail') : t('noProductsDetail')}
-          action={
-            filtered ? (
-              <Button variant="secondary" onClick={() => onChange({ sort: filters.sort })}>
-                {t('clearFilters')}
-              </Button>
-            ) : undefined
-          }
+          action={filtered ? <NoMatchAction filters={filters} onChange={onChange} /> : undefined}
         />
       ) : (
         <InfiniteList
@@ -186,5 +180,19 @@ function Results({ filters, onChange }: PartProps) {
         </InfiniteList>
       )}
     </PullToRefresh>
+  );
+}
+
+/** What was searched for is taken away first; where only filters are on, all of them. */
+function NoMatchAction({ filters, onChange }: PartProps) {
+  const t = useMessages(catalogueMessages);
+  return filters.keyword ? (
+    <Button variant="secondary" onClick={() => onChange({ ...filters, keyword: undefined })}>
+      {t('clearSearch')}
+    </Button>
+  ) : (
+    <Button variant="secondary" onClick={() => onChange({ sort: filters.sort })}>
+      {t('clearFilters')}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { catalogueMessages } from './catalogue.ts';
 
-/** Tells the result of listing: all four counts in one toast. */
+/** Tells the result of listing several: all four counts in one toast. */
 export function useListingToast(): (result: BatchListResult) => void {
   const t = useMessages(catalogueMessages);
   return useCallback(
@@ -17,6 +17,19 @@ export function useListingToast(): (result: BatchListResult) => void {
       });
       if (result.success_count > 0) toast.success(text);
       else toast.warning(text);
+    },
+    [t],
+  );
+}
+
+/** Tells the result of listing one, by its name. */
+export function useListedToast(): (result: BatchListResult, name: string) => void {
+  const t = useMessages(catalogueMessages);
+  return useCallback(
+    (result, name) => {
+      if (result.success_count > 0) toast.success(t('listedOne', { name }));
+      else if (result.already_listed > 0) toast.info(t('alreadyListed', { name }));
+      else toast.error(t('cannotList', { name }));
     },
     [t],
   );

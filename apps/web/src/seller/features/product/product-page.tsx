@@ -1,11 +1,13 @@
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
+import IconPackageOff from '#icon/IconPackageOff';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
+import { buttonLook } from '#ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { ErrorState } from '#ui/state.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { ProductView } from './product-view.tsx';
 import { productMessages } from './product.ts';
 
@@ -22,11 +24,23 @@ export default function ProductPage() {
 
 function IdMissing() {
   const t = useMessages(productMessages);
+  return <Missing title={t('idMissing')} detail={t('idMissingDetail')} />;
+}
+
+/** There is no such product, and trying again would not bring it. */
+function Missing({ title, detail }: { title: string; detail: string }) {
+  const t = useMessages(productMessages);
   return (
-    <>
-      <ErrorState title={t('idMissing')} detail={t('idMissingDetail')} onRetry={() => location.reload()} />
-      <ToCatalogue />
-    </>
+    <EmptyState
+      icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
+      title={title}
+      detail={detail}
+      action={
+        <Link href="/products" className={buttonLook({ variant: 'primary' })}>
+          {t('browse')}
+        </Link>
+      }
+    />
   );
 }
 
@@ -36,11 +50,10 @@ function LoadedProduct({ id }: { id: number }) {
   if (query.data) return <ProductView product={query.data} />;
   if (query.isPending) return <ProductSkeleton />;
   const code = codeOf(query.error);
+  if (GONE_CODES.has(code)) return <Missing title={t('notFound')} detail={t('notFoundDetail')} />;
   const [title, detail] = NETWORK_CODES.has(code)
     ? [t('networkFailed'), t('networkFailedDetail')]
-    : GONE_CODES.has(code)
-      ? [t('notFound'), t('notFoundDetail')]
-      : [t('fetchFailed'), errorText(query.error)];
+    : [t('fetchFailed'), errorText(query.error)];
   return (
     <>
       <ErrorState

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import IconCirclePlus from '#icon/IconCirclePlus';
 import IconConfetti from '#icon/IconConfetti';
-import IconSearchOff from '#icon/IconSearchOff';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -10,14 +9,14 @@ import { refreshAfter } from '#lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useListOne } from '#seller/features/catalogue/catalogue.api.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { useListingToast } from '#seller/features/catalogue/use-listing-toast.ts';
-import { Button } from '#ui/button.tsx';
+import { useListedToast, useListingToast } from '#seller/features/catalogue/use-listing-toast.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { NoMatch } from './no-match.tsx';
 import { ProductFilter } from './product-filter.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
 import {
@@ -29,7 +28,7 @@ import {
   type Selection,
 } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { listSelection, useAvailableProducts } from './shop.api.ts';
+import { listSelection, useAvailableProducts, type ShopFilter } from './shop.api.ts';
 import { useShopFilter } from './shop-filter.ts';
 import { shopMessages } from './shop.ts';
 
@@ -69,9 +68,9 @@ export function AvailableProducts() {
         <List
           query={query}
           selection={selection}
-          filtered={Boolean(filter.keyword ?? filter.category)}
+          filter={filter}
           onToggle={(id) => setSelection(toggle(selection, id))}
-          onClearFilters={() => changeFilter({})}
+          onChangeFilter={changeFilter}
         />
       </div>
       <SelectionBar
@@ -112,12 +111,12 @@ function SelectAll({ total, selection, onChange }: SelectAllProps) {
 type ListProps = {
   query: ReturnType<typeof useAvailableProducts>;
   selection: Selection;
-  filtered: boolean;
+  filter: ShopFilter;
   onToggle: (id: number) => void;
-  onClearFilters: () => void;
+  onChangeFilter: (filter: ShopFilter) => void;
 };
 
-function List({ query, selection, filtered, onToggle, onClearFilters }: ListProps) {
+function List({ query, selection, filter, onToggle, onChangeFilter }: ListProps) {
   const t = useMessages(shopMessages);
   const products = query.data?.pages.flatMap((page) => page.products);
   if (query.isPending) return <ProductRowsSkeleton />;
@@ -130,19 +129,8 @@ function List({ query, selection, filtered, onToggle, onClearFilters }: ListProp
         onRetry={() => void query.refetch()}
       />
     );
-  if (products.length === 0 && filtered)
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={34} stroke={1.6} aria-hidden />}
-        title={t('noMatch')}
-        detail={t('noMatchDetail')}
-        action={
-          <Button variant="secondary" onClick={onClearFilters}>
-            {t('clearFilters')}
-          </Button>
-        }
-      />
-    );
+  if (products.length === 0 && (filter.keyword || filter.category))
+    return <NoMatch filter={filter} onChange={onChangeFilter} />;
   if (products.length === 0)
     return (
       <EmptyState
@@ -173,13 +161,13 @@ type AvailableRowProps = { product: ProductCard; chosen: boolean; onToggle: (id:
 function AvailableRow({ product, chosen, onToggle }: AvailableRowProps) {
   const t = useMessages(shopMessages);
   const words = useMessages(catalogueMessages);
-  const tellResult = useListingToast();
+  const tellListed = useListedToast();
   const listing = useListOne();
   const list = () =>
     listing.mutate(product.id, {
       onSuccess: (result) => {
         if (chosen) onToggle(product.id);
-        tellResult(result);
+        tellListed(result, product.name);
       },
       onError: (error) => toast.error(errorText(error), { title: words('listingFailed') }),
     });

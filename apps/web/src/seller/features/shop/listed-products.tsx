@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import IconBuildingStore from '#icon/IconBuildingStore';
 import IconCircleMinus from '#icon/IconCircleMinus';
-import IconSearchOff from '#icon/IconSearchOff';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { unlistProduct } from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
@@ -11,16 +10,17 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { refreshAfter } from '#lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { NoMatch } from './no-match.tsx';
 import { ProductFilter } from './product-filter.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
 import { SampleProducts } from './sample-products.tsx';
-import { useListedProducts } from './shop.api.ts';
+import { useListedProducts, type ShopFilter } from './shop.api.ts';
 import { useShopFilter } from './shop-filter.ts';
 import { shopMessages } from './shop.ts';
 
@@ -32,12 +32,7 @@ export function ListedProducts() {
   return (
     <div className="flex flex-col gap-3 pb-4">
       <ProductFilter filter={filter} onChange={changeFilter} />
-      <List
-        query={query}
-        filtered={Boolean(filter.keyword ?? filter.category)}
-        onClearFilters={() => changeFilter({})}
-        onUnlist={setLeaving}
-      />
+      <List query={query} filter={filter} onChangeFilter={changeFilter} onUnlist={setLeaving} />
       <UnlistSheet product={leaving} onClose={() => setLeaving(undefined)} />
     </div>
   );
@@ -45,12 +40,12 @@ export function ListedProducts() {
 
 type ListProps = {
   query: ReturnType<typeof useListedProducts>;
-  filtered: boolean;
-  onClearFilters: () => void;
+  filter: ShopFilter;
+  onChangeFilter: (filter: ShopFilter) => void;
   onUnlist: (product: ProductCard) => void;
 };
 
-function List({ query, filtered, onClearFilters, onUnlist }: ListProps) {
+function List({ query, filter, onChangeFilter, onUnlist }: ListProps) {
   const t = useMessages(shopMessages);
   const { count } = useFormat();
   const products = query.data?.pages.flatMap((page) => page.products);
@@ -67,7 +62,9 @@ function List({ query, filtered, onClearFilters, onUnlist }: ListProps) {
         <SampleProducts />
       </>
     );
-  if (products.length === 0) return <NothingListed filtered={filtered} onClearFilters={onClearFilters} />;
+  if (products.length === 0 && (filter.keyword || filter.category))
+    return <NoMatch filter={filter} onChange={onChangeFilter} />;
+  if (products.length === 0) return <NothingListed />;
   return (
     <>
       <p role="status" className="text-sm text-ink-2">
@@ -100,21 +97,8 @@ function List({ query, filtered, onClearFilters, onUnlist }: ListProps) {
   );
 }
 
-function NothingListed({ filtered, onClearFilters }: { filtered: boolean; onClearFilters: () => void }) {
+function NothingListed() {
   const t = useMessages(shopMessages);
-  if (filtered)
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={34} stroke={1.6} aria-hidden />}
-        title={t('noMatch')}
-        detail={t('noMatchDetail')}
-        action={
-          <Button variant="secondary" onClick={onClearFilters}>
-            {t('clearFilters')}
-          </Button>
-        }
-      />
-    );
   return (
     <EmptyState
       icon={<IconBuildingStore size={34} stroke={1.6} aria-hidden />}
