@@ -29,7 +29,13 @@ export function Checkbox({
   name,
 }: CheckboxProps) {
   return (
-    <label className="inline-flex min-h-12 items-center gap-3 select-none">
+    <label
+      className={classNames(
+        'inline-flex min-h-12 items-center gap-3 select-none',
+        // Without its text beside it the box alone would be a target of 24 px.
+        labelHidden && '-mx-3 w-12 shrink-0 justify-center',
+      )}
+    >
       <span className="relative inline-flex size-6 shrink-0">
         <input
           type="checkbox"

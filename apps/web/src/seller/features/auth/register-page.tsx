@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import IconAlertCircle from '#icon/IconAlertCircle';
 import {
   ACCOUNT_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
@@ -142,7 +143,8 @@ export default function RegisterPage() {
             })}
           />
           {problems.agreed ? (
-            <p id="agreed-problem" role="alert" className="text-sm text-negative">
+            <p id="agreed-problem" role="alert" className="flex items-start gap-1.5 text-sm text-negative">
+              <IconAlertCircle size={16} aria-hidden className="mt-1 shrink-0" />
               {t(problems.agreed)}
             </p>
           ) : null}

@@ -18,7 +18,7 @@ export function Categories() {
     : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
   return (
     <nav aria-label={t('categories')}>
-      <ul className="-mx-4 grid grid-cols-5 sm:-mx-2">
+      <ul className="grid grid-cols-[repeat(5,auto)] justify-between gap-y-2">
         {categories.map(({ key, name }) => (
           <li key={key} className="min-w-0">
             <Link
@@ -28,7 +28,7 @@ export function Categories() {
               <span className="flex size-13 items-center justify-center rounded-card bg-brand-tint text-brand-strong transition-transform group-active:scale-95">
                 <CategoryIcon category={key} size={28} />
               </span>
-              <span className="line-clamp-2 w-full max-sm:tracking-tight">{name}</span>
+              <span className="line-clamp-2">{name}</span>
             </Link>
           </li>
         ))}

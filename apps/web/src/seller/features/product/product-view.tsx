@@ -88,7 +88,7 @@ function Head({ product }: { product: Product }) {
         <StockChip product={product} />
         <Link
           href={productsAddress({ category: product.category_key })}
-          className="inline-flex min-h-8 items-center"
+          className="-my-2 inline-flex min-h-12 min-w-12 items-center justify-center"
         >
           <Chip>{product.category_name}</Chip>
         </Link>
