@@ -31,7 +31,7 @@ type DatabaseServer = {
   connection: PoolConfig;
   stop: Stop;
   /** What is behind a failure to start, where the database knows it better. */
-  causeOf(error: unknown): unknown;
+  causeOf: (error: unknown) => unknown;
 };
 
 async function openDatabaseServer(config: Config): Promise<DatabaseServer> {

@@ -23,10 +23,10 @@ const text = (min: number, max: number) =>
     .min(min)
     .max(max)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a NUL or half of a character');
-const amount = z.string().transform((text, context): Satang => {
-  const value = parseBaht(text);
+const amount = z.string().transform((given, context): Satang => {
+  const value = parseBaht(given);
   if (value !== undefined && value >= PRICE_MIN_SATANG) return value;
-  context.addIssue({ code: 'custom', message: `"${text}" is no amount of at least 0.05 baht` });
+  context.addIssue({ code: 'custom', message: `"${given}" is no amount of at least 0.05 baht` });
   return z.NEVER;
 });
 const texts = (max: number) =>

@@ -6,7 +6,7 @@ import { authorizeChannel as authorize, type RealtimeKeys } from './channel-auth
 type RealtimeDeps = Pick<Deps, 'db'> & {
   keys: RealtimeKeys;
   /** Ties a connection to the session that authorises it, so that they end together. */
-  bindSession(socketId: string, session: string): void;
+  bindSession: (socketId: string, session: string) => void;
 };
 
 export function realtimeRoutes(route: Route, { db, keys, bindSession }: RealtimeDeps): void {

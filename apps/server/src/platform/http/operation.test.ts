@@ -21,7 +21,7 @@ describe('the API description', () => {
   it('[ERR-02] tells every answer in words, failures with their envelope', async () => {
     for (const { name, responses } of await operations()) {
       const words = Object.values(responses).map(({ description }) => description);
-      expect({ name, words }).toEqual({ name, words: words.filter((text) => !/^Default/.test(text)) });
+      expect({ name, words }).toEqual({ name, words: words.filter((text) => !text.startsWith('Default')) });
       for (const status of [400, 403, 404, 409, 422, 429, 500])
         expect(JSON.stringify(responses[status]?.content), `${name} ${status}`).toContain('"code"');
     }
@@ -63,14 +63,20 @@ describe('figures in production', () => {
   it('are told to this machine, to the private network, and to whoever has the token', async () => {
     expect((await metrics(direct)).status).toBe(200);
     for (const ip of ['10.1.2.3', '192.168.0.9', '172.31.0.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])
-      expect((await metrics(proxied, { 'x-forwarded-for': ip })).status, ip).toBe(200);
+      expect({ ip, status: (await metrics(proxied, { 'x-forwarded-for': ip })).status }).toEqual({
+        ip,
+        status: 200,
+      });
     const far = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` };
     expect((await metrics(direct, far)).status).toBe(200);
   });
 
   it('are told to nobody else, nor to whom an unconfigured proxy passes on', async () => {
     for (const ip of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.7'])
-      expect((await metrics(proxied, { 'x-forwarded-for': ip })).status, ip).toBe(403);
+      expect({ ip, status: (await metrics(proxied, { 'x-forwarded-for': ip })).status }).toEqual({
+        ip,
+        status: 403,
+      });
     const refused = [
       await metrics(direct, { 'x-forwarded-for': '10.0.0.1' }),
       await metrics(direct, { forwarded: 'for=10.0.0.1' }),
