@@ -35,7 +35,7 @@ const reasons = {
   recharge_too_small: 'เติมเงินขั้นต่ำ ฿{limit}',
   recharge_too_large: 'เติมเงินได้ไม่เกิน ฿{limit}',
   payment_closed: 'รายการชำระเงินนี้ปิดแล้ว',
-  sandbox_off: 'ระบบชำระเงินทดสอบปิดอยู่',
+  sandbox_off: 'ระบบชำระเงินทดลองปิดอยู่',
   key_reused: 'Idempotency-Key นี้ถูกใช้กับคำขออื่นแล้ว',
   csrf_missing: 'คำขอนี้ไม่มีรหัสยืนยันจากหน้าเว็บ กรุณาโหลดหน้าใหม่',
   channel_refused: 'ไม่มีสิทธิ์เข้าช่องทางนี้',
