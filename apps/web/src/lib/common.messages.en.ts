@@ -15,6 +15,8 @@ export default {
   slideOf: 'Picture {index} of {count}',
   imageMissing: 'No picture',
   loadFailed: 'This could not be loaded',
+  offline: 'You are offline',
+  offlineDetail: 'This page loads when you are back',
   refresh: 'Refresh',
   refreshing: 'Updating',
   pullToRefresh: 'Pull down to update',

@@ -15,6 +15,8 @@ export default {
   slideOf: 'ภาพที่ {index} จาก {count}',
   imageMissing: 'ไม่มีรูปภาพ',
   loadFailed: 'โหลดข้อมูลไม่สำเร็จ',
+  offline: 'คุณออฟไลน์อยู่',
+  offlineDetail: 'พอต่อเน็ตได้แล้ว หน้านี้จะโหลดให้เอง',
   refresh: 'รีเฟรช',
   refreshing: 'กำลังอัปเดต',
   pullToRefresh: 'ดึงลงเพื่ออัปเดต',

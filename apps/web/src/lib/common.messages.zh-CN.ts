@@ -15,6 +15,8 @@ export default {
   slideOf: '第 {index} 张，共 {count} 张',
   imageMissing: '暂无图片',
   loadFailed: '数据加载失败',
+  offline: '你当前处于离线状态',
+  offlineDetail: '恢复网络后，此页面会自动加载',
   refresh: '刷新',
   refreshing: '正在更新',
   pullToRefresh: '下拉更新',

@@ -15,6 +15,8 @@ export default {
   slideOf: '第 {index} 張，共 {count} 張',
   imageMissing: '沒有圖片',
   loadFailed: '資料載入失敗',
+  offline: '你目前離線',
+  offlineDetail: '恢復連線後，這個頁面會自動載入',
   refresh: '重新整理',
   refreshing: '更新中',
   pullToRefresh: '下拉即可更新',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from './browser-stub.ts';
+import { forgetFailedLoads } from './failed-loads.ts';
 import { messageSet, type Placeholders } from './messages.ts';
 import { translator } from './translate.ts';
 
@@ -42,6 +43,7 @@ describe('[I18N-01] texts', () => {
     const en = vi.fn<ReturnType<typeof words>>(words('hello')).mockRejectedValueOnce(new Error('offline'));
     const set = messageSet({ th: words('สวัสดี'), en, 'zh-TW': words('您好'), 'zh-CN': words('您好') });
     await expect(set.load('en')).resolves.toEqual({ greeting: 'สวัสดี' });
+    forgetFailedLoads();
     await expect(set.load('en')).resolves.toEqual({ greeting: 'hello' });
     expect(set.read('en')).toEqual({ greeting: 'hello' });
   });

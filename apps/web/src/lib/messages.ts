@@ -1,5 +1,6 @@
 // Typed texts. A feature's Thai module is the source; a key or a placeholder that another language lacks or adds is a compile error.
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
+import { forgetFailedLoads, keepFailure } from './failed-loads.ts';
 
 export type Messages = Readonly<Record<string, string>>;
 
@@ -27,9 +28,12 @@ type Complete<Source extends Messages, Other extends Messages> = [Problems<Sourc
   : { keysThatDiffer: Problems<Source, Other> };
 
 export type MessageSet<M extends Messages = Messages> = {
-  /** Loads one language; the promise is the same each time. Falls back to Thai when the file can't be fetched. */
+  /**
+   * Loads one language; the promise is the same each time, a failed one too until `forgetFailedLoads`. Thai stands in when the file can't be
+   * fetched.
+   */
   load: (language: Language) => Promise<M>;
-  /** The texts, when they are loaded already. */
+  /** The texts, or those that stand in for them, when they are loaded already. */
   read: (language: Language) => M | undefined;
   /** How each language is fetched, for the build to know which files a page needs. */
   loaders: Readonly<Record<Language, () => Promise<unknown>>>;
@@ -63,9 +67,15 @@ export function messageSet<
       let promise = loading.get(language);
       if (!promise) {
         promise = fetchOne(language).catch(async (error: unknown) => {
-          loading.delete(language);
+          keepFailure(() => {
+            loading.delete(language);
+            // Where texts stand in, nothing asks for the right ones by itself.
+            if (loaded.has(language)) set.load(language).catch(() => undefined);
+          });
           if (language === DEFAULT_LANGUAGE) throw error;
-          return set.load(DEFAULT_LANGUAGE);
+          const standIn = await set.load(DEFAULT_LANGUAGE);
+          loaded.set(language, standIn);
+          return standIn;
         });
         loading.set(language, promise);
         known.add(set);
@@ -78,6 +88,7 @@ export function messageSet<
 
 /** Loads a language for every set in use, before the interface switches to it. */
 export async function loadKnown(language: Language): Promise<void> {
+  forgetFailedLoads();
   await Promise.all([...known].map((set) => set.load(language)));
 }
 

@@ -34,9 +34,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      retry: (failures, error) => failures < RETRIES_MAX && WORTH_RETRYING.has(codeOf(error)),
-      // A seller endpoint fails at once offline, so the page can say so instead of waiting.
+      retry: (failures, error) =>
+        navigator.onLine && failures < RETRIES_MAX && WORTH_RETRYING.has(codeOf(error)),
+      // A seller endpoint fails at once offline, so the page can say so instead of waiting; back online it loads by itself.
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },

@@ -24,6 +24,8 @@ export function UiWords({ children }: { children: ReactNode }) {
       slideOf: (index, count) => t('slideOf', { index, count }),
       imageMissing: t('imageMissing'),
       loadFailed: t('loadFailed'),
+      offline: t('offline'),
+      offlineDetail: t('offlineDetail'),
       refreshing: t('refreshing'),
       pullToRefresh: t('pullToRefresh'),
       releaseToRefresh: t('releaseToRefresh'),

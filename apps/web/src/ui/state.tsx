@@ -1,8 +1,10 @@
 // What a screen shows instead of its content: nothing yet, or a failure with the way on.
 import type { ReactNode } from 'react';
 import IconCloudOff from '#icon/IconCloudOff';
+import IconWifiOff from '#icon/IconWifiOff';
 import { Button } from './button.tsx';
 import { useUiText } from './ui-text.tsx';
+import { useOnline } from './use-online.ts';
 
 type StateProps = {
   icon?: ReactNode;
@@ -36,16 +38,20 @@ type ErrorStateProps = {
   retrying?: boolean;
 };
 
-/** What failed, why, and a button that tries again. */
+/** What failed, why, and a button that tries again. Offline that is the reason, whatever failed. */
 export function ErrorState({ title, detail, onRetry, retrying = false }: ErrorStateProps) {
   const text = useUiText();
+  const online = useOnline();
+  const Icon = online ? IconCloudOff : IconWifiOff;
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       <span className="mb-2 inline-flex size-18 items-center justify-center rounded-full bg-negative-tint text-negative">
-        <IconCloudOff size={34} stroke={1.6} aria-hidden />
+        <Icon size={34} stroke={1.6} aria-hidden />
       </span>
-      <p className="text-base font-semibold">{title ?? text.loadFailed}</p>
-      {detail ? <div className="max-w-xs text-sm text-balance text-ink-2">{detail}</div> : null}
+      <p className="text-base font-semibold">{online ? (title ?? text.loadFailed) : text.offline}</p>
+      {detail || !online ? (
+        <div className="max-w-xs text-sm text-balance text-ink-2">{online ? detail : text.offlineDetail}</div>
+      ) : null}
       <div className="mt-3">
         <Button variant="secondary" loading={retrying} onClick={onRetry}>
           {text.retry}

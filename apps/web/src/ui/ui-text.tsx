@@ -19,6 +19,8 @@ export type UiText = {
   slideOf: (index: number, count: number) => string;
   imageMissing: string;
   loadFailed: string;
+  offline: string;
+  offlineDetail: string;
   refreshing: string;
   pullToRefresh: string;
   releaseToRefresh: string;

@@ -1,5 +1,6 @@
 // The frame of the signed-in app, with the query client in it, is fetched with the first page that stands in it: /login does without.
 import type { ComponentType, ReactNode } from 'react';
+import { keepFailure } from '#lib/failed-loads.ts';
 import type { Route } from './route.ts';
 
 export type FrameProps = { route: Route; title: string; children: ReactNode };
@@ -19,7 +20,7 @@ export function loadedFrame(): Frame | undefined {
   return loaded;
 }
 
-/** Fetches the frame once; a failed fetch is forgotten, so that a retry fetches anew. */
+/** Fetches the frame once; a failed fetch stays failed until `forgetFailedLoads`. */
 export function loadFrame(): Promise<Frame> {
   if (!importFrame) throw new Error('the frame was asked for before anyone said where it comes from');
   if (!loading) {
@@ -27,9 +28,11 @@ export function loadFrame(): Promise<Frame> {
       loaded = module.SellerFrame;
       return loaded;
     });
-    loading.catch(() => {
-      loading = undefined;
-    });
+    loading.catch(() =>
+      keepFailure(() => {
+        loading = undefined;
+      }),
+    );
   }
   return loading;
 }

@@ -1,5 +1,6 @@
 // Moving between pages: the next page is fetched before the old one leaves, each history entry knows its place and its scroll position.
 import type { AroundNavHandler } from 'wouter';
+import { forgetFailedLoads } from '#lib/failed-loads.ts';
 import { currentLanguage } from '#lib/language.ts';
 import { isLoaded, loadRoute } from './route.ts';
 import { routeOf } from './routes.tsx';
@@ -47,6 +48,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
     navigate(to, { ...options, state: { ...(options?.state as object | undefined), entry } });
     if (!samePage) window.scrollTo(0, 0);
   };
+  forgetFailedLoads();
   if (withoutWaiting(path)) return go();
   const wait = new Promise<void>((resolve) => setTimeout(resolve, WAIT_FOR_PAGE_MS));
   void Promise.race([loadRoute(routeOf(path).route, currentLanguage()).catch(() => undefined), wait]).then(
@@ -77,6 +79,7 @@ export function watchHistory(): () => void {
   const onPop = (event: PopStateEvent) => {
     const next = entryOf(event.state);
     if (next === entry) return;
+    forgetFailedLoads();
     latest += 1;
     scrollOf.set(entry, window.scrollY);
     entry = next;

@@ -1,25 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import IconWifiOff from '#icon/IconWifiOff';
 import { useMessages } from '#lib/i18n.tsx';
+import { useOnline } from '#ui/use-online.ts';
 import { shellMessages } from './shell-messages.ts';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** Says that there is no connection for as long as there is none. */
 export function OfflineBar() {
   const t = useMessages(shellMessages);
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {online ? null : (

@@ -1,33 +1,65 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
+import { forgetFailedLoads } from '#lib/failed-loads.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { shellMessages } from './shell-messages.ts';
 
-type BoundaryProps = { renderFailure: (retry: () => void) => ReactNode; children: ReactNode };
+type BoundaryProps = {
+  /** Where it stands: a failure at one place says nothing of the next. */
+  place: string;
+  renderFailure: (retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+type BoundaryState = { place: string; failure: { reason: string } | undefined };
 
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+/** A file of before a deploy is gone for good; the document of now names the new one. Stays put while the server can't be reached. */
+async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { place: this.props.place, failure: undefined };
+  /** Why it had failed when it was last tried again. */
+  retried: string | undefined;
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { place, failure: undefined };
   }
 
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { reason: String(error) } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (this.retried === String(error)) void reloadIfReachable();
+  }
+
+  retry = () => {
+    this.retried = this.state.failure?.reason;
+    forgetFailedLoads();
+    this.setState({ failure: undefined });
+  };
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.renderFailure(() => this.setState({ failed: false }));
+    return this.state.failure ? this.props.renderFailure(this.retry) : this.props.children;
   }
 }
 
-/** Catches what a page throws, a page that can't be fetched included, and offers to try again. Key it by the location. */
-export function PageBoundary({ children }: { children: ReactNode }) {
-  const t = useMessages(shellMessages);
+/** Catches what a page throws, a page that can't be fetched included, and offers to try again; offline it tries by itself on return. */
+export function PageBoundary({ place, children }: { place: string; children: ReactNode }) {
   return (
-    <Boundary
-      renderFailure={(retry) => (
-        <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />
-      )}
-    >
+    <Boundary place={place} renderFailure={(retry) => <Failure retry={retry} />}>
       {children}
     </Boundary>
   );
+}
+
+function Failure({ retry }: { retry: () => void }) {
+  const t = useMessages(shellMessages);
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [retry]);
+  return <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />;
 }

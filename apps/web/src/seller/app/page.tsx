@@ -24,8 +24,8 @@ export function CurrentPage() {
   useDocumentTitle(title);
   return (
     <Guard route={route}>
-      <PageFrame route={route} title={title}>
-        <PageBoundary key={path}>
+      <PageFrame route={route} title={title} path={path}>
+        <PageBoundary key={path} place={path}>
           <Match path={route.path}>
             <div className={classNames('flex flex-1 flex-col', hasMoved() && 'animate-page')}>
               <LoadedPage route={route} />
@@ -67,10 +67,10 @@ function LoadedPage({ route }: { route: Route }) {
   return createElement(loadedPage(route) ?? use(loadPage(route)));
 }
 
-function PageFrame(props: FrameProps) {
+function PageFrame({ path, ...props }: FrameProps & { path: string }) {
   if (props.route.plain) return <PlainFrame>{props.children}</PlainFrame>;
   return (
-    <PageBoundary>
+    <PageBoundary place={path}>
       <Suspense>
         <LoadedFrame {...props} />
       </Suspense>

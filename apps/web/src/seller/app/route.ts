@@ -1,6 +1,7 @@
 // What a route is, and how its page and texts are fetched together.
 import type { ComponentType } from 'react';
 import type { Language } from '@raan/contract/language';
+import { keepFailure } from '#lib/failed-loads.ts';
 import type { MessageSet } from '#lib/messages.ts';
 import { loadedFrame, loadFrame } from './frames.ts';
 import type { routeMessages } from './route-titles.ts';
@@ -34,7 +35,7 @@ export function loadedPage(route: Route): ComponentType | undefined {
   return pages.get(route);
 }
 
-/** Fetches a route's page once; a failed fetch is forgotten, so that a retry fetches anew. */
+/** Fetches a route's page once; a failed fetch stays failed until `forgetFailedLoads`. */
 export function loadPage(route: Route): Promise<ComponentType> {
   let promise = fetching.get(route);
   if (!promise) {
@@ -42,7 +43,7 @@ export function loadPage(route: Route): Promise<ComponentType> {
       pages.set(route, module.default);
       return module.default;
     });
-    promise.catch(() => fetching.delete(route));
+    promise.catch(() => keepFailure(() => fetching.delete(route)));
     fetching.set(route, promise);
   }
   return promise;
