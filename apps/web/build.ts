@@ -18,7 +18,7 @@ const here = import.meta.dirname;
 const dist = path.join(here, 'dist');
 const SHELL = '*';
 
-type Rendered = { title: string; description: string; body: string };
+type Rendered = { title: string; description: string; body: string; failure: string };
 type Prerender = {
   PAGES: readonly { path: string; access: PageParts['access']; prerender: boolean }[];
   renderPage: (path: string, language: Language) => Promise<Rendered>;
@@ -50,7 +50,7 @@ async function writePages(): Promise<void> {
     language: Language,
     parts: Omit<PageParts, 'language' | 'css'>,
   ) => {
-    const css = await criticalCss(parts.body);
+    const css = await criticalCss(parts.body + parts.failure);
     styles.add(css);
     const file = `pages/${name}.${language}.html`;
     await writeFile(path.join(dist, file), pageHtml({ ...parts, language, css }));

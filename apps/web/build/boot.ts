@@ -21,5 +21,13 @@ export const EARLY = {
   open: PREFERENCES,
 } as const;
 
-/** After the first paint: fetches stylesheet, modules and the app. A hidden page never paints, so it goes on at once. */
-export const LATE = `(function(f){document.hidden?f():requestAnimationFrame(function(){setTimeout(f)})})(function(){var d=document,h=d.head,b=JSON.parse(d.getElementById('boot').textContent),p=b.preload.slice(),w=[];b.routes.some(function(r){return new RegExp(r[0]).test(location.pathname)&&(p=p.concat(r[1]),1)});p.forEach(function(u){var e=d.createElement('link');e.rel='modulepreload';e.href=u;h.append(e)});b.styles.forEach(function(u){w.push(new Promise(function(k){var e=d.createElement('link');e.rel='stylesheet';e.href=u;e.onload=e.onerror=k;h.append(e)}))});Promise.all(w).then(function(){return import(b.entry)})})`;
+/** Longer than this without the app, and the visitor is told: the skeleton alone would promise what does not come. */
+const ALIVE_WITHIN_MS = 12_000;
+/** Shows what is wrong (`boot-failure.tsx`), in place of a skeleton or beneath a page that can be read as it is; hides it should the app come after all. */
+const WATCH = `var q=document,o=q.getElementById('failure'),a=q.getElementById('root'),g=function(x){o.hidden=!x;if(!a.dataset.prerendered)a.hidden=x},z=setTimeout(g,${ALIVE_WITHIN_MS},true),n=function(){clearTimeout(z);g(true)};o.querySelector('button').onclick=function(){location.reload()};addEventListener('raan:alive',function(){clearTimeout(z);g(false)});addEventListener('raan:failed',n);`;
+
+/**
+ * After the first paint: fetches stylesheet, modules and the app. A hidden page never paints, so it goes on at once. The app says by the events
+ * `raan:alive` and `raan:failed` how it went (main.tsx).
+ */
+export const LATE = `(function(f){document.hidden?f():requestAnimationFrame(function(){setTimeout(f)})})(function(){${WATCH}var d=document,h=d.head,b=JSON.parse(d.getElementById('boot').textContent),p=b.preload.slice(),w=[];b.routes.some(function(r){return new RegExp(r[0]).test(location.pathname)&&(p=p.concat(r[1]),1)});p.forEach(function(u){var e=d.createElement('link');e.rel='modulepreload';e.href=u;h.append(e)});b.styles.forEach(function(u){w.push(new Promise(function(k){var e=d.createElement('link');e.rel='stylesheet';e.href=u;e.onload=e.onerror=k;h.append(e)}))});Promise.all(w).then(function(){return import(b.entry)}).catch(n)})`;

@@ -9,6 +9,8 @@ export type PageParts = {
   title: string;
   description: string;
   body: string;
+  /** What is shown when the app does not come. */
+  failure: string;
   css: string;
   access: keyof typeof EARLY;
   /** The path that the body was made for; absent for the frame, which the app replaces. */
@@ -50,7 +52,7 @@ export function pageHtml(parts: PageParts): string {
   html = put(
     html,
     '<div id="root"><!--body--></div>',
-    `<div id="root"${mark}>${parts.body}</div><script type="application/json" id="boot">${scriptJson(parts.boot)}</script><script>${LATE}</script>`,
+    `<div id="root"${mark}>${parts.body}</div>${parts.failure}<script type="application/json" id="boot">${scriptJson(parts.boot)}</script><script>${LATE}</script>`,
   );
   return html;
 }

@@ -1,18 +1,20 @@
 // Makes the HTML that is there before any script: public pages whole, the seller's pages as a frame with a skeleton.
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
 import { commonMessages } from '#lib/common.ts';
 import { loadAll, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
 import { App, AppFrame } from './app/app.tsx';
+import { BootFailure } from './app/boot-failure.tsx';
 import { PageSkeleton } from './app/page-skeleton.tsx';
+import { bootFailureMessages } from './app/boot-failure-messages.ts';
 import { loadFrame, takeFrameFrom } from './app/frames.ts';
 import { routeMessages } from './app/route-titles.ts';
 import { loadRoute, type Route } from './app/route.ts';
 import { NOT_FOUND, routeOf, ROUTES } from './app/routes.tsx';
 import { shellMessages } from './app/shell-messages.ts';
 
-export type Page = { title: string; description: string; body: string };
+export type Page = { title: string; description: string; body: string; failure: string };
 
 const coreSets: readonly MessageSet[] = [commonMessages, shellMessages, routeMessages];
 
@@ -31,6 +33,7 @@ export async function renderPage(path: string, language: Language): Promise<Page
   return {
     ...(await headOf(title, language)),
     body: renderToString(<App language={language} path={path} />),
+    failure: await failureOf(language, true),
   };
 }
 
@@ -45,7 +48,14 @@ export async function renderShell(language: Language): Promise<Page> {
       </Frame>
     </AppFrame>,
   );
-  return { ...(await headOf('', language)), body };
+  return { ...(await headOf('', language)), body, failure: await failureOf(language, false) };
+}
+
+async function failureOf(language: Language, overPage: boolean): Promise<string> {
+  const t = translator(await bootFailureMessages.load(language));
+  return renderToStaticMarkup(
+    <BootFailure title={t('title')} detail={t('detail')} reload={t('reload')} overPage={overPage} />,
+  );
 }
 
 async function headOf(title: string, language: Language): Promise<Pick<Page, 'title' | 'description'>> {

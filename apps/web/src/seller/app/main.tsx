@@ -28,10 +28,15 @@ async function start(): Promise<void> {
     // A page that can't be fetched is told of, with a retry, by the page boundary.
     loadRoute(routeOf(location.pathname).route, language).catch(() => undefined),
   ]);
+  // With nothing left on screen, what the document brought along says so (build/boot.ts).
+  const onUncaughtError = (error: unknown) => {
+    reportError(error);
+    dispatchEvent(new Event('raan:failed'));
+  };
   if (prerendered === language) {
     keepTyped(root);
-    hydrateRoot(root, <App language={language} />);
-  } else createRoot(root).render(<App language={language} />);
+    hydrateRoot(root, <App language={language} />, { onUncaughtError });
+  } else createRoot(root, { onUncaughtError }).render(<App language={language} />);
 
   void errorMessages.load(language);
   watchHistory();
@@ -39,4 +44,10 @@ async function start(): Promise<void> {
   blockZoom();
 }
 
-void start();
+start().then(
+  () => dispatchEvent(new Event('raan:alive')),
+  (error: unknown) => {
+    dispatchEvent(new Event('raan:failed'));
+    throw error;
+  },
+);

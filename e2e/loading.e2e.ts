@@ -1,0 +1,127 @@
+/** What a seller sees when a part of the app can't be fetched: its reason and a way on, asked for a few times and not without end. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openPhone } from './people.ts';
+import { DEMO, signIn, type Session } from './seller-api.ts';
+import { WORDS } from './words.ts';
+
+const { baseUrl } = inject('server');
+const words = WORDS.th;
+const WATCH_MS = 3_000;
+const REQUESTS_MAX = 5;
+let browser: Browser;
+let session: Session;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  session = await signIn(baseUrl, DEMO);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function withPhone(journey: (page: Page) => Promise<void>, signedIn = true): Promise<void> {
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'th',
+    ...(signedIn && { session }),
+  });
+  await journey(page);
+  await context.close();
+}
+
+/** Answers 404 for scripts whose name begins so, until it is told to stop; counts how often each was asked for. */
+async function lose(page: Page, name: RegExp) {
+  const asked = new Map<string, number>();
+  let isLost = true;
+  await page.route(
+    (url) => name.test(url.pathname),
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+      if (isLost) await route.fulfill({ status: 404, body: '' });
+      else await route.continue();
+    },
+  );
+  return {
+    most: () => Math.max(0, ...asked.values()),
+    find: () => {
+      isLost = false;
+    },
+  };
+}
+
+const failed = (page: Page) => page.getByText('เปิดหน้านี้ไม่สำเร็จ');
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: words.retry });
+
+it.each([
+  ['a page', /\/assets\/deposit-page-/],
+  ['its texts', /\/assets\/wallet\.messages\.th-/],
+  ['the frame', /\/assets\/seller-frame-/],
+])('[SHELL-06] %s that is lost is said so, asked for a few times, and there after a retry', (_, name) =>
+  withPhone(async (page) => {
+    const lost = await lose(page, name);
+    await page.goto('/deposit');
+    await failed(page).waitFor();
+    await page.waitForTimeout(WATCH_MS);
+    expect(lost.most()).toBeGreaterThan(0);
+    expect(lost.most()).toBeLessThanOrEqual(REQUESTS_MAX);
+    lost.find();
+    await retry(page).click();
+    await page.getByRole('tabpanel').waitFor();
+  }),
+);
+
+it('[SHELL-06] a page that is still lost when it is tried again brings a new document', () =>
+  withPhone(async (page) => {
+    const lost = await lose(page, /\/assets\/deposit-page-/);
+    await page.goto('/deposit');
+    const openedAt = () => page.evaluate(() => performance.timeOrigin);
+    const first = await openedAt();
+    const reloaded = page.waitForEvent('domcontentloaded');
+    await retry(page).click();
+    await reloaded;
+    await failed(page).waitFor();
+    expect(await openedAt()).toBeGreaterThan(first);
+    expect(lost.most()).toBeLessThanOrEqual(REQUESTS_MAX);
+  }));
+
+it('[SHELL-06] offline a page that is not here says so, and loads by itself when the connection is back', () =>
+  withPhone(async (page) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: words.logOut }).waitFor();
+    let requests = 0;
+    await page.context().setOffline(true);
+    page.on('request', () => (requests += 1));
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pending-shipment"]')?.click());
+    await page.waitForURL('**/pending-shipment');
+    await page.getByRole('alert').getByText('คุณออฟไลน์อยู่').waitFor();
+    await page.waitForTimeout(WATCH_MS);
+    expect(requests).toBeLessThanOrEqual(4 * REQUESTS_MAX);
+    await page.context().setOffline(false);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: words.toShip }).waitFor();
+  }));
+
+it('[SHELL-06] when the app itself does not come, the document says so', async () => {
+  await withPhone(async (page) => {
+    const lost = await lose(page, /\/assets\/seller-(?!frame)/);
+    await page.goto('/deposit');
+    const alert = page.getByRole('alert').filter({ hasText: 'เปิดแอปไม่สำเร็จ' });
+    await alert.waitFor();
+    expect(await page.locator('#root').isVisible()).toBe(false);
+    lost.find();
+    await alert.getByRole('button').click();
+    await page.getByRole('tabpanel').waitFor();
+    expect(await page.locator('#failure').isVisible()).toBe(false);
+  });
+  // Its first texts, and a page that can be read without the app.
+  await withPhone(async (page) => {
+    await lose(page, /\/assets\/core\.th-/);
+    await page.goto('/login');
+    await page.getByRole('alert').filter({ hasText: 'เปิดแอปไม่สำเร็จ' }).waitFor();
+    expect(await page.locator('#root').isVisible()).toBe(true);
+  }, false);
+});
