@@ -2,14 +2,17 @@ import { Link, useLocation } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconFilterOff from '#icon/IconFilterOff';
 import IconMapPin from '#icon/IconMapPin';
+import IconRefresh from '#icon/IconRefresh';
 import IconStarFilled from '#icon/IconStarFilled';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { commonMessages } from '#lib/common.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts } from '#lib/order-counts.ts';
 import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -102,7 +105,13 @@ function Tiles({ list }: { list: OrdersList }) {
         {unknown ?? <Money amount={totals.total_profit} className="text-positive" />}
       </Tile>
       <Tile label={t('tileBalance')} className="col-span-3">
-        {profile.data ? <Money amount={profile.data.available_balance} /> : waiting}
+        {profile.data ? (
+          <Money amount={profile.data.available_balance} />
+        ) : profile.isError ? (
+          <UnknownBalance onRetry={() => void profile.refetch()} />
+        ) : (
+          waiting
+        )}
       </Tile>
       <Tile label={t('tileAmount')} className="col-span-6 sm:col-span-2">
         {unknown ?? <Money amount={totals.total_amount} />}
@@ -114,6 +123,16 @@ function Tiles({ list }: { list: OrdersList }) {
         {unknown ?? format.count(totals.total_quantity)}
       </Tile>
     </div>
+  );
+}
+
+function UnknownBalance({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(commonMessages);
+  return (
+    <span className="flex items-center justify-between">
+      –
+      <IconButton label={t('retry')} icon={<IconRefresh size={20} aria-hidden />} onClick={onRetry} />
+    </span>
   );
 }
 

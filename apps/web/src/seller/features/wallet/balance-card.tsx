@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
+import { commonMessages } from '#lib/common.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { walletMessages } from './wallet.ts';
 
 type BalanceCardProps = {
   balance: { available: number; frozen: number; total: number } | undefined;
+  /** Given when the balance can't be had: tries again. */
+  onRetry?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 /** What can be used now, large; what is on hold and the sum beneath it. */
-export function BalanceCard({ balance, children }: BalanceCardProps) {
+export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
   const t = useMessages(walletMessages);
+  const common = useMessages(commonMessages);
+  const unknown = !balance && onRetry !== undefined;
   const small = (amount: number | undefined) =>
-    amount === undefined ? (
+    unknown ? (
+      '–'
+    ) : amount === undefined ? (
       <Skeleton className="mt-1 h-4 w-20 opacity-40" />
     ) : (
       <Money amount={amount} className="text-base font-semibold" />
@@ -25,6 +33,13 @@ export function BalanceCard({ balance, children }: BalanceCardProps) {
         <p>
           <Money amount={balance.available} className="text-3xl font-semibold" />
         </p>
+      ) : unknown ? (
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-3xl font-semibold">–</p>
+          <Button variant="secondary" onClick={onRetry}>
+            {common('retry')}
+          </Button>
+        </div>
       ) : (
         <Skeleton className="my-1 h-9 w-40 opacity-40" />
       )}

@@ -15,13 +15,14 @@ const PANEL = 'deposit-panel';
 /** /deposit: topping up the balance by PromptPay QR, and what was topped up before. */
 export default function DepositPage() {
   const t = useMessages(walletMessages);
-  const { data: seller } = useProfile();
+  const { data: seller, isError, refetch } = useProfile();
   const [search, setSearch] = useSearchParams();
   const part = search.get('part') === 'history' ? 'history' : 'form';
   const paying = useSheetFor<Recharge>();
   return (
     <div className="flex flex-1 flex-col gap-4 pt-3">
       <BalanceCard
+        onRetry={isError ? () => void refetch() : undefined}
         balance={
           seller && {
             available: seller.available_balance,
