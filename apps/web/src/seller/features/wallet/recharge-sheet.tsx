@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconCircleCheck from '#icon/IconCircleCheck';
@@ -21,6 +21,7 @@ import { Qr } from '#ui/qr.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { rechargeQuery, useSandboxPay } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
@@ -33,7 +34,7 @@ export function RechargeSheet({ recharge: first, open, onClose }: RechargeSheetP
   const nowMs = useNow(1_000);
   const leftMs = Date.parse(recharge.payment.expires_at) - nowMs;
   const status = recharge.status === 'pending' && leftMs <= 0 ? 'payment_timeout' : recharge.status;
-  useLeaveWhenCredited(first.status === 'pending' && open && status === 'credited');
+  useLeaveWhenCredited(first.status === 'pending' && open && status === 'credited', recharge.amount);
 
   const pay = useSandboxPay();
   const paySandbox = recharge.payment.sandbox && recharge.payment.pay_url !== null;
@@ -92,16 +93,22 @@ export function RechargeSheet({ recharge: first, open, onClose }: RechargeSheetP
   );
 }
 
-/** After the receipt has been seen for a moment, on to the profile with its new balance. */
-function useLeaveWhenCredited(credited: boolean): void {
+/** After the receipt has been seen for a moment, on to the profile with its new balance, where a toast says it once more. */
+function useLeaveWhenCredited(credited: boolean, amount: number): void {
+  const t = useMessages(walletMessages);
+  const format = useFormat();
   const [, navigate] = useLocation();
+  const leave = useEffectEvent(() => {
+    navigate('/profile');
+    toast.success(t('creditedText', { amount: format.money(amount) }));
+  });
   useEffect(() => {
     if (!credited) return;
     navigator.vibrate?.(18);
     void refreshAfter('money');
-    const timer = setTimeout(() => navigate('/profile'), REDIRECT_AFTER_WALLET_MS);
+    const timer = setTimeout(leave, REDIRECT_AFTER_WALLET_MS);
     return () => clearTimeout(timer);
-  }, [credited, navigate]);
+  }, [credited]);
 }
 
 function Paying({ recharge, leftMs }: { recharge: Recharge; leftMs: number }) {
@@ -116,9 +123,12 @@ function Paying({ recharge, leftMs }: { recharge: Recharge; leftMs: number }) {
         className="max-w-72 border border-line"
       />
       <Money amount={recharge.amount} className="text-3xl font-semibold" />
-      <p className="inline-flex items-center gap-2 text-sm text-ink-2" role="status">
-        <Spinner size={16} />
-        {t('waiting')}
+      <p className="text-sm text-ink-2">
+        <span role="status" className="inline-flex items-center gap-2 align-bottom">
+          <Spinner size={16} />
+          {t('waiting')}
+        </span>
+        {/* The clock stands outside of what is read aloud: every second would be. */}
         {' · '}
         {t.rich('expiresIn', {
           time: <span className="tabular font-semibold text-ink">{clockText(leftMs)}</span>,
