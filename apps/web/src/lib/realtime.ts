@@ -26,7 +26,7 @@ import { UNREAD_KEY } from './unread.ts';
 
 /** A burst is fetched for once. */
 const REFRESH_AFTER_MS = 150;
-const TOASTS_AT_ONCE_MAX = 3;
+const TOASTS_AT_ONCE_MAX = 2;
 /** What only a seller's own press brings about; on the device where it was pressed the page tells it already. */
 const OWN_DOING: ReadonlySet<NotificationType> = new Set(['order_shipped', 'transaction', 'recharge']);
 const JUST_NOW_MS = 4_000;
@@ -45,6 +45,12 @@ function destinationOf({ type, data }: Notification): string {
   const orderId = data['order_id'];
   if (typeof orderId === 'number' && toggleOf(type) === 'order_notification') return `/order/${orderId}`;
   return notificationDestination(type) ?? '/notifications';
+}
+
+/** What a notification is about, where a newer one makes it old: its order. */
+function subjectOf({ data }: Notification): string | undefined {
+  const orderId = data['order_id'];
+  return typeof orderId === 'number' ? `order ${orderId}` : undefined;
 }
 
 type RealtimeOptions = { sellerId: number; navigate: (path: string) => void };
@@ -82,7 +88,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       const { id, title, message } = notification;
       const onPress = () => navigate(destinationOf(notification));
       showBrowserNotification({ id, title, message, onPress });
-      toast.realtime(message, { title, onPress });
+      toast.realtime(message, { title, onPress, key: subjectOf(notification) });
     }
     for (const { type } of fresh) for (const change of changesOf(type)) changes.add(change);
     refreshSoon();

@@ -38,6 +38,28 @@ describe('[SHELL-05] toasts', () => {
     expect(currentToasts()[0]?.kind).toBe('info');
   });
 
+  it('[SHELL-05] a newer toast about the same replaces the older one', () => {
+    toast.realtime('paid', { key: 'order 1' });
+    toast.realtime('paid', { key: 'order 2' });
+    toast.realtime('shipped', { key: 'order 1' });
+    expect(currentToasts()).toMatchObject([
+      { text: 'paid', key: 'order 2', leaving: false },
+      { text: 'shipped', key: 'order 1', leaving: false },
+    ]);
+    vi.advanceTimersByTime(4_999);
+    expect(currentToasts().filter(({ leaving }) => leaving)).toHaveLength(0);
+  });
+
+  it('[SHELL-05] at most two pieces of news stand at once, and they leave what the seller did alone', () => {
+    toast.success('saved');
+    for (const text of ['one', 'two', 'three']) toast.realtime(text);
+    expect(currentToasts().filter(({ leaving }) => !leaving)).toMatchObject([
+      { text: 'saved' },
+      { text: 'two' },
+      { text: 'three' },
+    ]);
+  });
+
   it('[SHELL-05] leaves when dismissed, once', () => {
     toast.success('hello');
     const id = currentToasts()[0]?.id ?? 0;

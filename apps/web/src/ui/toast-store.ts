@@ -14,6 +14,10 @@ export type Toast = {
   readonly text: string;
   readonly title?: string;
   readonly onPress?: () => void;
+  /** What it is about: a newer one about the same takes its place. */
+  readonly key?: string;
+  /** News from elsewhere, which must not bury what the seller is doing. */
+  readonly realtime: boolean;
   /** Fading out; it is gone when that ends. */
   readonly leaving: boolean;
 };
@@ -26,8 +30,9 @@ const DURATION_MS: Readonly<Record<ToastKind, number>> = {
 };
 /** More than this hides what matters; the oldest leaves first. */
 const SHOWN_MAX = 4;
+const REALTIME_SHOWN_MAX = 2;
 
-type ToastOptions = { title?: string; durationMs?: number; onPress?: () => void };
+type ToastOptions = Partial<Pick<Toast, 'title' | 'onPress' | 'key'>> & { durationMs?: number };
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -57,20 +62,28 @@ export function dismissToast(id: number): void {
 function show(
   kind: ToastKind,
   text: string,
-  { title, durationMs = DURATION_MS[kind], onPress }: ToastOptions = {},
+  { title, durationMs = DURATION_MS[kind], onPress, key }: ToastOptions = {},
+  realtime = false,
 ): void {
   if (viewports === 0) {
     if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
     return;
   }
   const id = nextId++;
-  set([...toasts, { id, kind, text, title, onPress, leaving: false }]);
+  const older = key === undefined ? [] : toasts.filter((one) => one.key === key);
+  for (const one of older) clearTimeout(timers.get(one.id));
+  set([
+    ...toasts.filter((one) => !older.includes(one)),
+    { id, kind, text, title, onPress, key, realtime, leaving: false },
+  ]);
   timers.set(
     id,
     setTimeout(() => dismissToast(id), durationMs),
   );
-  const standing = toasts.filter((one) => !one.leaving);
-  for (const oldest of standing.slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
+  const standing = () => toasts.filter((one) => !one.leaving);
+  const news = standing().filter((one) => one.realtime);
+  for (const oldest of news.slice(0, -REALTIME_SHOWN_MAX)) dismissToast(oldest.id);
+  for (const oldest of standing().slice(0, -SHOWN_MAX)) dismissToast(oldest.id);
 }
 
 /** Shows a toast: success and default for 3 s, error for 4 s, realtime (an info) for 5 s. A repeated text is shown again. */
@@ -80,7 +93,7 @@ export const toast = {
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   realtime: (text: string, options?: ToastOptions) =>
-    show('info', text, { durationMs: TOAST_REALTIME_MS, ...options }),
+    show('info', text, { durationMs: TOAST_REALTIME_MS, ...options }, true),
 };
 
 /** For the viewport: the toasts now, oldest first. */
