@@ -76,9 +76,9 @@ function SaleBanner() {
   return (
     <Link
       href="/products?on_sale=true&sort=price_asc"
-      className="relative block overflow-hidden rounded-card bg-mango text-mango-ink"
+      className="relative flex aspect-16/7 min-h-fit flex-col overflow-hidden rounded-card bg-mango text-mango-ink"
     >
-      <svg aria-hidden viewBox="0 0 400 34" preserveAspectRatio="none" className="block h-8 w-full">
+      <svg aria-hidden viewBox="0 0 400 34" preserveAspectRatio="none" className="block h-8 w-full shrink-0">
         {Array.from({ length: 10 }, (_, stripe) => (
           <path
             key={stripe}
@@ -87,7 +87,7 @@ function SaleBanner() {
           />
         ))}
       </svg>
-      <span className="flex items-end justify-between gap-3 px-5 pt-3 pb-4">
+      <span className="flex flex-1 items-center justify-between gap-3 px-5 pt-3 pb-4">
         <span>
           <span className="block text-3xl font-semibold">{t('saleTitle')}</span>
           <span className="block text-base">{t('saleDetail', { amount: SALE_FROM_BAHT })}</span>
