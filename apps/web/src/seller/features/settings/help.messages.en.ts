@@ -27,8 +27,8 @@ export default {
   contactRequired: 'Please write a message first',
   contactSend: 'Send message',
   contactSentTitle: 'Message sent',
-  contactSentReach: 'Our team has it in their mail and will answer to {contact}.',
-  contactSentNoReach: 'Our team has it in their mail and will answer the way you gave in the message.',
+  contactSentReach: 'It went to our team by mail. They answer to {contact}.',
+  contactSentNoReach: 'It went to our team by mail. They answer the way you gave in the message.',
   contactAnother: 'Write another message',
   contactAnd: '{one} or {other}',
 } as const;

@@ -26,8 +26,8 @@ export default {
   contactRequired: 'กรุณาเขียนข้อความก่อนส่ง',
   contactSend: 'ส่งข้อความ',
   contactSentTitle: 'ส่งข้อความแล้ว',
-  contactSentReach: 'ทีมงานได้รับทางอีเมลแล้ว และจะตอบกลับทาง {contact}',
-  contactSentNoReach: 'ทีมงานได้รับทางอีเมลแล้ว และจะตอบกลับตามช่องทางที่คุณเขียนไว้ในข้อความ',
+  contactSentReach: 'ส่งเข้าอีเมลของทีมงานแล้ว ทีมงานจะตอบกลับทาง {contact}',
+  contactSentNoReach: 'ส่งเข้าอีเมลของทีมงานแล้ว ทีมงานจะตอบกลับตามช่องทางที่คุณเขียนไว้ในข้อความ',
   contactAnother: 'เขียนอีกข้อความ',
   contactAnd: '{one} หรือ {other}',
 } as const;

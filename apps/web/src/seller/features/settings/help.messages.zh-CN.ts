@@ -26,8 +26,8 @@ export default {
   contactRequired: '请先填写留言',
   contactSend: '发送留言',
   contactSentTitle: '留言已发送',
-  contactSentReach: '团队已收到邮件，会通过 {contact} 回复您。',
-  contactSentNoReach: '团队已收到邮件，会按您在留言中写的方式回复。',
+  contactSentReach: '已通过邮件发送给我们的团队，会通过 {contact} 回复您。',
+  contactSentNoReach: '已通过邮件发送给我们的团队，会按您在留言中写的方式回复。',
   contactAnother: '再写一条留言',
   contactAnd: '{one} 或 {other}',
 } as const;

@@ -26,8 +26,8 @@ export default {
   contactRequired: '請先填寫留言',
   contactSend: '送出留言',
   contactSentTitle: '留言已送出',
-  contactSentReach: '團隊已收到郵件，會透過 {contact} 回覆您。',
-  contactSentNoReach: '團隊已收到郵件，會依您在留言中寫的方式回覆。',
+  contactSentReach: '已以電子郵件寄給我們的團隊，會透過 {contact} 回覆您。',
+  contactSentNoReach: '已以電子郵件寄給我們的團隊，會依您在留言中寫的方式回覆。',
   contactAnother: '再寫一則留言',
   contactAnd: '{one} 或 {other}',
 } as const;
