@@ -34,7 +34,11 @@ export function StoreLogo({
   );
 }
 
-/** The first letter that can stand alone: a Thai vowel written before its consonant cannot. */
+/**
+ * The first letter that can stand alone, with its marks: a Thai vowel written before its consonant cannot, and a bare ร is easily taken
+ * for a Latin s.
+ */
 function firstLetter(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name.replace(/^[^\p{L}\p{N}]*[เแโใไ]/u, ''))?.[0] ?? '·';
+  const start = name.replace(/^[^\p{L}\p{N}]*[เแโใไ]?/u, '');
+  return /^[\p{L}\p{N}]\p{M}*/u.exec(start)?.[0] ?? '·';
 }
