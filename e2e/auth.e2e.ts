@@ -6,7 +6,7 @@ import { slideTarget } from '@raan/contract/auth/slide-rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { logIn, openPhone, PHONE, slide } from './people.ts';
+import { formAlive, logIn, openPhone, PHONE, slide } from './people.ts';
 import { callApi, newSeller, PASSWORD } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
@@ -40,6 +40,7 @@ const stored = (page: Page, area: 'localStorage' | 'sessionStorage') =>
 it('[AUTH-01] the login form says what it needs, field by field, then asks for the slide', () =>
   withPhone(async (page) => {
     await page.goto('/login');
+    await formAlive(page);
     await page.getByRole('link', { name: words.toRegister }).waitFor();
     expect(await page.getByRole('link', { name: words.forgot }).getAttribute('href')).toBe(
       '/forgot-password',
@@ -64,6 +65,7 @@ it('[AUTH-01] the login form says what it needs, field by field, then asks for t
 it('[AUTH-02] a remembered seller stays and is prefilled, another one leaves nothing beyond the visit', () =>
   withPhone(async (page) => {
     await page.goto('/login');
+    await formAlive(page);
     await logIn(page, words, seller);
     await page.waitForURL('**/profile');
     expect(await stored(page, 'localStorage')).toMatch(/./);
@@ -73,6 +75,7 @@ it('[AUTH-02] a remembered seller stays and is prefilled, another one leaves not
     await page.waitForURL('**/login');
     expect(await stored(page, 'localStorage')).toBeNull();
     await page.reload();
+    await formAlive(page);
     await expect.poll(() => field(page, words.account).inputValue()).toBe(seller.account);
 
     await page.getByRole('checkbox', { name: words.remember }).uncheck();
@@ -82,6 +85,7 @@ it('[AUTH-02] a remembered seller stays and is prefilled, another one leaves not
     expect(await stored(page, 'sessionStorage')).toMatch(/./);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/login');
+    await formAlive(page);
     await button(page, words.logIn).waitFor();
     expect(await field(page, words.account).inputValue()).toBe('');
   }));
@@ -89,6 +93,7 @@ it('[AUTH-02] a remembered seller stays and is prefilled, another one leaves not
 it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse, touch and keyboard', () =>
   withPhone(async (page) => {
     await page.goto('/login');
+    await formAlive(page);
     const knob = page.getByRole('slider', { name: words.slide });
     const track = await knob.locator('..').evaluate((box) => box.clientWidth);
     const box = (await knob.boundingBox())!;
@@ -113,6 +118,7 @@ it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse
     await page.getByText(words.slideDone).waitFor();
 
     await page.reload();
+    await formAlive(page);
     await expect.poll(() => knob.getAttribute('aria-valuenow')).toBe('0');
     await button(page, words.logIn).waitFor();
     await knob.focus();
@@ -123,6 +129,7 @@ it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse
     await page.getByText(words.slideDone).waitFor();
 
     await page.reload();
+    await formAlive(page);
     await expect.poll(() => knob.getAttribute('aria-valuenow')).toBe('0');
     const fingers = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
@@ -142,6 +149,7 @@ it('[AUTH-03] the slide snaps back below its mark and passes beyond it, by mouse
 it('[AUTH-04] [AUTH-13] registration names what is missing, shows the terms, and tells of a taken account', () =>
   withPhone(async (page) => {
     await page.goto('/register');
+    await formAlive(page);
     await field(page, words.account).fill(seller.account);
     await field(page, words.password).fill(PASSWORD);
     await field(page, words.confirmPassword).fill(`${PASSWORD}!`);
@@ -167,6 +175,7 @@ it('[AUTH-04] [AUTH-13] registration names what is missing, shows the terms, and
 it.each(['th', 'en'] as const)('[AUTH-13] a wrong password is told in the server’s words (%s)', (language) =>
   withPhone(async (page) => {
     await page.goto('/login');
+    await formAlive(page);
     await logIn(page, WORDS[language], { account: seller.account, password: 'not this one' });
     await page.getByRole('alert').filter({ hasText: WORDS[language].wrongPassword }).waitFor();
     expect(await field(page, WORDS[language].account).inputValue()).toBe(seller.account);
@@ -193,6 +202,7 @@ it('[AUTH-12] a forgotten password is set anew by the link in the mail, once', (
     const email = `forgot-${Date.now()}@example.com`;
     await newSeller(baseUrl, email);
     await page.goto('/login');
+    await formAlive(page);
     await page.getByRole('link', { name: words.forgot }).click();
     await field(page, words.email).fill(email);
     await button(page, words.sendLink).click();

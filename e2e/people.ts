@@ -47,10 +47,14 @@ export async function openPhone(
   return { context, page, errors };
 }
 
+/** Waits until a prerendered form has come alive: until then it has no submit button, and a press does nothing. */
+export async function formAlive(page: Page): Promise<void> {
+  await page.locator('button[type=submit]').first().waitFor();
+}
+
 /** Drags the slide to its end, as a thumb would. */
 export async function slide(page: Page): Promise<void> {
-  // The knob follows once the page has come alive; until then its form has no submit button.
-  await page.locator('button[type=submit]').waitFor();
+  await formAlive(page);
   const knob = page.getByRole('slider');
   const box = await knob.boundingBox();
   if (!box) throw new Error('there is no slide');
