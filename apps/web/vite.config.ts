@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { GROUPS } from './build/chunks.ts';
 import { contractForBrowser } from './build/contract-for-browser.ts';
 import { plainImports } from './build/plain-imports.ts';
+import { withoutFallbacks } from './build/without-fallbacks.ts';
 
 const here = import.meta.dirname;
 /** The modules that a build starts from, as far as they exist. */
@@ -28,7 +29,7 @@ function existing(entries: Readonly<Record<string, string>>): Record<string, str
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
-  plugins: [react(), tailwindcss(), contractForBrowser(), plainImports()],
+  plugins: [react(), tailwindcss(), contractForBrowser(), plainImports(), withoutFallbacks()],
   resolve: {
     // wouter carries a stand-in for old Reacts; ours has the real one.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -24,7 +24,7 @@ describe('a connection that the database ends', () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
         await sql`select 1`.execute(tx);
       });
-      await expect(cut).rejects.toThrow();
+      await expect(cut).rejects.toThrow(/connection/i);
       const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
       expect(rows).toEqual([{ one: 1 }]);
     } finally {

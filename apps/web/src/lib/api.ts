@@ -10,7 +10,7 @@ import { endSession, sessionToken } from './session.ts';
 
 const API_BASE = '/api';
 
-export type CallOptions = {
+type CallOptions = {
   /** Cancels the call: pass a query's own signal. */
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;

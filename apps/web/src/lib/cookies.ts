@@ -1,7 +1,7 @@
 const SECONDS_PER_DAY = 86_400;
 
 /** A cookie's value out of a cookie header or `document.cookie`, or undefined. */
-export function cookieIn(header: string, name: string): string | undefined {
+function cookieIn(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const at = part.indexOf('=');
     if (at < 0 || part.slice(0, at).trim() !== name) continue;

@@ -3,12 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { readStored, writeStored } from './storage.ts';
 
-export const TOGGLES = [
-  'order_notification',
-  'finance_notification',
-  'system_notification',
-  'sound',
-] as const;
+const TOGGLES = ['order_notification', 'finance_notification', 'system_notification', 'sound'] as const;
 export type Toggle = (typeof TOGGLES)[number];
 
 const listeners = new Set<() => void>();

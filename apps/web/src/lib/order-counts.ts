@@ -19,7 +19,7 @@ async function countByLists(signal: AbortSignal): Promise<OrderCounts> {
   return Object.fromEntries(totals) as OrderCounts;
 }
 
-export const orderCountsQuery = queryOptions({
+const orderCountsQuery = queryOptions({
   queryKey: [...queryKeys.orders, 'counts'],
   queryFn: async ({ signal }) => {
     try {

@@ -11,7 +11,7 @@ import { useSignedIn } from './use-session.ts';
 const NESTED_UNDER = ['seller', 'user', 'userInfo'] as const;
 
 /** The seller in a profile's data: under seller, user, userInfo, or the data itself. Throws where there is none. */
-export function sellerIn(data: unknown): Seller {
+function sellerIn(data: unknown): Seller {
   const root = (data ?? {}) as Readonly<Record<string, unknown>>;
   const found = [...NESTED_UNDER.map((name) => root[name]), root].find(
     (value) => typeof value === 'object' && value !== null && 'id' in value,
@@ -20,7 +20,7 @@ export function sellerIn(data: unknown): Seller {
   return found as Seller;
 }
 
-export const profileQuery = queryOptions({
+const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => sellerIn(await call(getProfile, {}, { signal })),
   staleTime: PROFILE_STALE_MS,

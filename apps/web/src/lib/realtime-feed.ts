@@ -2,11 +2,9 @@
 import type { Notification } from '@raan/contract/notifications/notification';
 
 /** What came after a number, oldest first. */
-export type CatchUp = (
-  after: number,
-) => Promise<{ notifications: readonly Notification[]; hasMore: boolean }>;
+type CatchUp = (after: number) => Promise<{ notifications: readonly Notification[]; hasMore: boolean }>;
 /** The number of the newest notification there is. */
-export type NewestSeq = () => Promise<number>;
+type NewestSeq = () => Promise<number>;
 
 type FeedOptions = {
   newestSeq: NewestSeq;

@@ -2,7 +2,7 @@
 import { EXPIRY_CHECK_MS } from '@raan/contract/constants';
 import { readStored, readStoredJson, removeStored, writeStored } from './storage.ts';
 
-export const TOKEN_KEY = 'token';
+const TOKEN_KEY = 'token';
 const SELLER_KEY = 'seller_info';
 const EXPIRY_KEY = 'token_expires_at';
 const ACCOUNT_KEY = 'remembered_account';

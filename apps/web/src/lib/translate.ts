@@ -1,6 +1,6 @@
 import type { Messages, Placeholders } from './messages.ts';
 
-export type Value = string | number;
+type Value = string | number;
 type Values<Text extends string, V> = [Placeholders<Text>] extends [never]
   ? []
   : [values: Readonly<Record<Placeholders<Text>, V>>];

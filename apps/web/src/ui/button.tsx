@@ -2,7 +2,7 @@ import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'reac
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 const VARIANT: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-brand text-brand-ink hover:bg-brand-strong',

@@ -25,7 +25,7 @@ export function Chip({
   );
 }
 
-export type FilterOption<Value extends string> = {
+type FilterOption<Value extends string> = {
   value: Value;
   label: string;
   icon?: ReactNode;

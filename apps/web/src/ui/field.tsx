@@ -113,7 +113,13 @@ export function TextField({
               if (ref) ref.current = element;
             }}
             onChange={(event) => onChange(event.target.value)}
-            className={classNames(controlLook, 'read-only:bg-sunken', prefix ? 'pl-11' : null, suffix ? 'pr-14' : null, className)}
+            className={classNames(
+              controlLook,
+              'read-only:bg-sunken',
+              prefix ? 'pl-11' : null,
+              suffix ? 'pr-14' : null,
+              className,
+            )}
           />
           {suffix ? <span className="absolute right-1 inline-flex">{suffix}</span> : null}
         </div>

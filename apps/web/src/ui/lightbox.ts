@@ -2,7 +2,7 @@
 import styleAddress from 'photoswipe/style.css?url';
 import { pushSheet } from './sheet-history.ts';
 
-export type LightboxPicture = {
+type LightboxPicture = {
   src: string;
   alt: string;
   /** The picture's own size in pixels. */

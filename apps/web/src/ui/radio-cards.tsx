@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type RadioCard<Value extends string> = {
+type RadioCard<Value extends string> = {
   value: Value;
   title: string;
   detail?: ReactNode;

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 
-export type Segment<Value extends string> = { value: Value; label: string; count?: number };
+type Segment<Value extends string> = { value: Value; label: string; count?: number };
 
 type SegmentedProps<Value extends string> = {
   label: string;

@@ -3,7 +3,7 @@ import IconChevronDown from '#icon/IconChevronDown';
 import { classNames } from './class-names.ts';
 import { controlLook, Field, type FieldFrame } from './field.tsx';
 
-export type Option<Value extends string> = { value: Value; label: string; disabled?: boolean };
+type Option<Value extends string> = { value: Value; label: string; disabled?: boolean };
 
 type SelectProps<Value extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> &
   FieldFrame & {

@@ -1,11 +1,11 @@
 // The chart of accounts. A balance is credits minus debits in satang.
 import type { Tx } from '#platform/db.ts';
 
-export const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow'] as const;
+const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow'] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
 /** Money outside (platform_cash goes below zero by what came in), debts to suppliers and customers, fees, payouts. */
-export type PlatformAccount =
+type PlatformAccount =
   | 'platform_cash'
   | 'supplier_payable'
   | 'customer_refund'

@@ -71,7 +71,7 @@ const SORT_SQL: Readonly<Record<OrderSort, ReturnType<typeof sql>>> = {
  * The moment (ISO) from which a period counts, in Bangkok. Completed orders are read by the calendar (this week from Monday, this
  * month from the first), all others by days gone by (7, 30); today and the last 90 days are the same for both.
  */
-export function periodStart(
+function periodStart(
   period: NonNullable<OrderQuery['period']>,
   status: OrderStatus | undefined,
   now: number,

@@ -7,7 +7,7 @@ import { loadedFrame, loadFrame } from './frames.ts';
 import type { routeMessages } from './route-titles.ts';
 
 type TitlesOf<Set> = Set extends MessageSet<infer M> ? keyof M & string : never;
-export type TitleKey = TitlesOf<typeof routeMessages>;
+type TitleKey = TitlesOf<typeof routeMessages>;
 
 export type Route = {
   /** wouter pattern; a page reads its parameters by `useParams`. */

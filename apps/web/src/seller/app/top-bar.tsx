@@ -9,7 +9,7 @@ import { hasHistory } from './navigation.ts';
 import { shellMessages } from './shell-messages.ts';
 
 /** What the back button does: nothing without a token, else back in history, or home where there is none. */
-export function useGoBack(): () => void {
+function useGoBack(): () => void {
   const [, navigate] = useLocation();
   return () => {
     if (sessionToken() === undefined) return;

@@ -26,7 +26,7 @@ function isTray(value: unknown): value is TrayProduct[] {
 }
 
 /** The products in the signed-in seller's tray, first put first. */
-export function trayProducts(): readonly TrayProduct[] {
+function trayProducts(): readonly TrayProduct[] {
   const key = storageKey();
   if (kept?.key !== key) kept = { key, products: readStoredJson('local', key, isTray) ?? NONE };
   return kept.products;

@@ -14,7 +14,7 @@ import { homeMessages } from './home.ts';
 const SKELETONS = 4;
 const HOT_ADDRESS = '/products?hot=true&sort=sales';
 
-export const hotProductsQuery = productsQuery({ hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE });
+const hotProductsQuery = productsQuery({ hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE });
 
 /** What sells best on the platform, six at a time. */
 export function HotProducts() {

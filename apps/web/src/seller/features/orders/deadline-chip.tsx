@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The deadline of an unpaid order, counting down by the second. */
-export function ExpiryChip({ expiryTime }: { expiryTime: string }) {
+function ExpiryChip({ expiryTime }: { expiryTime: string }) {
   const t = useMessages(orderMessages);
   const { state, leftMs } = expiryOf(expiryTime, useNow(SECOND_MS));
   const time = <span className="tabular">{clockText(leftMs)}</span>;
@@ -38,7 +38,7 @@ export function ExpiryChip({ expiryTime }: { expiryTime: string }) {
 }
 
 /** By when a paid order should be on its way, 24 hours after the payment. */
-export function ShipByChip({ paidAt }: { paidAt: string }) {
+function ShipByChip({ paidAt }: { paidAt: string }) {
   const t = useMessages(orderMessages);
   const leftMs = Date.parse(paidAt) + ORDER_PROCESSING_HOURS * HOUR_MS - useNow(MINUTE_MS);
   if (leftMs <= 0)

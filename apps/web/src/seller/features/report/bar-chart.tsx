@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 
-export type Bar = { key: string; value: number; label: string };
+type Bar = { key: string; value: number; label: string };
 
 type BarChartProps = {
   /** What is drawn and its sum, for those who don't see it; the table behind has every figure. */

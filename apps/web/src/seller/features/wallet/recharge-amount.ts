@@ -1,7 +1,7 @@
 // What a typed amount is worth, and what speaks against it.
 import { parseBaht } from '@raan/contract/money';
 
-export type AmountProblem = 'amountRequired' | 'amountInvalid' | 'amountTooSmall' | 'amountTooLarge';
+type AmountProblem = 'amountRequired' | 'amountInvalid' | 'amountTooSmall' | 'amountTooLarge';
 export type TypedAmount =
   | { baht: number; problem?: undefined }
   | { baht?: undefined; problem: AmountProblem };
