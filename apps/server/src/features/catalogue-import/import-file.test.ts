@@ -232,6 +232,7 @@ test('CSV: a row with a NUL, a stock beyond counting, a title cut inside an emoj
     'nul,A\0B,,,,10,,',
     'much,Much,,,,10,shopify,99999999999',
     `emoji,x${emoji},<p>&#0;&#xD800;</p>,Color,x${emoji},10,,`,
+    'dear,Dear,,,,1818181.82,,',
     'good,Good,,,,10,,',
   ].join('\n');
   const { created, rejected } = await written('odd.csv', csv);
@@ -239,6 +240,7 @@ test('CSV: a row with a NUL, a stock beyond counting, a title cut inside an emoj
   expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
     '2: a cell holds NUL characters',
     '3: “99999999999” is no stock',
+    '5: the price is more than one order may cost',
   ]);
   expect((await product('emoji')).name).toEqual({ en: `x${'😀'.repeat(99)}` });
 });

@@ -1,5 +1,5 @@
 // This project's own format: a JSON list of products with texts in every language. The demo catalogue is written in it.
-import { PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
+import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
@@ -25,8 +25,12 @@ const text = (min: number, max: number) =>
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a NUL or half of a character');
 const amount = z.string().transform((given, context): Satang => {
   const value = parseBaht(given);
-  if (value !== undefined && value >= PRICE_MIN_SATANG) return value;
-  context.addIssue({ code: 'custom', message: `"${given}" is no amount of at least 0.05 baht` });
+  if (value !== undefined && value >= PRICE_MIN_SATANG && value <= PRICE_MAX_SATANG) return value;
+  const message =
+    value !== undefined && value > PRICE_MAX_SATANG
+      ? `${given} baht is more than one order may cost`
+      : `"${given}" is no amount of at least 0.05 baht`;
+  context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 const texts = (max: number) =>

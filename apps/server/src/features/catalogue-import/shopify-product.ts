@@ -1,5 +1,5 @@
 // The rows of one handle as one product: its variants become colours and sizes, its prices one price.
-import { PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
+import { PRICE_MAX_SATANG, PRICE_MIN_SATANG } from '@raan/contract/catalogue/prices';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Satang } from '@raan/contract/money';
 import { priceInSatang, type Rate } from './amounts.ts';
@@ -119,6 +119,7 @@ function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant 
   if (price === undefined) throw new ProductRefused(`“${row.price.slice(0, 40)}” is no price`);
   if (price === 0) throw new ProductRefused('the price is missing or zero');
   if (price < PRICE_MIN_SATANG) throw new ProductRefused('the price is below 0.05 baht');
+  if (price > PRICE_MAX_SATANG) throw new ProductRefused('the price is more than one order may cost');
   const compareAt = priceInSatang(row.compareAtPrice, rate);
   if (compareAt === undefined)
     throw new ProductRefused(`“${row.compareAtPrice.slice(0, 40)}” is no compare-at price`);
