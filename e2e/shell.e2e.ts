@@ -69,6 +69,8 @@ it('[SHELL-02] back goes back, home where there is nothing behind, nowhere for a
     await page.getByRole('button', { name: words.back }).click();
     await page.waitForURL(`${baseUrl}/`);
     await page.getByRole('navigation').getByRole('link', { name: words.profileTab, exact: true }).click();
+    // Home has a link of the same name, and stands until the next page is there.
+    await page.waitForURL('**/profile');
     await page.getByRole('link', { name: words.toShip }).click();
     await page.waitForURL('**/pending-shipment');
     await page.getByRole('button', { name: words.back }).click();
