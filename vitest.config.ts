@@ -38,6 +38,8 @@ export default defineConfig({
           // One browser at a time, and one server for all: the figures and the waits are then the machine's, not a neighbour's.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+          // A browser, a server and a database on two cores: a journey that failed is walked once more; the report says so.
+          retry: 1,
           testTimeout: JOURNEY_TIMEOUT_MS,
           expect: { poll: { timeout: JOURNEY_POLL_MS } },
           hookTimeout: JOURNEY_TIMEOUT_MS,
