@@ -98,23 +98,18 @@ export async function releaseStock(tx: Tx, sellerId: number, orderId: number): P
     from returned, locked where products.id = returned.product_id and locked.id = products.id`.execute(tx);
 }
 
-/** Sold pieces count when they are paid for. Product rows are taken in id order. */
+/** Sold pieces count when they are paid for. */
 export async function countSales(tx: Tx, sellerId: number, orderId: number): Promise<void> {
-  await sql`
-    with sold as (
-      select product_id, sum(quantity)::int as quantity from order_items
-      where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
-      group by product_id
-    ), locked as (
-      select product.id from products product join sold on sold.product_id = product.id
-      order by product.id for no key update of product
-    )
-    update products set sales_count = sales_count + sold.quantity
-    from sold, locked where products.id = sold.product_id and locked.id = products.id`.execute(tx);
+  await changeSales(tx, sellerId, orderId, 1);
 }
 
-/** Pieces of a cancelled order were not sold after all. Product rows are taken in id order. */
+/** Pieces of a cancelled order were not sold after all. */
 export async function takeBackSales(tx: Tx, sellerId: number, orderId: number): Promise<void> {
+  await changeSales(tx, sellerId, orderId, -1);
+}
+
+/** Product rows are taken in id order; a count never falls below zero. */
+async function changeSales(tx: Tx, sellerId: number, orderId: number, sign: 1 | -1): Promise<void> {
   await sql`
     with sold as (
       select product_id, sum(quantity)::int as quantity from order_items
@@ -124,6 +119,6 @@ export async function takeBackSales(tx: Tx, sellerId: number, orderId: number): 
       select product.id from products product join sold on sold.product_id = product.id
       order by product.id for no key update of product
     )
-    update products set sales_count = greatest(0, sales_count - sold.quantity)
+    update products set sales_count = greatest(0, sales_count + ${sign}::int * sold.quantity)
     from sold, locked where products.id = sold.product_id and locked.id = products.id`.execute(tx);
 }
