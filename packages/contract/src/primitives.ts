@@ -21,11 +21,18 @@ export const PageQuery = {
   per_page: z.optional(z.int().check(z.minimum(1), z.maximum(PAGE_SIZE_MAX))),
 };
 
+export const CURSOR_MAX = 400;
+
+/** Where the next page of a long list begins, as the page before it said in `next_cursor`. It stands in for `page`. */
+export const CursorQuery = { cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX))) };
+
 export const Pagination = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int(),
   has_more: z.boolean(),
+  /** Send it as `cursor` for the rows after these; absent where none follow, or where the list is short. */
+  next_cursor: z.optional(z.string()),
 });
 export type Pagination = z.output<typeof Pagination>;
 

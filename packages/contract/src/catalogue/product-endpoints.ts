@@ -1,19 +1,25 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, PageQuery, Pagination } from '../primitives.ts';
+import { Baht, CursorQuery, IdParams, PageQuery, Pagination } from '../primitives.ts';
 import { Category, CATEGORY_KEYS, Product, PRODUCT_SORTS, ProductCard } from './product.ts';
 
 export const KEYWORD_MAX = 100;
 
-export const ProductQuery = z.object({
-  ...PageQuery,
+/** What narrows a list of products; all that is given must hold. */
+export const ProductFilter = z.object({
   category: z.optional(z.enum(CATEGORY_KEYS)),
   keyword: z.optional(z.string().check(z.maxLength(KEYWORD_MAX))),
-  sort: z.optional(z.enum(PRODUCT_SORTS)),
   hot: z.optional(z.boolean()),
   on_sale: z.optional(z.boolean()),
   min_price: z.optional(Baht.check(z.minimum(0))),
   max_price: z.optional(Baht.check(z.minimum(0))),
+});
+export type ProductFilter = z.output<typeof ProductFilter>;
+
+export const ProductQuery = z.extend(ProductFilter, {
+  ...PageQuery,
+  ...CursorQuery,
+  sort: z.optional(z.enum(PRODUCT_SORTS)),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
 

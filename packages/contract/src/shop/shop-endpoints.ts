@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { CATEGORY_KEYS, ProductCard } from '../catalogue/product.ts';
+import { Category, ProductCard } from '../catalogue/product.ts';
+import { ProductFilter, ProductQuery } from '../catalogue/product-endpoints.ts';
 import { BATCH_LIST_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, Empty, Id, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
+import { Baht, CURSOR_MAX, Empty, Id, IdParams, Pagination, text } from '../primitives.ts';
 
 export const BatchListResult = z.object({
   success_count: z.int(),
@@ -22,6 +23,54 @@ export const listInStore = endpoint({
   data: BatchListResult,
 });
 
+/** Products that one step of a selection by filter takes at most. */
+export const MATCHES_PER_STEP = 500;
+
+/** All products that match a filter, save some: a selection that needs no list of ids. Walked in steps, each answers where the next begins. */
+const MatchesBody = z.object({
+  filter: ProductFilter,
+  except_ids: z.optional(z.array(Id).check(z.maxLength(BATCH_LIST_MAX))),
+  /** `next_cursor` of the step before; absent for the first. */
+  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
+});
+
+/** What one step did; `next_cursor` is absent once all matches are through. What a step answered is done, whatever becomes of later ones. */
+const nextStep = { next_cursor: z.optional(z.string()) };
+
+export const listMatchesInStore = endpoint({
+  method: 'POST',
+  path: '/sellers/products/matches/list',
+  access: 'seller',
+  tag: 'shop',
+  summary:
+    'Puts the next products that match a filter and are not in the store yet into it, and says where to go on.',
+  body: MatchesBody,
+  data: z.extend(BatchListResult, nextStep),
+});
+
+export const UnlistResult = z.object({ success_count: z.int(), not_found: z.int() });
+export type UnlistResult = z.output<typeof UnlistResult>;
+
+export const unlistProducts = endpoint({
+  method: 'POST',
+  path: '/sellers/products/unlist',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Takes products out of the seller’s store. Repeating it takes nothing out twice.',
+  body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
+  data: UnlistResult,
+});
+
+export const unlistMatches = endpoint({
+  method: 'POST',
+  path: '/sellers/products/matches/unlist',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Takes the next products of the store that match a filter out of it, and says where to go on.',
+  body: MatchesBody,
+  data: z.extend(UnlistResult, nextStep),
+});
+
 export const listOneInStore = endpoint({
   method: 'POST',
   path: '/products/:id/list',
@@ -38,12 +87,8 @@ export const getListedProducts = endpoint({
   access: 'seller',
   tag: 'shop',
   summary: 'The products of the seller’s store, newest listing first.',
-  query: z.object({
-    ...PageQuery,
-    keyword: z.optional(z.string().check(z.maxLength(100))),
-    category: z.optional(z.enum(CATEGORY_KEYS)),
-  }),
-  data: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+  query: ProductQuery,
+  data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
 });
 
 export const getListing = endpoint({
