@@ -212,7 +212,7 @@ it('[AUTH-12] a forgotten password is set anew by the link in the mail, once', (
     await page.goto(link);
     await field(page, words.newPassword).fill('a new password');
     // What could be shared by mistake or read by a server is out of the address.
-    expect(page.url()).toBe(`${baseUrl}/reset-password`);
+    await page.waitForURL((url) => url.href === `${baseUrl}/reset-password`);
     await field(page, words.confirmPassword).fill('a new password');
     await button(page, words.setPassword).click();
     await page.waitForURL('**/login');
