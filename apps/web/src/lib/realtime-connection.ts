@@ -1,6 +1,6 @@
 // The live connection itself, by the official client; fetched after the first page, and only for signed-in sellers.
 import Pusher from 'pusher-js';
-import { RECONNECT_ONLINE_MS, RECONNECT_VISIBLE_MS } from '@raan/contract/constants';
+import { RECONNECT_ATTEMPTS, RECONNECT_ONLINE_MS, RECONNECT_VISIBLE_MS } from '@raan/contract/constants';
 import { authorizeChannel } from '@raan/contract/auth/auth-endpoints';
 import {
   NOTIFICATION_EVENT,
@@ -9,6 +9,7 @@ import {
 } from '@raan/contract/notifications/notification';
 import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import { callFull } from './api.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
 import { setRealtimeState, type RealtimeState } from './realtime-state.ts';
 
 type Listeners = { onSubscribed: () => void; onNotification: (notification: Notification) => void };
@@ -47,26 +48,41 @@ export function connectRealtime(
   sellerId: number,
   { onSubscribed, onNotification }: Listeners,
 ): () => void {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const later = (ms: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, ms);
+    timers.add(timer);
+  };
   const pusher = new Pusher(settings.key, optionsOf(settings, sellerId));
   pusher.connection.bind('state_change', ({ current }: { current: RealtimeState }) =>
     setRealtimeState(current),
   );
   const channel = pusher.subscribe(sellerChannel(sellerId));
-  channel.bind('pusher:subscription_succeeded', onSubscribed);
+  channel.bind('pusher:subscription_succeeded', () => {
+    refusals = 0;
+    onSubscribed();
+  });
   channel.bind(NOTIFICATION_EVENT, onNotification);
+  // The client asks for the channel once a connection. An answer that got lost on the way must not leave it connected and deaf.
+  let refusals = 0;
+  channel.bind('pusher:subscription_error', () => {
+    if (refusals >= RECONNECT_ATTEMPTS) return;
+    later(reconnectDelayMs(refusals), () => {
+      if (pusher.connection.state === 'connected') pusher.subscribe(channel.name);
+    });
+    refusals += 1;
+  });
 
   // The client waits ever longer between its own tries; these two moments are worth one at once.
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  const connectIn = (ms: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      if (pusher.connection.state !== 'connected') pusher.connect();
-    }, ms);
-    timers.add(timer);
+  const connect = () => {
+    if (pusher.connection.state !== 'connected') pusher.connect();
   };
-  const onOnline = () => connectIn(RECONNECT_ONLINE_MS);
+  const onOnline = () => later(RECONNECT_ONLINE_MS, connect);
   const onVisible = () => {
-    if (!document.hidden) connectIn(RECONNECT_VISIBLE_MS);
+    if (!document.hidden) later(RECONNECT_VISIBLE_MS, connect);
   };
   addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisible);

@@ -2,6 +2,7 @@
 import {
   DEDUPE_TRIM_OVER,
   DEDUPE_TRIM_TO,
+  RECONNECT_ATTEMPTS,
   TOAST_DEDUPE_TRIM_OVER,
   TOAST_DEDUPE_TRIM_TO,
 } from '@raan/contract/constants';
@@ -22,6 +23,7 @@ import { changesOf, queryKeys, refreshAfter, type Change } from './query-keys.ts
 import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
 import { notificationFeed } from './realtime-feed.ts';
 import { setRealtimeState } from './realtime-state.ts';
+import { reconnectDelayMs } from './reconnect-delay.ts';
 import { UNREAD_KEY } from './unread.ts';
 
 /** A burst is fetched for once. */
@@ -61,6 +63,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
   const told = recentKeys(TOAST_DEDUPE_TRIM_OVER, TOAST_DEDUPE_TRIM_TO);
   const changes = new Set<Change>();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let disconnect = () => {};
 
@@ -105,7 +108,18 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 
-  const start = async () => {
+  const start = async (attempt = 0): Promise<void> => {
+    try {
+      await connect();
+    } catch {
+      setRealtimeState('failed');
+      // What the connection is made from did not come: a busy server or a moment without network must not silence the whole visit.
+      if (attempt < RECONNECT_ATTEMPTS) {
+        startTimer = setTimeout(() => void start(attempt + 1), reconnectDelayMs(attempt));
+      }
+    }
+  };
+  const connect = async () => {
     const [{ realtime }, { connectRealtime }] = await Promise.all([
       call(getSystem),
       import('./realtime-connection.ts'),
@@ -116,11 +130,12 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       onNotification: (notification) => void feed.pushed(notification),
     });
   };
-  start().catch(() => setRealtimeState('failed'));
+  void start();
 
   return () => {
     stopped = true;
     clearTimeout(refreshTimer);
+    clearTimeout(startTimer);
     known.clear();
     disconnect();
   };
