@@ -2,12 +2,13 @@
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
-import { bahtToSatang, type Satang } from '@raan/contract/money';
+import type { Satang } from '@raan/contract/money';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import { failField } from '#platform/errors/app-error.ts';
+import { firstOf } from '#platform/rows.ts';
 import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
-import { normalise, termsOf } from './search-terms.ts';
+import { readFilter, type Matching } from './product-filter.ts';
+import { termsOf } from './search-terms.ts';
 
 export type ProductRow = {
   id: number;
@@ -52,24 +53,14 @@ const SORTS: Readonly<Record<NonNullable<ProductQuery['sort']>, RawBuilder<unkno
   rating: sql`product.rating_centi desc, product.id desc`,
 };
 
-function satangOf(value: number, field: string): Satang {
-  const amount = bahtToSatang(value);
-  if (amount === undefined) throw failField(field, 'amount_invalid');
-  return amount;
-}
-
-function conditions(query: ProductQuery, scope: ProductScope): RawBuilder<SqlBool> {
+function conditions(matching: Matching, scope: ProductScope): RawBuilder<SqlBool> {
+  const { category, keyword, minPrice, maxPrice } = matching;
   const parts: RawBuilder<SqlBool>[] = [sql`product.status = 'active'`];
-  if (query.category) parts.push(sql`product.category = ${query.category}`);
-  if (query.hot) parts.push(sql`product.hot`);
-  if (query.on_sale) parts.push(sql`product.on_sale`);
-  if (query.min_price !== undefined) {
-    parts.push(sql`product.effective_price_satang >= ${satangOf(query.min_price, 'min_price')}`);
-  }
-  if (query.max_price !== undefined) {
-    parts.push(sql`product.effective_price_satang <= ${satangOf(query.max_price, 'max_price')}`);
-  }
-  const keyword = normalise(query.keyword ?? '');
+  if (category) parts.push(sql`product.category = ${category}`);
+  if (matching.hot) parts.push(sql`product.hot`);
+  if (matching.onSale) parts.push(sql`product.on_sale`);
+  if (minPrice !== null) parts.push(sql`product.effective_price_satang >= ${minPrice}`);
+  if (maxPrice !== null) parts.push(sql`product.effective_price_satang <= ${maxPrice}`);
   if (keyword) {
     const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
     // The index narrows, the second condition makes sure: pairs may be there without standing next to each other.
@@ -86,6 +77,31 @@ function conditions(query: ProductQuery, scope: ProductScope): RawBuilder<SqlBoo
   return sql.join<SqlBool>(parts, sql` and `);
 }
 
+/** Ids of products that match a filter in a scope, ascending: those after `after` and up to `upTo`, save the excepted, at most `limit`. */
+export async function selectMatchIds(
+  tx: Tx,
+  matching: Matching,
+  scope: ProductScope,
+  range: { after: number; upTo: number; exceptIds: readonly number[]; limit: number },
+): Promise<number[]> {
+  const inStore =
+    scope.kind === 'listed'
+      ? sql`and exists (select 1 from listings where listings.seller_id = ${scope.sellerId} and listings.product_id = product.id)`
+      : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select product.id from products product
+    where ${conditions(matching, scope)} ${inStore} and product.id > ${range.after} and product.id <= ${range.upTo}
+      and product.id <> all(${range.exceptIds}::bigint[])
+    order by product.id limit ${range.limit}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** The highest product id there is, 0 without products. */
+export async function selectLastProductId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from products`.execute(tx);
+  return firstOf(rows).id;
+}
+
 /** One page of products and how many match in all. */
 export async function selectProducts(
   db: Db,
@@ -93,7 +109,7 @@ export async function selectProducts(
   page: { limit: number; offset: number },
   scope: ProductScope,
 ): Promise<{ products: ProductRow[]; total: number }> {
-  const where = conditions(query, scope);
+  const where = conditions(readFilter(query), scope);
   const isListed = scope.kind === 'listed' ? sql`true` : sql`false`;
   const from =
     scope.kind === 'listed'

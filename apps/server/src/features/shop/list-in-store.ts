@@ -1,6 +1,6 @@
 import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import { inTransaction, type Db } from '#platform/db.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 
 /** Puts products into a store. Each asked-for id counts once: listed now, listed before, not found, or failed because it is not on sale. */
 export async function listInStore(
@@ -9,25 +9,40 @@ export async function listInStore(
   sellerId: number,
   productIds: readonly number[],
 ): Promise<BatchListResult> {
-  const ids = [...new Set(productIds)];
-  return await inTransaction(db, async (tx) => {
-    const found = await tx.selectFrom('products').select(['id', 'status']).where('id', 'in', ids).execute();
-    const active = found.filter((product) => product.status === 'active').map((product) => product.id);
-    const at = nowIso(clock);
-    const listed =
-      active.length === 0
-        ? []
-        : await tx
-            .insertInto('listings')
-            .values(active.map((id) => ({ seller_id: sellerId, product_id: id, listed_at: at })))
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('product_id')
-            .execute();
-    return {
-      success_count: listed.length,
-      already_listed: active.length - listed.length,
-      failed_count: found.length - active.length,
-      not_found: ids.length - found.length,
-    };
-  });
+  return await inTransaction(db, (tx) => addListings(tx, clock, sellerId, productIds));
+}
+
+/** As `listInStore`, in the caller's transaction. What another request lists at the same moment counts as listed before. */
+export async function addListings(
+  tx: Tx,
+  clock: Clock,
+  sellerId: number,
+  productIds: readonly number[],
+): Promise<BatchListResult> {
+  // In one order for all, so that two batches that overlap wait for each other and neither for ever.
+  const ids = [...new Set(productIds)].sort((a, b) => a - b);
+  if (ids.length === 0) return { success_count: 0, already_listed: 0, failed_count: 0, not_found: 0 };
+  const found = await tx
+    .selectFrom('products')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const active = found.filter((product) => product.status === 'active').map((product) => product.id);
+  const at = nowIso(clock);
+  const listed =
+    active.length === 0
+      ? []
+      : await tx
+          .insertInto('listings')
+          .values(active.map((id) => ({ seller_id: sellerId, product_id: id, listed_at: at })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('product_id')
+          .execute();
+  return {
+    success_count: listed.length,
+    already_listed: active.length - listed.length,
+    failed_count: found.length - active.length,
+    not_found: ids.length - found.length,
+  };
 }

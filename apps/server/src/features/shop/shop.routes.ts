@@ -4,9 +4,12 @@ import {
   getSalesReport,
   getStoreSetting,
   listInStore,
+  listMatchesInStore,
   listOneInStore,
   putStoreSetting,
+  unlistMatches,
   unlistProduct,
+  unlistProducts,
 } from '@raan/contract/shop/shop-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -15,6 +18,8 @@ import { listProducts } from '#features/catalogue/list-products.ts';
 import { listInStore as list } from './list-in-store.ts';
 import { salesReport } from './sales-report.queries.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
+import { unlistFromStore } from './unlist-from-store.ts';
+import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
 
 export function shopRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
@@ -38,14 +43,12 @@ export function shopRoutes(route: Route, deps: Deps): void {
       .executeTakeFirst();
     return { is_listed: listing !== undefined };
   });
+  route(listMatchesInStore, async ({ seller, body }) => await listMatches(db, clock, seller.id, body));
+  route(unlistMatches, async ({ seller, body }) => await unlistAllMatches(db, seller.id, body));
+  route(unlistProducts, async ({ seller, body }) => await unlistFromStore(db, seller.id, body.product_ids));
   route(unlistProduct, async ({ seller, params }) => {
-    const gone = await db
-      .deleteFrom('listings')
-      .where('seller_id', '=', seller.id)
-      .where('product_id', '=', params.id)
-      .returning('product_id')
-      .executeTakeFirst();
-    if (!gone) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
+    const { success_count } = await unlistFromStore(db, seller.id, [params.id]);
+    if (success_count === 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
     return {};
   });
   route(getStoreSetting, async ({ seller }) => await readStoreSetting(deps, seller.id));

@@ -33,6 +33,7 @@ const reasons: Record<ReasonKey, string> = {
   cart_choice_wrong: 'The choice for “{name}” is not available, please choose again',
   address_unknown: 'Province, district and postcode do not belong together',
   store_not_found: 'This store was not found',
+  cursor_invalid: 'This place in the list can’t be used, please start the list again',
   amount_invalid: 'An amount has at most two decimals',
   recharge_too_small: 'The smallest top-up is ฿{limit}',
   recharge_too_large: 'The largest top-up is ฿{limit}',

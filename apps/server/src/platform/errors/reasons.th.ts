@@ -31,6 +31,7 @@ const reasons = {
   cart_choice_wrong: 'ตัวเลือกของ "{name}" ไม่ถูกต้อง กรุณาเลือกใหม่',
   address_unknown: 'จังหวัด เขต/อำเภอ และรหัสไปรษณีย์ไม่ตรงกัน',
   store_not_found: 'ไม่พบร้านค้านี้',
+  cursor_invalid: 'ตำแหน่งของรายการนี้ใช้ไม่ได้แล้ว กรุณาเริ่มดูรายการใหม่จากต้น',
   amount_invalid: 'จำนวนเงินต้องมีทศนิยมไม่เกินสองตำแหน่ง',
   recharge_too_small: 'เติมเงินขั้นต่ำ ฿{limit}',
   recharge_too_large: 'เติมเงินได้ไม่เกิน ฿{limit}',

@@ -33,6 +33,7 @@ const reasons: Record<ReasonKey, string> = {
   cart_choice_wrong: '“{name}”的选项无效，请重新选择',
   address_unknown: '府、县与邮政编码不相符',
   store_not_found: '找不到该店铺',
+  cursor_invalid: '这个列表位置已无法使用，请从头重新加载',
   amount_invalid: '金额最多两位小数',
   recharge_too_small: '最低充值金额为 ฿{limit}',
   recharge_too_large: '最高充值金额为 ฿{limit}',

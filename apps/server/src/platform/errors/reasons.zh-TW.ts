@@ -33,6 +33,7 @@ const reasons: Record<ReasonKey, string> = {
   cart_choice_wrong: '「{name}」的選項無效，請重新選擇',
   address_unknown: '府、縣與郵遞區號不相符',
   store_not_found: '找不到此商店',
+  cursor_invalid: '這個清單位置已無法使用，請從頭重新載入',
   amount_invalid: '金額最多兩位小數',
   recharge_too_small: '最低儲值金額為 ฿{limit}',
   recharge_too_large: '最高儲值金額為 ฿{limit}',

@@ -1,0 +1,68 @@
+// A selection by filter, done in steps: each takes the next products by id and is committed on its own, so that a client that goes
+// away between two steps has lost nothing, and may go on from its last cursor or begin again.
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
+import {
+  MATCHES_PER_STEP,
+  type BatchListResult,
+  type UnlistResult,
+} from '@raan/contract/shop/shop-endpoints';
+import type { Clock } from '#platform/clock.ts';
+import { readCursor, writeCursor } from '#platform/cursor.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { sha256 } from '#platform/secrets.ts';
+import { filterKey, readFilter } from '#features/catalogue/product-filter.ts';
+import { selectLastProductId, selectMatchIds } from '#features/catalogue/products.queries.ts';
+import { addListings } from './list-in-store.ts';
+import { unlistFromStore } from './unlist-from-store.ts';
+
+/** What a client sends for a step. */
+export type MatchesStep = {
+  filter: ProductFilter;
+  except_ids?: readonly number[] | undefined;
+  cursor?: string | undefined;
+};
+
+/** Puts the next matches that a store lacks into it. Throws REQUEST_VALIDATION_ERROR for a cursor that is not of this selection. */
+export async function listMatches(
+  db: Db,
+  clock: Clock,
+  sellerId: number,
+  step: MatchesStep,
+): Promise<BatchListResult & { next_cursor?: string }> {
+  return await inTransaction(db, async (tx) => {
+    const { ids, next } = await nextMatches(tx, { kind: 'available', sellerId }, step);
+    return { ...(await addListings(tx, clock, sellerId, ids)), ...next };
+  });
+}
+
+/** Takes the next matches of a store out of it. Throws REQUEST_VALIDATION_ERROR for a cursor that is not of this selection. */
+export async function unlistMatches(
+  db: Db,
+  sellerId: number,
+  step: MatchesStep,
+): Promise<UnlistResult & { next_cursor?: string }> {
+  return await inTransaction(db, async (tx) => {
+    const { ids, next } = await nextMatches(tx, { kind: 'listed', sellerId }, step);
+    return { ...(await unlistFromStore(tx, sellerId, ids)), ...next };
+  });
+}
+
+async function nextMatches(
+  tx: Tx,
+  scope: { kind: 'available' | 'listed'; sellerId: number },
+  step: MatchesStep,
+): Promise<{ ids: number[]; next: { next_cursor?: string } }> {
+  const matching = readFilter(step.filter, 'filter.');
+  // A walk goes on with the filter it began with.
+  const kind = `${scope.kind}-matches:${sha256(filterKey(matching)).slice(0, 12)}`;
+  const exceptIds = step.except_ids ?? [];
+  // The highest id is fixed by the first step: what arrives in the catalogue meanwhile does not prolong the walk.
+  const [after, upTo] = step.cursor
+    ? readCursor(step.cursor, kind, ['number', 'number'])
+    : ([0, await selectLastProductId(tx)] as const);
+  const range = { after, upTo, exceptIds, limit: MATCHES_PER_STEP };
+  const ids = await selectMatchIds(tx, matching, scope, range);
+  const last = ids.at(-1);
+  const isThrough = last === undefined || ids.length < MATCHES_PER_STEP || last === upTo;
+  return { ids, next: isThrough ? {} : { next_cursor: writeCursor(kind, [last, upTo]) } };
+}
