@@ -3,14 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
+import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { timeOutRecharges } from '#features/wallet/recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
+const MAIL_EVERY_MS = 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 const IMAGES_A_TURN = 300;
 /** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
@@ -31,7 +34,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 
 /** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
 export function startJobs(
-  deps: Deps & { hint: NotificationHint; media: MediaStore },
+  deps: Deps & { hint: NotificationHint; media: MediaStore; mailer: Mailer },
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -44,6 +47,7 @@ export function startJobs(
     every(EXPIRE_EVERY_MS, async () => {
       await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
     }),
+    every(MAIL_EVERY_MS, () => mailSupportMessages(deps)),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
     every(FETCH_IMAGES_EVERY_MS, async () => {
       await retryImages(deps, IMAGES_A_TURN, stopping.signal);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '#app';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
-import type { Mail } from '#platform/mail/mailer.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -27,6 +27,8 @@ export type TestApp = {
   hint: NotificationHint;
   /** Mails sent so far. */
   mails: Mail[];
+  /** Keeps them; `isDown` makes it fail, as a mail server that can't be reached would. */
+  mailer: Mailer & { isDown: boolean };
   baseUrl: string;
   port: number;
 };
@@ -55,6 +57,13 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
     const clock = movableClock();
     const mails: Mail[] = [];
+    const mailer: TestApp['mailer'] = {
+      isDown: false,
+      send: async (mail) => {
+        if (mailer.isDown) throw new Error('the mail server can’t be reached');
+        mails.push(mail);
+      },
+    };
     const config = readConfig({
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
@@ -67,7 +76,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       clock,
       config,
       secret: SECRET,
-      mailer: { send: async (mail) => void mails.push(mail) },
+      mailer,
       media: mediaStore({ db, clock, folder }),
       webFolder: options.web ? WEB_FOLDER : null,
       ...(options.logStream && { logStream: options.logStream }),
@@ -75,7 +84,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const baseUrl = `http://127.0.0.1:${port}`;
-    Object.assign(holder, { app, db, database, clock, config, secret: SECRET, hint, mails, baseUrl, port });
+    const made = { app, db, database, clock, config, secret: SECRET, hint, mails, mailer, baseUrl, port };
+    Object.assign(holder, made);
     finish = async () => {
       await app.close();
       await db.destroy();

@@ -6,6 +6,7 @@ import { accountKey } from '#features/sellers/account-key.ts';
 import { listInStore } from '#features/shop/list-in-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { DEMO_ACCOUNT } from './demo-account.ts';
+import { publishDemoNews } from './demo-announcements.ts';
 import {
   demoPictures,
   readDemoCatalogue,
@@ -65,6 +66,7 @@ export async function loadDemo(
       percent(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)),
     );
     await readOldNotifications(db, sellerId);
+    await publishDemoNews(db, deps.clock);
   });
   percent(1);
 }

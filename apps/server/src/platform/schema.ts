@@ -1,9 +1,11 @@
 // The tables as the migrations make them, for typed queries. Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
+import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -37,6 +39,23 @@ export type Schema = {
     request_hash: string;
     answer: Json<unknown> | null;
     created_at: Timestamp;
+  };
+  announcements: {
+    id: GeneratedAlways<number>;
+    kind: 'announcement' | 'update' | 'maintenance';
+    title: Json<LocalText>;
+    message: Json<LocalText>;
+    is_pinned: Generated<boolean>;
+    published_at: Timestamp;
+    ends_at: Timestamp | null;
+    is_demo: Generated<boolean>;
+  };
+  support_messages: {
+    id: GeneratedAlways<number>;
+    seller_id: number;
+    message: string;
+    created_at: Timestamp;
+    mailed_at: Timestamp | null;
   };
   system_settings: { name: string; value: Json<unknown>; updated_at: Timestamp };
   sellers: {
@@ -95,7 +114,30 @@ export type Schema = {
     credit_entry: number;
     credit_balance_after: Satang;
   };
-  media: { hash: string; width: number; height: number; color: string; bytes: number; created_at: Timestamp };
+  media: {
+    hash: string;
+    width: number;
+    height: number;
+    color: string;
+    bytes: number;
+    from_upload: Generated<boolean>;
+    created_at: Timestamp;
+  };
+  files: {
+    id: GeneratedAlways<number>;
+    uuid: string;
+    seller_id: number;
+    type: FileType;
+    file_name: string;
+    bytes: number;
+    width: number;
+    height: number;
+    color: string;
+    media_hash: string | null;
+    sealed_key: Buffer | null;
+    created_at: Timestamp;
+  };
+  upload_days: { seller_id: number; day: string; uploads: number };
   products: {
     id: GeneratedAlways<number>;
     source: string;
@@ -145,9 +187,12 @@ export type Schema = {
     theme_color: Generated<string>;
     logo: Json<StoredImage> | null;
     cover: Json<StoredImage> | null;
+    opening_hours: Json<OpeningHours> | null;
     updated_at: Timestamp;
   };
+  past_slugs: { slug: string; seller_id: number; replaced_at: Timestamp; times: Generated<number> };
   listings: { seller_id: number; product_id: number; listed_at: Timestamp };
+  visit_salts: { day: string; salt: string };
   store_visits: { seller_id: number; day: string; visitor: string };
   seller_days: {
     seller_id: number;

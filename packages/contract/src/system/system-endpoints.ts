@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, text } from '../primitives.ts';
+import { Empty, Id, IdParams, PageQuery, Pagination, text, Timestamp } from '../primitives.ts';
 
 export const RealtimeSettings = z.object({
   key: z.string(),
@@ -47,6 +47,57 @@ export const getVersion = endpoint({
   data: z.object({ version: z.string() }),
 });
 
+/** What questions are about; the order in which they are shown. */
+export const HELP_TOPICS = ['start', 'products', 'orders', 'money', 'account'] as const;
+
+export const HelpTopic = z.object({
+  key: z.enum(HELP_TOPICS),
+  title: z.string(),
+  questions: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+});
+export type HelpTopic = z.output<typeof HelpTopic>;
+
+export const getHelpCenter = endpoint({
+  method: 'GET',
+  path: '/system/help-center',
+  access: 'public',
+  tag: 'system',
+  summary: 'What sellers ask, with answers, by topic.',
+  data: z.object({ topics: z.array(HelpTopic) }),
+});
+
+export const ANNOUNCEMENT_KINDS = ['announcement', 'update', 'maintenance'] as const;
+
+export const Announcement = z.object({
+  id: Id,
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  title: z.string(),
+  message: z.string(),
+  is_pinned: z.boolean(),
+  published_at: Timestamp,
+});
+export type Announcement = z.output<typeof Announcement>;
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/system/announcements',
+  access: 'public',
+  tag: 'system',
+  summary: 'News of the platform that holds now, pinned first, then the newest.',
+  query: z.object(PageQuery),
+  data: z.object({ announcements: z.array(Announcement), pagination: Pagination }),
+});
+
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/system/announcements/:id',
+  access: 'public',
+  tag: 'system',
+  summary: 'One piece of news.',
+  params: IdParams,
+  data: Announcement,
+});
+
 export const SUPPORT_MESSAGE_MAX = 2_000;
 
 export const contactSupport = endpoint({
@@ -54,7 +105,7 @@ export const contactSupport = endpoint({
   path: '/system/contact-support',
   access: 'seller',
   tag: 'system',
-  summary: 'Sends a message to the people who help sellers, by mail. They see who wrote.',
+  summary: 'Keeps a message for the people who help sellers and mails it to them. They see who wrote.',
   body: z.object({ message: text(SUPPORT_MESSAGE_MAX) }),
   data: Empty,
 });

@@ -1,13 +1,24 @@
-import { contactSupport, getSystem, getVersion } from '@raan/contract/system/system-endpoints';
+import {
+  contactSupport,
+  getAnnouncement,
+  getHelpCenter,
+  getSystem,
+  getVersion,
+  listAnnouncements,
+} from '@raan/contract/system/system-endpoints';
 import type { HomeCarousel } from '@raan/contract/system/system-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { pageOf, pagination } from '#platform/paging.ts';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 import type * as z from 'zod/mini';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { contactSupport as contact } from './contact-support.ts';
+import { announcementView, selectAnnouncement, selectAnnouncements } from './announcements.queries.ts';
+import { contactSupport as contact, mailSupportMessages } from './contact-support.ts';
+import { helpTopics } from './help-center/help-topics.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 /** More than anybody writes, and too few to flood those who read. */
@@ -29,15 +40,33 @@ export function systemRoutes(
   route: Route,
   deps: Deps & { mailer: Mailer; realtimeKey: string; sandbox: boolean },
 ): void {
-  const { db, config } = deps;
+  const { db, clock, config } = deps;
   route(
     contactSupport,
-    async ({ seller, body }) => {
+    async ({ seller, body, request }) => {
       await contact(deps, seller.id, body.message);
+      // The message is kept: a mail that fails now goes out at the next turn of the job.
+      await mailSupportMessages(deps).catch((error: unknown) =>
+        request.log.error({ err: error }, 'support could not be mailed'),
+      );
       return {};
     },
     { perMinute: SUPPORT_PER_MINUTE },
   );
+  route(getHelpCenter, async ({ language }) => ({ topics: helpTopics(language) }));
+  route(listAnnouncements, async ({ query, language }) => {
+    const page = pageOf(query);
+    const { rows, total } = await selectAnnouncements(db, clock, page);
+    return {
+      announcements: rows.map((row) => announcementView(row, language)),
+      pagination: pagination(page, rows.length, total),
+    };
+  });
+  route(getAnnouncement, async ({ params, language }) => {
+    const row = await selectAnnouncement(db, clock, params.id);
+    if (!row) throw fail('REQUEST_NOT_FOUND');
+    return announcementView(row, language);
+  });
   route(getVersion, async () => ({ version: packageJson.version }));
   route(getSystem, async ({ language }) => {
     const rows = await db.selectFrom('system_settings').select(['name', 'value']).execute();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Announcement, HelpTopic } from '@raan/contract/system/system-endpoints';
 import { newSeller } from '#test/people.ts';
+import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -13,6 +15,18 @@ describe('asking for help', () => {
     expect(mail).toMatchObject({ to: app.config.supportEmail, subject: `Seller ${seller.id} asks for help` });
     expect(mail.text).toContain(body.message);
     expect(mail.text).toContain(seller.account);
+  });
+
+  it('[SET-02] a message outlives a mail server that is down, and goes out once when it is back', async () => {
+    const seller = await newSeller(app);
+    const before = app.mails.length;
+    app.mailer.isDown = true;
+    const body = { message: 'ถอนเงินอย่างไรคะ' };
+    expect((await call(app, 'POST /system/contact-support', { token: seller.token, body })).status).toBe(200);
+    expect(app.mails.length).toBe(before);
+    app.mailer.isDown = false;
+    await Promise.all([mailSupportMessages(app), mailSupportMessages(app)]);
+    expect(app.mails.slice(before).filter(({ text }) => text.includes(body.message))).toHaveLength(1);
   });
 
   it('[SET-02] blank and endless messages are refused, strangers too, and a flood is stopped', async () => {
@@ -33,5 +47,59 @@ describe('asking for help', () => {
     expect((await call(app, 'GET /system/version')).data.version).toMatch(/^\d+\.\d+\.\d+$/);
     const { data } = await call(app, 'GET /system');
     expect(data).toMatchObject({ demo: false, sandbox_payments: true, realtime: { tls: false } });
+  });
+});
+
+describe('the help centre', () => {
+  it('[SET-02] answers the same questions in every language, with the product’s figures', async () => {
+    const asked = (language: string) => call(app, 'GET /system/help-center', { language });
+    const answers = await Promise.all(['th', 'en', 'zh-TW', 'zh-CN'].map(asked));
+    const ids = answers.map(({ data }) =>
+      (data.topics as HelpTopic[]).flatMap(({ key, questions }) => questions.map(({ id }) => `${key}.${id}`)),
+    );
+    expect(ids[0]!.length).toBeGreaterThan(15);
+    for (const other of ids) expect(other).toEqual(ids[0]);
+    const texts = answers.map(({ data }) => JSON.stringify(data));
+    expect(new Set(texts).size).toBe(4);
+    for (const text of texts) {
+      expect(text).not.toMatch(/\{\w+\}/);
+      expect(text).toContain('5,000');
+    }
+  });
+});
+
+describe('announcements', () => {
+  const at = (minutes: number) => new Date(app.clock.now() + minutes * 60_000).toISOString();
+  const publish = async (title: string, options: { from: number; to?: number; pinned?: boolean }) => {
+    const { id } = await app.db
+      .insertInto('announcements')
+      .values({
+        kind: 'update',
+        title: JSON.stringify({ th: title, en: `${title} in English` }),
+        message: JSON.stringify({ th: 'ข่าว' }),
+        is_pinned: options.pinned ?? false,
+        published_at: at(options.from),
+        ends_at: options.to === undefined ? null : at(options.to),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  it('[SET-02] shows what holds now, pinned first, then the newest, in the reader’s language', async () => {
+    await publish('เก่า', { from: -300 });
+    const newer = await publish('ใหม่', { from: -100 });
+    await publish('ปักหมุด', { from: -900, pinned: true });
+    const later = await publish('ยังไม่ถึง', { from: 10 });
+    const over = await publish('จบแล้ว', { from: -500, to: -1 });
+    const { data } = await call(app, 'GET /system/announcements', { language: 'th' });
+    expect((data.announcements as Announcement[]).map(({ title }) => title)).toEqual(['ปักหมุด', 'ใหม่', 'เก่า']);
+    expect(data.pagination).toMatchObject({ total: 3, has_more: false });
+    const one = await call(app, `GET /system/announcements/${newer}`, { language: 'en' });
+    // A text that exists in one language only is shown in that one.
+    expect(one.data).toMatchObject({ title: 'ใหม่ in English', message: 'ข่าว', kind: 'update' });
+    for (const id of [later, over, 999_999]) {
+      expectRefused(await call(app, `GET /system/announcements/${id}`), 404, 'REQUEST_NOT_FOUND');
+    }
   });
 });

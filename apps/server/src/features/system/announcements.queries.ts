@@ -1,0 +1,48 @@
+// All reading of announcements: only those that have been published and have not ended.
+import type { Announcement } from '@raan/contract/system/system-endpoints';
+import type { Language } from '@raan/contract/language';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { localText } from '#platform/local-text.ts';
+import type { LocalText } from '#platform/schema.ts';
+
+type Row = Omit<Announcement, 'title' | 'message'> & { title: LocalText; message: LocalText };
+
+function current(db: Db, clock: Clock) {
+  const now = nowIso(clock);
+  return db
+    .selectFrom('announcements')
+    .where('published_at', '<=', now)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]));
+}
+
+const COLUMNS = ['id', 'kind', 'title', 'message', 'is_pinned', 'published_at'] as const;
+
+/** Pinned ones first, then the newest; and how many there are. */
+export async function selectAnnouncements(
+  db: Db,
+  clock: Clock,
+  page: { limit: number; offset: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await current(db, clock)
+    .select(COLUMNS)
+    .orderBy('is_pinned', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await current(db, clock)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function selectAnnouncement(db: Db, clock: Clock, id: number): Promise<Row | undefined> {
+  return await current(db, clock).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** An announcement in the reader's language, or the nearest it exists in. */
+export function announcementView(row: Row, language: Language): Announcement {
+  return { ...row, title: localText(row.title, language), message: localText(row.message, language) };
+}

@@ -1,0 +1,56 @@
+// The help centre: questions by topic, their texts in four languages, with the product's own figures put in.
+import { LANGUAGES, type Language } from '@raan/contract/language';
+import {
+  ORDER_PROCESSING_HOURS,
+  RETURN_POLICY_DAYS,
+  SECURITY_DEPOSIT_BAHT,
+  SECURITY_DEPOSIT_REVIEW_DAYS,
+  WITHDRAWAL_MIN_BAHT,
+} from '@raan/contract/constants';
+import { HELP_TOPICS, type HelpTopic } from '@raan/contract/system/system-endpoints';
+import en from './help-center.en.ts';
+import th, { type HelpTexts } from './help-center.th.ts';
+import zhCN from './help-center.zh-CN.ts';
+import zhTW from './help-center.zh-TW.ts';
+
+const TEXTS: Readonly<Record<Language, HelpTexts>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
+
+const count = new Intl.NumberFormat('en-US');
+const FIGURES: Readonly<Record<string, string>> = {
+  ship_hours: String(ORDER_PROCESSING_HOURS),
+  return_days: String(RETURN_POLICY_DAYS),
+  withdrawal_min: count.format(WITHDRAWAL_MIN_BAHT),
+  deposit: count.format(SECURITY_DEPOSIT_BAHT),
+  review_min: String(SECURITY_DEPOSIT_REVIEW_DAYS.min),
+  review_max: String(SECURITY_DEPOSIT_REVIEW_DAYS.max),
+};
+
+/** Throws for a figure that nobody gave, at the start and not in front of a reader. */
+function fill(text: string): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const figure = FIGURES[name];
+    if (figure === undefined) throw new Error(`The help centre names an unknown figure: ${name}`);
+    return figure;
+  });
+}
+
+function topicsIn(texts: HelpTexts): HelpTopic[] {
+  return HELP_TOPICS.map((key) => ({
+    key,
+    title: texts[key].title,
+    questions: Object.entries(texts[key].questions).map(([id, [question, answer]]) => ({
+      id,
+      question,
+      answer: fill(answer),
+    })),
+  }));
+}
+
+const TOPICS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, topicsIn(TEXTS[language])]),
+) as Record<Language, HelpTopic[]>;
+
+/** The help centre in a language. */
+export function helpTopics(language: Language): HelpTopic[] {
+  return TOPICS[language];
+}
