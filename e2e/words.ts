@@ -82,6 +82,14 @@ const th = {
   shipSelected: /^จัดส่ง \d+ รายการ$/,
   fromBalance: /ยอดเงินของฉัน/,
   fromCustomer: /เงินที่ลูกค้าจ่าย/,
+  searchQuestions: 'ค้นหาคำถาม',
+  askedInHelp: 'เลขพัสดุผิด',
+  answeredInHelp: /แตะรูปดินสอข้างเลขพัสดุ/,
+  noQuestion: 'ไม่พบคำถามที่ตรงกัน',
+  news: 'ข่าวจาก Raan',
+  newsUnseen: 'ข่าวจาก Raan มีเรื่องใหม่',
+  newsGone: 'ไม่พบข่าวนี้',
+  allNews: 'ดูข่าวทั้งหมด',
 };
 
 const en: typeof th = {
@@ -167,6 +175,14 @@ const en: typeof th = {
   shipSelected: /^Ship \d+ orders?$/,
   fromBalance: /My balance/,
   fromCustomer: /The customer’s payment/,
+  searchQuestions: 'Search the questions',
+  askedInHelp: 'wrong tracking',
+  answeredInHelp: /tap the pencil beside the number/,
+  noQuestion: 'No question matches',
+  news: 'News from Raan',
+  newsUnseen: 'News from Raan, something new',
+  newsGone: 'This news is no longer here',
+  allNews: 'See all news',
 };
 
 export const WORDS = { th, en };

@@ -82,6 +82,7 @@ export const FEATURES_MAY_IMPORT = {
       'system',
       'wallet',
     ],
+    files: ['media'],
     ledger: [],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
@@ -94,7 +95,7 @@ export const FEATURES_MAY_IMPORT = {
     wallet: ['ledger', 'notifications', 'payments', 'sellers'],
   },
   'apps/web/src/seller/features': {
-    home: ['catalogue'],
+    home: ['announcements', 'catalogue'],
     product: ['catalogue'],
     profile: ['catalogue'],
     shop: ['catalogue'],

@@ -14,6 +14,8 @@ export const queryKeys = {
   notifications: ['notifications'],
   salesReport: ['sales-report'],
   system: ['system'],
+  helpCenter: ['help-center'],
+  announcements: ['announcements'],
   catalogue: ['catalogue'],
   availableProducts: ['available-products'],
   listedProducts: ['listed-products'],

@@ -28,6 +28,7 @@ export default {
   shopManagement: 'Manage products',
   salesReport: 'Sales report',
   help: 'Help centre',
+  announcements: 'News',
   reportProblem: 'Report a problem',
   notFound: 'Page not found',
 } as const;

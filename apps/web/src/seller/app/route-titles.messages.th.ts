@@ -28,6 +28,7 @@ export default {
   shopManagement: 'จัดการสินค้า',
   salesReport: 'รายงานยอดขาย',
   help: 'ศูนย์ช่วยเหลือ',
+  announcements: 'ข่าวจาก Raan',
   reportProblem: 'แจ้งปัญหา',
   notFound: 'ไม่พบหน้านี้',
 } as const;

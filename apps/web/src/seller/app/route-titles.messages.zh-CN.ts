@@ -28,6 +28,7 @@ export default {
   shopManagement: '商品管理',
   salesReport: '销售报表',
   help: '帮助中心',
+  announcements: '公告',
   reportProblem: '反馈问题',
   notFound: '页面不存在',
 } as const;

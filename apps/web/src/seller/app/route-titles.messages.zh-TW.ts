@@ -28,6 +28,7 @@ export default {
   shopManagement: '商品管理',
   salesReport: '銷售報表',
   help: '說明中心',
+  announcements: '公告',
   reportProblem: '回報問題',
   notFound: '找不到頁面',
 } as const;

@@ -2,6 +2,7 @@
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
 import { termsMessages } from '#lib/terms.ts';
+import { announcementMessages } from '#seller/features/announcements/announcements.ts';
 import { authMessages } from '#seller/features/auth/auth.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
@@ -61,7 +62,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'home',
     page: () => import('#seller/features/home/home-page.tsx'),
-    messages: [homeMessages, catalogueMessages],
+    messages: [homeMessages, catalogueMessages, announcementMessages],
     topBar: false,
   },
   {
@@ -259,6 +260,22 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/settings/help-page.tsx'),
     messages: [helpMessages],
+  },
+  {
+    path: '/announcements',
+    title: 'announcements',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/announcements/announcements-page.tsx'),
+    messages: [announcementMessages],
+  },
+  {
+    path: '/announcements/:id',
+    title: 'announcements',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/announcements/announcement-page.tsx'),
+    messages: [announcementMessages],
   },
 ];
 

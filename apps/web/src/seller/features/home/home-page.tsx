@@ -5,6 +5,7 @@ import { useProfile } from '#lib/profile.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { sellerInfo } from '#lib/session.ts';
+import { NewsLink } from '#seller/features/announcements/news-link.tsx';
 import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
 import { SearchBox } from '#seller/features/catalogue/search-box.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -53,6 +54,7 @@ function Greeting() {
         {name ? t('greeting', { name }) : t('greetingPlain')}
       </h1>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
+      <NewsLink />
     </header>
   );
 }

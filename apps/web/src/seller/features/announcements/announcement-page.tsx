@@ -1,0 +1,56 @@
+import { Link, useParams } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconSpeakerphone from '#icon/IconSpeakerphone';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { AnnouncementHead } from './announcement-head.tsx';
+import { oneAnnouncement } from './announcements.api.ts';
+import { announcementMessages } from './announcements.ts';
+
+/** /announcements/:id: one piece of news, whole. */
+export default function AnnouncementPage() {
+  const t = useMessages(announcementMessages);
+  const id = Number(useParams<{ id: string }>().id);
+  const isAddress = Number.isSafeInteger(id) && id > 0;
+  const news = useQuery({ ...oneAnnouncement(id), enabled: isAddress });
+  const all = (
+    <Link href="/announcements" replace className={buttonLook({ variant: 'secondary' })}>
+      {t('all')}
+    </Link>
+  );
+  if (!isAddress || (news.error instanceof ApiError && news.error.status === 404))
+    return (
+      <EmptyState
+        icon={<IconSpeakerphone size={34} stroke={1.6} aria-hidden />}
+        title={t('gone')}
+        detail={t('goneDetail')}
+        action={all}
+      />
+    );
+  if (news.isPending) return <SkeletonCards count={1} />;
+  if (news.isError)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        detail={errorText(news.error)}
+        onRetry={() => void news.refetch()}
+        retrying={news.isRefetching}
+      />
+    );
+  return (
+    <article className="flex flex-col gap-4 pt-4 pb-8">
+      <AnnouncementHead announcement={news.data} />
+      <h2 className="text-xl font-semibold text-balance">{news.data.title}</h2>
+      {news.data.message.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph} className="text-base whitespace-pre-line text-ink-2">
+          {paragraph}
+        </p>
+      ))}
+      <div className="pt-2">{all}</div>
+    </article>
+  );
+}
