@@ -14,7 +14,7 @@ const texts: HelpTexts = {
       ],
       share: [
         'How do customers find my store?',
-        'Open My shop and tap Preview store: there is a link to copy and share. Send it in a chat, put it in your profile, or let people scan the QR code.',
+        'Open the Shop tab and tap Preview store: there is a link to copy and share. Send it in a chat, put it in your profile, or let people scan the QR code.',
       ],
     },
   },
@@ -102,7 +102,7 @@ const texts: HelpTexts = {
       ],
       language: [
         'How do I change the language?',
-        'Open Profile and tap Language: Thai, English, Traditional and Simplified Chinese.',
+        'Open the Me tab and tap Language: Thai, English, Traditional and Simplified Chinese.',
       ],
     },
   },
