@@ -88,6 +88,8 @@ export const FEATURES_MAY_IMPORT = {
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
     payments: ['ledger', 'notifications'],
     realtime: ['notifications'],
+    // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.
+    samples: ['ledger', 'notifications', 'orders', 'storefront'],
     sellers: ['ledger', 'notifications', 'shop'],
     shop: ['catalogue', 'ledger'],
     storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop'],

@@ -1,5 +1,6 @@
 // The application: an explicit list of what it consists of, used by main and by tests.
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -22,6 +23,8 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { filesRoutes } from '#features/files/files.routes.ts';
+import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -35,7 +38,9 @@ import { realtimeKeys } from '#features/realtime/channel-auth.ts';
 import { startPusherServer, type PusherServer } from '#features/realtime/pusher-server.ts';
 import { notificationPusher } from '#features/realtime/push-notifications.ts';
 import { realtimeRoutes } from '#features/realtime/realtime.routes.ts';
+import { samplesRoutes } from '#features/samples/samples.routes.ts';
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts';
+import { reportRoutes } from '#features/shop/report.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
 import { storefrontPages } from '#features/storefront/pages/storefront-pages.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
@@ -55,6 +60,8 @@ export type AppDeps = {
   secret: string;
   mailer: Mailer;
   media: MediaStore;
+  /** Documents that only their owners may see. */
+  sealed: SealedFiles;
   /** Folder of the built web, or null where only the API is served. */
   webFolder: string | null;
   /** Where log lines go; standard output where absent. */
@@ -76,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));
   answerErrors(app);
   readBodies(app);
+  await app.register(multipart);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   app.addHook('onRequest', async (_request, reply) => {
@@ -147,13 +155,16 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   sellersRoutes(route, all);
   catalogueRoutes(route, all);
   shopRoutes(route, all);
+  reportRoutes(route, all);
   ordersRoutes(route, all);
+  samplesRoutes(route, all);
   walletRoutes(route, all);
   notificationsRoutes(route, all);
   realtimeRoutes(route, all);
   paymentsRoutes(route, app, all);
   storefrontRoutes(route, all);
   systemRoutes(route, all);
+  filesRoutes(route, app, all);
   mediaRoutes(app, deps.media);
   if (deps.webFolder) {
     await storefrontPages(app, { ...all, webFolder: deps.webFolder });

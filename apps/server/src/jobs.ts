@@ -1,11 +1,13 @@
 // Work that time brings about. Each job takes what is due from the database, so it survives restarts and may run on several servers.
 import type { FastifyBaseLogger } from 'fastify';
-import { nowIso } from '#platform/clock.ts';
+import { bangkokDay, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
+import type { SealedFiles } from '#features/files/sealed-files.ts';
+import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
@@ -19,8 +21,9 @@ const IMAGES_A_TURN = 300;
 /** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
 const IDEMPOTENCY_KEPT_MS = 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
+const UPLOADS_KEPT_MS = 2 * 86_400_000;
 
-/** Deletes what has run out: sessions, passes, challenges, reset links, old failures and remembered answers. */
+/** Deletes what has run out: sessions, passes, challenges, reset links, old failures, counts of uploads and remembered answers. */
 export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = nowIso(clock);
   const before = (ms: number) => new Date(clock.now() - ms).toISOString();
@@ -29,12 +32,13 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await db.deleteFrom('slide_challenges_used').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('login_failures').where('failed_at', '<', before(FAILURES_KEPT_MS)).execute();
+  await db.deleteFrom('upload_days').where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
 }
 
 /** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
 export function startJobs(
-  deps: Deps & { hint: NotificationHint; media: MediaStore; mailer: Mailer },
+  deps: Deps & { hint: NotificationHint; media: MediaStore; sealed: SealedFiles; mailer: Mailer },
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -49,6 +53,9 @@ export function startJobs(
     }),
     every(MAIL_EVERY_MS, () => mailSupportMessages(deps)),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+    every(CLEAN_EVERY_MS, async () => {
+      await sweepFiles(deps);
+    }),
     every(FETCH_IMAGES_EVERY_MS, async () => {
       await retryImages(deps, IMAGES_A_TURN, stopping.signal);
     }),

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedde
 import { fileMailer } from '#platform/mail/mailer.ts';
 import { migrate } from '#platform/migrate.ts';
 import { loadOrCreateSecret } from '#platform/secrets.ts';
+import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 
 type Stop = () => Promise<void>;
@@ -96,12 +97,14 @@ async function start(config: Config): Promise<Stop> {
     stops.push(() => db.destroy());
     const clock = systemClock;
     const media = mediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
+    const sealed = sealedFiles({ folder: path.join(config.dataDir, 'private-files'), secret });
     const deps = {
       db,
       clock,
       config,
       secret,
       media,
+      sealed,
       mailer: fileMailer(path.join(config.dataDir, 'mail')),
       webFolder: WEB_FOLDER,
     };

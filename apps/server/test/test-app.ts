@@ -8,7 +8,8 @@ import { buildApp } from '#app';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
-import { mediaStore } from '#features/media/media-store.ts';
+import { sealedFiles, type SealedFiles } from '#features/files/sealed-files.ts';
+import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerBalanced } from './ledger.ts';
@@ -29,6 +30,10 @@ export type TestApp = {
   mails: Mail[];
   /** Keeps them; `isDown` makes it fail, as a mail server that can't be reached would. */
   mailer: Mailer & { isDown: boolean };
+  media: MediaStore;
+  sealed: SealedFiles;
+  /** Where this application keeps pictures and documents. */
+  folder: string;
   baseUrl: string;
   port: number;
 };
@@ -71,21 +76,24 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });
+    const media = mediaStore({ db, clock, folder });
+    const sealed = sealedFiles({ folder: path.join(folder, 'private-files'), secret: SECRET });
     const { app, hint } = await buildApp({
       db,
       clock,
       config,
       secret: SECRET,
       mailer,
-      media: mediaStore({ db, clock, folder }),
+      media,
+      sealed,
       webFolder: options.web ? WEB_FOLDER : null,
       ...(options.logStream && { logStream: options.logStream }),
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const baseUrl = `http://127.0.0.1:${port}`;
-    const made = { app, db, database, clock, config, secret: SECRET, hint, mails, mailer, baseUrl, port };
-    Object.assign(holder, made);
+    const given = { db, database, clock, config, secret: SECRET, mails, mailer, media, sealed, folder };
+    Object.assign(holder, { ...given, app, hint, baseUrl, port });
     finish = async () => {
       await app.close();
       await db.destroy();

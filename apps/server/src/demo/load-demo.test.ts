@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredImage } from '#platform/schema.ts';
 import { checkLedger, sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { MediaStore } from '#features/media/media-store.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { demoVisitor, ShopUnreachable } from './customer-visit.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
@@ -12,7 +13,13 @@ import { seededChance } from './seeded-random.ts';
 const LOAD_TIMEOUT_MS = 120_000;
 const PICTURE: StoredImage = { hash: 'b'.repeat(40), width: 800, height: 800, color: '#ffffff' };
 /** Pictures are the media store's matter and tested there. */
-const media = { add: async () => PICTURE, adopt: async () => PICTURE, variant: async () => undefined };
+const media: MediaStore = {
+  add: async () => PICTURE,
+  adopt: async () => PICTURE,
+  keepUploaded: async () => PICTURE,
+  erase: async () => {},
+  variant: async () => undefined,
+};
 
 const app = useTestApp({ env: { DEMO: '1' } });
 let sellerId: number;

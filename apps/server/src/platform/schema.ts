@@ -5,6 +5,7 @@ import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
+import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -26,6 +27,8 @@ type TransferKind =
   | 'order_profit'
   | 'order_refund'
   | 'late_payment_refund'
+  | 'sample_payment'
+  | 'sample_refund'
   | 'freeze'
   | 'unfreeze'
   | 'withdraw'
@@ -101,6 +104,7 @@ export type Schema = {
     key: string;
     seller_id: number;
     order_id: number | null;
+    sample_id: number | null;
     created_at: Timestamp;
   };
   ledger_postings: {
@@ -113,6 +117,43 @@ export type Schema = {
     debit_balance_after: Satang;
     credit_entry: number;
     credit_balance_after: Satang;
+  };
+  sample_orders: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    sample_number: string;
+    status: Generated<SampleStatus>;
+    product_id: number;
+    name: Json<LocalText>;
+    image: Json<StoredImage> | null;
+    unit_price_satang: Satang;
+    quantity: number;
+    total_satang: Computed<Satang>;
+    color: Json<LocalText> | null;
+    size: string | null;
+    recipient_name: string;
+    recipient_phone: string;
+    address: string;
+    district: string;
+    province: string;
+    postal_code: string;
+    courier: CourierCode | null;
+    tracking_number: string | null;
+    is_demo: Generated<boolean>;
+    created_at: Timestamp;
+    shipped_at: Timestamp | null;
+    received_at: Timestamp | null;
+    cancelled_at: Timestamp | null;
+  };
+  delivery_addresses: {
+    seller_id: number;
+    name: string;
+    phone: string;
+    address: string;
+    district: string;
+    province: string;
+    postal_code: string;
+    updated_at: Timestamp;
   };
   media: {
     hash: string;

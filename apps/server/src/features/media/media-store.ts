@@ -1,24 +1,36 @@
 // Pictures: re-encoded when they come in, named by the hash of their bytes, served in a few widths made on demand.
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import { fail } from '#platform/errors/app-error.ts';
-import type { MediaWidth } from '#platform/media-url.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { MEDIA_WIDTHS, type MediaWidth } from '#platform/media-url.ts';
 import type { StoredImage } from '#platform/schema.ts';
+import { writeWhole } from '#platform/write-whole.ts';
+import {
+  dominantColor,
+  encodePicture,
+  inPictureTurn,
+  pictureHash,
+  type EncodedPicture,
+} from './encode-picture.ts';
 
-const ORIGINAL_MAX_PX = 1600;
-const PIXELS_MAX = 40_000_000;
-const QUALITY = 82;
-const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+/** Longest side and quality of what is kept of a public picture. */
+export const PUBLIC_PICTURE = { maxPx: 1600, quality: 82 } as const;
+const IMPORTED_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+/** Made once and sent for ever: twice the work is worth the twentieth part of the bytes. */
+const VARIANT = { quality: PUBLIC_PICTURE.quality, effort: 4 } as const;
 
 export type MediaStore = {
-  /** Re-encodes a picture and keeps it. The same picture is kept once. Throws UPLOAD_FILE_TYPE_INVALID for anything that is no picture. */
+  /** Re-encodes an imported picture and keeps it. The same picture is kept once. Throws UPLOAD_FILE_TYPE_INVALID for anything that is no picture. */
   add(bytes: Buffer): Promise<StoredImage>;
   /** Keeps a WebP that comes with the program as it is: what we made ourselves needs no second encoding. */
   adopt(webp: Buffer): Promise<StoredImage>;
+  /** Keeps an uploaded picture together with what the transaction says of it; unlike an imported one it may be dropped. */
+  keepUploaded(tx: Tx, picture: EncodedPicture): Promise<StoredImage>;
+  /** Removes the files of a picture whose row is gone. */
+  erase(hash: string): Promise<void>;
   /** The bytes of a kept picture in a width (never enlarged), or undefined. */
   variant(hash: string, width: MediaWidth): Promise<Buffer | undefined>;
 };
@@ -33,32 +45,53 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
   async function makeVariant(hash: string, width: MediaWidth): Promise<Buffer | undefined> {
     const original = await readFile(originalFile(hash)).catch(() => undefined);
     if (!original) return undefined;
-    const bytes = await sharp(original, { limitInputPixels: PIXELS_MAX })
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: 2 })
-      .toBuffer();
+    const own = await sharp(original).metadata();
+    // Nothing is enlarged, so a width beyond its own is the picture itself, and takes no room of its own.
+    if (own.width <= width) return original;
+    const bytes = await inPictureTurn(() =>
+      sharp(original).resize({ width, withoutEnlargement: true }).webp(VARIANT).toBuffer(),
+    );
     await writeWhole(variantFile(hash, width), bytes);
+    // Erased meanwhile: then its sizes go too.
+    if (!(await exists(originalFile(hash)))) await rm(variantFile(hash, width), { force: true });
     return bytes;
   }
 
-  async function keep({ bytes, width, height, color }: Encoded): Promise<StoredImage> {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
-    const file = originalFile(hash);
-    if (!(await stat(file).catch(() => undefined))) await writeWhole(file, bytes);
-    await db
+  /** The row first: it is locked until the transaction ends, so that nobody erases the file between. */
+  async function keep(
+    by: Db | Tx,
+    { hash, bytes, width, height, color }: EncodedPicture,
+    from_upload: boolean,
+  ): Promise<StoredImage> {
+    await by
       .insertInto('media')
-      .values({ hash, width, height, color, bytes: bytes.length, created_at: nowIso(clock) })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ hash, width, height, color, bytes: bytes.length, from_upload, created_at: nowIso(clock) })
+      .onConflict((conflict) =>
+        conflict
+          .column('hash')
+          // What an import uses as well is no longer anybody's to drop.
+          .doUpdateSet({ from_upload: sql`media.from_upload and excluded.from_upload` }),
+      )
       .execute();
+    if (!(await exists(originalFile(hash)))) await writeWhole(originalFile(hash), bytes);
     return { hash, width, height, color };
   }
 
   return {
-    add: async (bytes) => await keep(await encode(bytes)),
+    add: async (bytes) =>
+      await keep(db, await encodePicture(bytes, { ...PUBLIC_PICTURE, formats: IMPORTED_FORMATS }), false),
 
     async adopt(webp) {
       const { width, height } = await sharp(webp).metadata();
-      return await keep({ bytes: webp, width, height, color: await dominantColor(webp) });
+      const color = await dominantColor(webp);
+      return await keep(db, { hash: pictureHash(webp), bytes: webp, width, height, color }, false);
+    },
+
+    keepUploaded: async (tx, picture) => await keep(tx, picture, true),
+
+    async erase(hash) {
+      const files = [originalFile(hash), ...MEDIA_WIDTHS.map((width) => variantFile(hash, width))];
+      await Promise.all(files.map((file) => rm(file, { force: true })));
     },
 
     async variant(hash, width) {
@@ -73,55 +106,6 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
   };
 }
 
-type Encoded = { bytes: Buffer; width: number; height: number; color: string };
-
-async function encode(bytes: Buffer): Promise<Encoded> {
-  try {
-    const input = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
-    const { format } = await input.metadata();
-    if (!format || !ACCEPTED.has(format)) throw fail('UPLOAD_FILE_TYPE_INVALID');
-    const color = await dominantColor(bytes);
-    const { data, info } = await input
-      .rotate()
-      .resize({ width: ORIGINAL_MAX_PX, height: ORIGINAL_MAX_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: 2 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height, color };
-  } catch {
-    throw fail('UPLOAD_FILE_TYPE_INVALID');
-  }
-}
-
-const COLOR_SAMPLE_PX = 64;
-
-/**
- * The colour that a picture has most of, as `#rrggbb`: the fullest of 4,096 boxes of like colours, taken from a small copy. Sharp's own
- * `stats` finds the same and much else, at three times the work.
- */
-async function dominantColor(bytes: Buffer): Promise<string> {
-  const sample = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
-    .resize(COLOR_SAMPLE_PX, COLOR_SAMPLE_PX, { fit: 'inside' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  const boxes = new Uint16Array(4096);
-  let fullest = 0;
-  for (let at = 0; at + 2 < sample.length; at += 3) {
-    const box =
-      (((sample[at] ?? 0) >> 4) << 8) | (((sample[at + 1] ?? 0) >> 4) << 4) | ((sample[at + 2] ?? 0) >> 4);
-    boxes[box] = (boxes[box] ?? 0) + 1;
-    if ((boxes[box] ?? 0) > (boxes[fullest] ?? 0)) fullest = box;
-  }
-  // The middle of the box.
-  const part = (shift: number) => (((fullest >> shift) & 15) * 16 + 8).toString(16).padStart(2, '0');
-  return `#${part(8)}${part(4)}${part(0)}`;
-}
-
-/** Writes beside the place and renames, so that a file is whole or absent. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await writeFile(temporary, bytes);
-  await rename(temporary, file);
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined)) !== undefined;
 }

@@ -1,4 +1,4 @@
-// How request bodies are read: JSON, and for the realtime client's sign-in a form. Anything else is refused before it is parsed.
+// How request bodies are read: JSON, for the realtime client's sign-in a form, and for uploads a form with files. Anything else is refused before it is parsed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
@@ -28,7 +28,7 @@ export function readBodies(app: FastifyInstance): void {
       done(null, Object.fromEntries(fields));
     },
   );
-  // Two content types, each spelled one way. Validators have been bypassed by odd spellings of this header.
+  // Few content types, each spelled one way. Validators have been bypassed by odd spellings of this header.
   app.addHook('onRequest', async (request) => {
     const header = request.headers['content-type'];
     if (header === undefined) return;
@@ -36,7 +36,10 @@ export function readBodies(app: FastifyInstance): void {
     const isForm =
       (request.url === '/api/pusher/auth' || !request.url.startsWith('/api/')) &&
       /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i.test(header);
-    if (!isJson && !isForm) throw Object.assign(new Error('content type'), { statusCode: 415 });
+    const isUpload =
+      request.routeOptions.config.multipart === true &&
+      /^multipart\/form-data; ?boundary="?[\w'()+,./:=?-]{1,70}"?$/i.test(header);
+    if (!isJson && !isForm && !isUpload) throw Object.assign(new Error('content type'), { statusCode: 415 });
   });
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') request.body ??= {};

@@ -1,4 +1,5 @@
 // Binds endpoints of the contract to use cases: validation, session, transaction and idempotency, envelope, stripping.
+import { Readable } from 'node:stream';
 import { IDEMPOTENCY_HEADER } from '@raan/contract/constants';
 import type { Body, Data, EndpointDefinition, Params, Query, Schema, Top } from '@raan/contract/endpoint';
 import { negotiateLanguage, type Language } from '@raan/contract/language';
@@ -26,17 +27,22 @@ type Context<E extends EndpointDefinition> = {
   reply: FastifyReply;
 };
 
-/** `data` alone, or together with the fields that the endpoint carries at the top level. */
-type Answer<E extends EndpointDefinition> = E extends { top: Schema }
-  ? { data: Data<E>; top: Top<E> }
-  : Data<E>;
+/** A file to be downloaded: its name (ASCII) and its text, sent while it is being made. */
+export type FileAnswer = { name: string; content: AsyncIterable<string> };
+
+/** `data` alone, or together with the fields that the endpoint carries at the top level; or a file. */
+type Answer<E extends EndpointDefinition> = E extends { file: string }
+  ? FileAnswer
+  : E extends { top: Schema }
+    ? { data: Data<E>; top: Top<E> }
+    : Data<E>;
 
 type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<Answer<E>>;
 
 export type Route = <E extends EndpointDefinition>(
   endpoint: E,
   handler: Handler<E>,
-  options?: { perMinute?: number; slide?: boolean },
+  options?: { perMinute?: number; slide?: boolean; multipart?: boolean },
 ) => void;
 
 export type RoutingDeps = {
@@ -59,6 +65,8 @@ declare module 'fastify' {
     idempotent?: boolean;
     /** Takes the pass of a finished slide. */
     slide?: boolean;
+    /** Takes a form with files, which the handler reads. */
+    multipart?: boolean;
   }
 }
 
@@ -86,11 +94,13 @@ function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOp
     ...(endpoint.body && { body: inputSchema(endpoint.body) }),
     ...(endpoint.access === 'seller' && { security: [{ bearer: [] }] }),
     response: {
-      [endpoint.success ?? 200]: {
-        type: 'object',
-        properties: { success: { type: 'boolean' }, data: outputSchema(endpoint.data), ...top },
-        required: ['success', 'data'],
-      },
+      [endpoint.success ?? 200]: endpoint.file
+        ? { description: 'A file', content: { [endpoint.file]: { schema: outputSchema(endpoint.data) } } }
+        : {
+            type: 'object',
+            properties: { success: { type: 'boolean' }, data: outputSchema(endpoint.data), ...top },
+            required: ['success', 'data'],
+          },
     },
   };
 }
@@ -111,6 +121,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         access: endpoint.access,
         idempotent: endpoint.idempotent ?? false,
         slide: options.slide ?? false,
+        multipart: options.multipart ?? false,
         ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
       ...(endpoint.access !== 'public' && { preParsing: signIn }),
@@ -130,6 +141,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         const answer = endpoint.idempotent
           ? await runOnce(request, endpoint, seller, deps, run)
           : await run();
+        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer);
         const { data, top } = endpoint.top
           ? (answer as { data: unknown; top: object })
           : { data: answer, top: {} };
@@ -138,6 +150,13 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
       },
     });
   };
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(content));
 }
 
 async function signedIn(

@@ -1,0 +1,33 @@
+import type { UploadedFile } from '@raan/contract/files/file-endpoints';
+import type { Clock } from '#platform/clock.ts';
+import { mediaUrl } from '#platform/media-url.ts';
+import { privateFileUrl } from './file-address.ts';
+import { formattedSize } from './file-name.ts';
+import type { FileRow } from './files.queries.ts';
+
+const SHOWN_PX = 800;
+
+/** A file as its owner is told of it. The address of a document opens for the session of `tokenHash` only. */
+export function fileView(
+  deps: { secret: string; clock: Clock },
+  file: FileRow,
+  tokenHash: string,
+): UploadedFile {
+  const { id, uuid, type, file_name, bytes, width, height, color, media_hash } = file;
+  const address =
+    media_hash === null
+      ? privateFileUrl(deps, uuid, tokenHash)
+      : { url: mediaUrl(media_hash, SHOWN_PX), expires_at: null };
+  return {
+    id,
+    uuid,
+    type,
+    ...address,
+    file_name,
+    size: bytes,
+    formatted_size: formattedSize(bytes),
+    width,
+    height,
+    color,
+  };
+}

@@ -1,0 +1,324 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { UPLOADS_PER_DAY_MAX, UPLOAD_FILES_MAX } from '@raan/contract/files/file-endpoints';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sendForm, upload } from '#test/uploads.ts';
+import { multipart, picture, UPLOAD_BOUNDARY } from './hostile-files.fixture.ts';
+import { sealedFiles } from './sealed-files.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+
+const get = async (url: string) => await fetch(`${app.baseUrl}${url}`);
+const remove = (seller: TestSeller, id: number) => call(app, `DELETE /files/${id}`, { token: seller.token });
+const filesOf = async (seller: TestSeller) =>
+  await app.db.selectFrom('files').selectAll().where('seller_id', '=', seller.id).execute();
+const onDisk = async (folder: string) =>
+  (await readdir(path.join(app.folder, folder), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+const signInAgain = async (seller: TestSeller): Promise<TestSeller> => {
+  const { body } = await call(app, 'POST /sellers/signin', {
+    body: { account: seller.account, password: seller.password },
+  });
+  return { ...seller, token: body.token };
+};
+
+describe('an upload', () => {
+  it('[FILE-01] answers what it kept, and serves it in sizes for good', async () => {
+    const seller = await newSeller(app);
+    const { status, data } = await upload(app, seller, await picture('jpeg', { width: 900, height: 600 }), {
+      name: 'ร้านของฉัน.JPG',
+    });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      id: expect.any(Number),
+      uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'image',
+      expires_at: null,
+      file_name: 'ร้านของฉัน.JPG',
+      formatted_size: expect.stringMatching(/^[\d.]+ K?B$/),
+      width: 900,
+      height: 600,
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    const shown = await get(data.url);
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const small = await get(data.url.replace(/\d+\.webp$/, '200.webp'));
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(200);
+    expect((await call(app, `GET /files/${data.id}`, { token: seller.token })).data).toEqual(data);
+  });
+
+  it('[FILE-01] keeps pixels only: no position, no camera, no comment, and the picture upright', async () => {
+    const seller = await newSeller(app);
+    const bytes = await sharp(await picture('jpeg', { width: 80, height: 40 }))
+      .withExif({ IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { data } = await upload(app, seller, bytes);
+    expect([data.width, data.height]).toEqual([40, 80]);
+    const kept = Buffer.from(await (await get(data.url)).arrayBuffer());
+    const { exif, xmp, icc, orientation } = await sharp(kept).metadata();
+    expect({ exif, xmp, icc, orientation }).toEqual({});
+    expect(kept.includes('secret-owner')).toBe(false);
+  });
+
+  it('[FILE-01] of several is whole, or nothing', async () => {
+    const seller = await newSeller(app);
+    const send = (pictures: readonly Buffer[], field = 'files') => {
+      const form = new FormData();
+      for (const [index, bytes] of pictures.entries())
+        form.append(field, new Blob([new Uint8Array(bytes)]), `p${index}.png`);
+      form.append('type', 'product');
+      return sendForm(app, seller, form, 'files/upload/multiple');
+    };
+    const [red, blue] = [
+      await picture('png', { color: '#ff0000' }),
+      await picture('png', { color: '#0000ff' }),
+    ];
+    const { data } = await send([red, blue, red]);
+    expect(data.files.map((file: { file_name: string }) => file.file_name)).toEqual([
+      'p0.png',
+      'p1.png',
+      'p2.png',
+    ]);
+    expect(data.files[0].url).toBe(data.files[2].url);
+    expect((await send([red], 'files[]')).status).toBe(201);
+    const before = (await filesOf(seller)).length;
+    expectRefused(await send([blue, Buffer.from('no picture'), red]), 415, 'UPLOAD_FILE_TYPE_INVALID');
+    expectRefused(await send(Array.from({ length: UPLOAD_FILES_MAX + 1 }, () => red)), 400, 'UPLOAD_FAILED');
+    expect((await filesOf(seller)).length).toBe(before);
+  });
+
+  it('[FILE-01] of the same pictures by several sellers at once keeps each whole', async () => {
+    const sellers = await Promise.all([newSeller(app), newSeller(app), newSeller(app)]);
+    const [one, two] = [
+      await picture('png', { color: '#123456' }),
+      await picture('png', { color: '#654321' }),
+    ];
+    const replies = await Promise.all(
+      sellers.flatMap((seller, index) =>
+        [1, 2, 3, 4].map(() => {
+          const form = new FormData();
+          form.append('type', 'image');
+          for (const bytes of index % 2 ? [one, two] : [two, one])
+            form.append('files', new Blob([new Uint8Array(bytes)]), 'a.png');
+          return sendForm(app, seller, form, 'files/upload/multiple');
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+    expect(
+      new Set(replies.flatMap(({ data }) => data.files.map((file: { url: string }) => file.url))).size,
+    ).toBe(2);
+    expect((await get(replies[0]?.data.files[0].url)).status).toBe(200);
+  });
+
+  it('[FILE-01] is refused once the day’s are used up, and taken again the next day', async () => {
+    const seller = await newSeller(app);
+    const bytes = await picture('png');
+    await upload(app, seller, bytes);
+    await app.db
+      .updateTable('upload_days')
+      .set({ uploads: UPLOADS_PER_DAY_MAX - 1 })
+      .where('seller_id', '=', seller.id)
+      .execute();
+    const last = await upload(app, seller, bytes);
+    expect(last.status).toBe(201);
+    await remove(seller, last.data.id);
+    const refused = await upload(app, seller, bytes);
+    expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
+    expect(refused.body.reason).toBe('uploads_per_day');
+    app.clock.advance(DAY_MS);
+    expect((await upload(app, await signInAgain(seller), bytes)).status).toBe(201);
+  });
+
+  it('[FILE-01] that is cut off leaves nothing', async () => {
+    const seller = await newSeller(app);
+    const whole = multipart([
+      { name: 'type', body: 'image' },
+      { name: 'file', fileName: 'a.png', body: await picture('png') },
+    ]);
+    const head = [
+      'POST /api/files/upload HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${seller.token}`,
+      `content-type: multipart/form-data; boundary=${UPLOAD_BOUNDARY}`,
+      `content-length: ${whole.length}`,
+      '\r\n',
+    ].join('\r\n');
+    for (const sent of [0, 10, 80, 200, whole.length - 1]) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(app.port, '127.0.0.1', () => {
+          socket.write(Buffer.concat([Buffer.from(head), whole.subarray(0, sent)]), () => socket.destroy());
+        });
+        socket.on('close', () => resolve());
+      });
+    }
+    await expect.poll(async () => (await upload(app, seller, await picture('png'))).status).toBe(201);
+    expect((await filesOf(seller)).length).toBe(1);
+  });
+});
+
+describe('a file', () => {
+  it('[FILE-01] is its owner’s alone', async () => {
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const { data } = await upload(app, seller, await picture('png'));
+    expectRefused(await remove(stranger, data.id), 404, 'REQUEST_NOT_FOUND');
+    expectRefused(
+      await call(app, `GET /files/${data.id}`, { token: stranger.token }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+    expectRefused(await remove(seller, 999_999_999), 404, 'REQUEST_NOT_FOUND');
+    expect((await remove(seller, data.id)).status).toBe(200);
+    expectRefused(await remove(seller, data.id), 404, 'REQUEST_NOT_FOUND');
+  });
+
+  it('[FILE-01] that is deleted is gone in every size, unless another has the same picture', async () => {
+    const [seller, other] = [await newSeller(app), await newSeller(app)];
+    const bytes = await picture('jpeg', { width: 700, color: '#0f0f77' });
+    const [mine, theirs] = [(await upload(app, seller, bytes)).data, (await upload(app, other, bytes)).data];
+    expect(mine.url).toBe(theirs.url);
+    expect((await get(mine.url.replace('800', '200'))).status).toBe(200);
+    await remove(seller, mine.id);
+    expect((await get(theirs.url)).status).toBe(200);
+    await remove(other, theirs.id);
+    expect((await get(theirs.url)).status).toBe(404);
+    expect((await get(theirs.url.replace('800', '200'))).status).toBe(404);
+    const again = await upload(app, seller, bytes);
+    expect((await get(again.data.url)).status).toBe(200);
+  });
+
+  it('[FILE-01] whose picture an import uses too stays', async () => {
+    const seller = await newSeller(app);
+    const bytes = await picture('png', { color: '#aa5500', width: 300 });
+    const { data } = await upload(app, seller, bytes);
+    const imported = await app.media.add(bytes);
+    expect(data.url).toContain(imported.hash);
+    await remove(seller, data.id);
+    expect((await get(data.url)).status).toBe(200);
+  });
+
+  it('[FILE-01] that nobody used for a day is swept, public ones only', async () => {
+    const seller = await newSeller(app);
+    const logo = (await upload(app, seller, await picture('png', { color: '#00aa55' }))).data;
+    const idle = (await upload(app, seller, await picture('png', { color: '#55aa00' }))).data;
+    const paper = (await upload(app, seller, await picture('png', { color: '#eeeeee' }), { type: 'id_card' }))
+      .data;
+    const image = { hash: logo.url.split('/')[2], width: 64, height: 48, color: '#00aa55' };
+    await app.db
+      .updateTable('stores')
+      .set({ logo: JSON.stringify(image) })
+      .where('seller_id', '=', seller.id)
+      .execute();
+    const inUse = await remove(seller, logo.id);
+    expectRefused(inUse, 409, 'REQUEST_INVALID');
+    expect(inUse.body.reason).toBe('file_in_use');
+    await sweepFiles(app);
+    expect((await filesOf(seller)).length).toBe(3);
+    app.clock.advance(DAY_MS + 1000);
+    expect(await sweepFiles(app)).toBeGreaterThanOrEqual(1);
+    expect((await filesOf(seller)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
+      logo.id,
+      paper.id,
+    ]);
+    expect((await get(idle.url)).status).toBe(404);
+    expect((await get(logo.url)).status).toBe(200);
+  });
+});
+
+describe('a document', () => {
+  const document = async (seller: TestSeller) =>
+    (
+      await upload(app, seller, await picture('jpeg', { width: 640, height: 400 }), {
+        type: 'id_card',
+        name: 'id.jpg',
+      })
+    ).data;
+
+  it('[FILE-01] [VER-04] opens by its signed address, for five minutes and its own session', async () => {
+    const seller = await newSeller(app);
+    const data = await document(seller);
+    expect(data.url).toMatch(/^\/private-files\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
+    expect(Date.parse(data.expires_at) - app.clock.now()).toBeLessThanOrEqual(5 * 60_000);
+    const shown = await get(data.url);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('cache-control')).toBe('private, no-store');
+    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).format).toBe('webp');
+    app.clock.advance(5 * 60_000 + 1);
+    expect((await get(data.url)).status).toBe(404);
+    const fresh = (await call(app, `GET /files/${data.id}`, { token: seller.token })).data.url;
+    expect((await get(fresh)).status).toBe(200);
+    await call(app, 'POST /sellers/logout', { token: seller.token });
+    expect((await get(fresh)).status).toBe(404);
+  });
+
+  it('[FILE-01] [VER-04] opens by no other address', async () => {
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const [mine, theirs] = [await document(seller), await document(stranger)];
+    const address = new URL(mine.url, app.baseUrl);
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(address);
+      change(url);
+      return url.pathname + url.search;
+    };
+    const theirSignature = new URL(theirs.url, app.baseUrl).searchParams.get('signature') ?? '';
+    const wrong = [
+      changed((url) => url.searchParams.delete('signature')),
+      changed((url) => url.searchParams.delete('expires')),
+      changed((url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1))),
+      changed((url) => url.searchParams.set('expires', '99999999999999')),
+      changed((url) => url.searchParams.set('expires', 'Infinity')),
+      changed((url) => url.searchParams.set('expires', '-1')),
+      changed((url) => url.searchParams.append('expires', '1')),
+      changed((url) => url.searchParams.append('signature', 'x')),
+      changed((url) => url.searchParams.set('signature', theirSignature)),
+      changed((url) => url.searchParams.set('signature', `${url.searchParams.get('signature')}A`)),
+      changed((url) => (url.pathname = `/private-files/${theirs.uuid}`)),
+      changed((url) => (url.pathname = `/private-files/${mine.uuid.toUpperCase()}`)),
+      `/private-files/..%2f..%2fapp-secret${address.search}`,
+      `/private-files/${mine.uuid}%00${address.search}`,
+      `/media/${mine.uuid.replaceAll('-', '').padEnd(40, '0')}/800.webp`,
+    ];
+    for (const url of wrong) expect([url, (await get(url)).status]).toEqual([url, 404]);
+    expect((await get(mine.url)).status).toBe(200);
+  });
+
+  it('[FILE-01] [VER-04] lies encrypted, bound to its owner, and is gone with its row', async () => {
+    const seller = await newSeller(app);
+    const data = await document(seller);
+    const shown = Buffer.from(await (await get(data.url)).arrayBuffer());
+    const file = (await onDisk('private-files')).find((name) => name.endsWith(data.uuid)) ?? '';
+    const kept = await readFile(file);
+    expect(kept.includes('RIFF') || kept.includes('WEBP') || kept.includes(shown.subarray(100, 120))).toBe(
+      false,
+    );
+    expect((await onDisk('originals')).some((name) => name.includes(data.uuid))).toBe(false);
+
+    const [row] = await filesOf(seller);
+    const key = row?.sealed_key ?? Buffer.alloc(0);
+    expect(await app.sealed.read(data.uuid, seller.id, key)).toEqual(shown);
+    await expect(app.sealed.read(data.uuid, seller.id + 1, key)).rejects.toThrow();
+    const otherSecret = sealedFiles({
+      folder: path.join(app.folder, 'private-files'),
+      secret: 'another secret',
+    });
+    await expect(otherSecret.read(data.uuid, seller.id, key)).rejects.toThrow();
+    await writeFile(
+      file,
+      Buffer.concat([kept.subarray(0, 40), Buffer.from([(kept[40] ?? 0) ^ 1]), kept.subarray(41)]),
+    );
+    await expect(app.sealed.read(data.uuid, seller.id, key)).rejects.toThrow();
+
+    await remove(seller, data.id);
+    expect((await onDisk('private-files')).some((name) => name.endsWith(data.uuid))).toBe(false);
+    expect((await get(data.url)).status).toBe(404);
+  });
+});

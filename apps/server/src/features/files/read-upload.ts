@@ -1,0 +1,84 @@
+// What an upload sends, read part by part and held to its limits while it arrives. Nothing touches the disk before all of it is here.
+import { once } from 'node:events';
+import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
+import { FILE_TYPES, type FileType } from '@raan/contract/files/file-endpoints';
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError, fail, failField } from '#platform/errors/app-error.ts';
+import { cleanFileName } from './file-name.ts';
+
+export type Upload = { type: FileType; files: { name: string; bytes: Buffer }[] };
+
+/** `type` and the files; what else a form may carry is read and left. */
+const FIELDS_MAX = 10;
+const FIELD_MAX_BYTES = 200;
+
+/**
+ * Reads a form with files under the given name. Throws UPLOAD_FILE_TOO_LARGE, UPLOAD_FAILED for a form that is broken, cut off or
+ * has no file or too many, and REQUEST_VALIDATION_ERROR for an unknown type.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  { fileField, filesMax }: { fileField: string; filesMax: number },
+): Promise<Upload> {
+  const done = new AbortController();
+  try {
+    const form = readForm(request, { fileField, filesMax });
+    return await Promise.race([form, untilCutOff(request, done.signal)]);
+  } catch (error) {
+    throw refusalOf(error, filesMax);
+  } finally {
+    done.abort();
+  }
+}
+
+/** Fails when the connection is gone: the parser does not hear of an end that came before it began to read. */
+async function untilCutOff({ raw: { socket } }: FastifyRequest, signal: AbortSignal): Promise<never> {
+  if (!socket.destroyed) await once(socket, 'close', { signal });
+  throw new Error('the connection was cut off');
+}
+
+async function readForm(
+  request: FastifyRequest,
+  { fileField, filesMax }: { fileField: string; filesMax: number },
+): Promise<Upload> {
+  const files: Upload['files'] = [];
+  let type: unknown;
+  const limits = {
+    files: filesMax,
+    fileSize: UPLOAD_MAX_BYTES,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_MAX_BYTES,
+    fieldNameSize: FIELD_MAX_BYTES,
+    parts: FIELDS_MAX + filesMax,
+    headerPairs: 50,
+  };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') files.push(await readFile(part, fileField));
+    else if (part.fieldname === 'type') type = part.value;
+  }
+  const known = FILE_TYPES.find((one) => one === type);
+  if (!known) throw failField('type', type === undefined ? 'field_required' : 'field_wrong');
+  if (files.length === 0) throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: fileField });
+  return { type: known, files };
+}
+
+async function readFile(
+  part: Extract<Multipart, { type: 'file' }>,
+  fileField: string,
+): Promise<Upload['files'][number]> {
+  // Many clients name each of several files `files[]`.
+  if (part.fieldname !== fileField && part.fieldname !== `${fileField}[]`) {
+    part.file.resume();
+    throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: fileField });
+  }
+  return { name: cleanFileName(part.filename), bytes: await part.toBuffer() };
+}
+
+function refusalOf(error: unknown, filesMax: number): unknown {
+  if (error instanceof AppError) return error;
+  const { code } = error as { code?: unknown };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fail('UPLOAD_FILE_TOO_LARGE');
+  if (code === 'FST_FILES_LIMIT') return fail('UPLOAD_FAILED', 'upload_too_many_files', { limit: filesMax });
+  return fail('UPLOAD_FAILED', 'upload_form_broken');
+}
