@@ -1,4 +1,5 @@
 import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useAlive } from './alive.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -37,7 +38,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button of at least 48 px. It stays focusable while off or loading, so that its reason can be read. */
+/** A button of at least 48 px. It stays focusable while off or loading, so that its reason can be read; before the page is alive it is pale and says that it is off. */
 export function Button({
   variant = 'primary',
   wide = false,
@@ -52,14 +53,15 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId();
   const off = Boolean(disabledReason);
+  const alive = useAlive();
   const button = (
     <button
       {...rest}
       type={type}
-      aria-disabled={off || loading || undefined}
+      aria-disabled={off || loading || !alive || undefined}
       aria-busy={loading || undefined}
       aria-describedby={off ? reasonId : rest['aria-describedby']}
-      className={classNames(buttonLook({ variant, wide, off }), className)}
+      className={classNames(buttonLook({ variant, wide, off }), !alive && 'opacity-60', className)}
       onClick={(event) => {
         if (off || loading) event.preventDefault();
         else onClick?.(event);
