@@ -43,6 +43,22 @@ export const listCategories = endpoint({
   data: z.array(Category),
 });
 
+/** Products that one answer of `listProductsByIds` holds. */
+export const PRODUCT_IDS_MAX = 100;
+
+export const listProductsByIds = endpoint({
+  method: 'GET',
+  path: '/products/by-ids',
+  access: 'public',
+  tag: 'catalogue',
+  summary: 'Several products in one answer, in the order asked for. Those that no longer exist are left out.',
+  query: z.object({
+    /** Ids with commas between them. */
+    ids: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${PRODUCT_IDS_MAX - 1}}$`))),
+  }),
+  data: z.object({ products: z.array(ProductCard) }),
+});
+
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:id',

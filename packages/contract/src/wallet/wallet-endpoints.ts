@@ -28,12 +28,14 @@ export const Transaction = z.object({
   id: Id,
   type: z.enum(TRANSACTION_TYPES),
   status: z.enum(TRANSACTION_STATUSES),
-  /** Always positive; the type tells the direction. */
+  /** The type tells the direction; below zero where an order_payment comes back because a sample was cancelled. */
   amount: Baht,
   balance_after: z.nullable(Baht),
   description: z.string(),
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
+  /** The sample order that it paid for, or gave back. */
+  sample_id: z.nullable(Id),
   created_at: Timestamp,
 });
 export type Transaction = z.output<typeof Transaction>;

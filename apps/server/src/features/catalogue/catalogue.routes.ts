@@ -3,12 +3,14 @@ import {
   listAvailableProducts,
   listCategories,
   listProducts,
+  listProductsByIds,
 } from '@raan/contract/catalogue/product-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { categoryViews } from './categories.ts';
 import { listProducts as list } from './list-products.ts';
+import { productsByIds } from './products-by-ids.ts';
 import { productView } from './product-view.ts';
 import { countByCategory, selectProduct, selectReviews } from './products.queries.ts';
 
@@ -19,6 +21,9 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
     async ({ query, language }) => await list(deps, query, { kind: 'catalogue' }, language),
   );
   route(listCategories, async ({ language }) => categoryViews(await countByCategory(db), language));
+  route(listProductsByIds, async ({ query, language }) => ({
+    products: await productsByIds(deps, query.ids.split(',').map(Number), language),
+  }));
   route(getProduct, async ({ params, language }) => {
     const product = await selectProduct(db, params.id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');

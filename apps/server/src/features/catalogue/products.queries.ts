@@ -128,6 +128,15 @@ export async function selectProducts(
   return { products, total: rows[0]?.total ?? 0 };
 }
 
+/** The products of these ids, in no order. */
+export async function selectProductCards(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select ${CARD_COLUMNS}, false as is_listed from products product where product.id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** One product, or undefined. With a seller, only where it is in their store. */
 export async function selectProduct(
   db: Db | Tx,

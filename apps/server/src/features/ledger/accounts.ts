@@ -15,7 +15,10 @@ type PlatformAccount =
 /** Rows that each platform account is spread over. */
 export const PLATFORM_SHARDS = 16;
 
-export type AccountName = { kind: SellerAccount; sellerId: number } | { kind: PlatformAccount };
+/** An account of a seller, or one of the platform's: any of its rows, or the named one. */
+export type AccountName =
+  | { kind: SellerAccount; sellerId: number }
+  | { kind: PlatformAccount; shard?: number };
 
 /** Opens the four accounts of a new seller. */
 export async function openSellerAccounts(tx: Tx, sellerId: number): Promise<void> {

@@ -15,6 +15,7 @@ export type TransferRequest = {
   key: string;
   sellerId: number;
   orderId?: number;
+  sampleId?: number;
   /** ISO text in UTC. */
   at: string;
   postings: readonly Posting[];
@@ -77,6 +78,7 @@ async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise
         key: transfer.key,
         seller_id: transfer.sellerId,
         order_id: transfer.orderId ?? null,
+        sample_id: transfer.sampleId ?? null,
         created_at: transfer.at,
       })),
     )
@@ -91,11 +93,15 @@ async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise
   });
 }
 
+function shardOf(name: { shard?: number }, transferId: number): number {
+  return name.shard ?? transferId % PLATFORM_SHARDS;
+}
+
 /** The platform's row that a transfer uses follows from its number, which spreads the load over all of them. */
 function accountKey(name: AccountName, transferId: number): string {
   return 'sellerId' in name
     ? `${name.kind}/${name.sellerId}/0`
-    : `${name.kind}//${transferId % PLATFORM_SHARDS}`;
+    : `${name.kind}//${shardOf(name, transferId)}`;
 }
 
 /** Locks every account of the transfers, in id order. */
@@ -110,7 +116,7 @@ async function lockAccounts(
       wanted.set(accountKey(name, id), {
         kind: name.kind,
         sellerId: isSellers ? name.sellerId : null,
-        shard: isSellers ? 0 : id % PLATFORM_SHARDS,
+        shard: isSellers ? 0 : shardOf(name, id),
       });
     }
   }

@@ -52,6 +52,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'cancelled') return data['reason'] === 'expired' ? 'order_expired' : 'order_cancelled';
       return 'order_update';
     case 'order_shipped':
+      if ('sample_id' in data) return 'sample_shipped';
       return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';

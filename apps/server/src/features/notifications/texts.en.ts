@@ -16,6 +16,10 @@ const texts: Texts = {
     message: 'Order {order_number} was not paid in time and has been cancelled',
   },
   order_shipped: { title: 'Shipped', message: 'Order {order_number} is on its way' },
+  sample_shipped: {
+    title: 'Your sample has shipped',
+    message: '{product_name} ({sample_number}) is on its way to you',
+  },
   orders_shipped: {
     title: '{order_count} orders shipped',
     message: 'All are on their way. Total cost {total_amount}',

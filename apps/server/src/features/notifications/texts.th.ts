@@ -11,6 +11,7 @@ const texts = {
     message: 'ลูกค้าไม่ได้ชำระเงินตามเวลา คำสั่งซื้อ {order_number} จึงถูกยกเลิก',
   },
   order_shipped: { title: 'จัดส่งแล้ว', message: 'คำสั่งซื้อ {order_number} อยู่ระหว่างจัดส่ง' },
+  sample_shipped: { title: 'ส่งสินค้าตัวอย่างแล้ว', message: '{product_name} ({sample_number}) กำลังเดินทางไปหาคุณ' },
   orders_shipped: {
     title: 'จัดส่งแล้ว {order_count} รายการ',
     message: 'คำสั่งซื้อทั้งหมดอยู่ระหว่างจัดส่ง ต้นทุนรวม {total_amount}',

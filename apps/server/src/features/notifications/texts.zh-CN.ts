@@ -10,6 +10,7 @@ const texts: Texts = {
   order_cancelled: { title: '订单已取消', message: '订单 {order_number} 已取消' },
   order_expired: { title: '订单超时未付款', message: '顾客未在时限内付款，订单 {order_number} 已取消' },
   order_shipped: { title: '已发货', message: '订单 {order_number} 运输中' },
+  sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往你的地址' },
   orders_shipped: { title: '已发货 {order_count} 个订单', message: '全部运输中，总成本 {total_amount}' },
   earnings: { title: '获得利润 {amount}', message: '订单 {order_number} 已完成，余额 {new_balance}' },
   earnings_early: { title: '提前收款 {amount}', message: '来自 {order_count} 个订单，余额 {new_balance}' },

@@ -10,6 +10,7 @@ const texts: Texts = {
   order_cancelled: { title: '訂單已取消', message: '訂單 {order_number} 已取消' },
   order_expired: { title: '訂單逾時未付款', message: '顧客未於時限內付款，訂單 {order_number} 已取消' },
   order_shipped: { title: '已出貨', message: '訂單 {order_number} 運送中' },
+  sample_shipped: { title: '樣品已寄出', message: '{product_name}（{sample_number}）正在送往你的地址' },
   orders_shipped: { title: '已出貨 {order_count} 筆訂單', message: '全部運送中，總成本 {total_amount}' },
   earnings: { title: '獲得利潤 {amount}', message: '訂單 {order_number} 已完成，餘額 {new_balance}' },
   earnings_early: { title: '提前收款 {amount}', message: '來自 {order_count} 筆訂單，餘額 {new_balance}' },

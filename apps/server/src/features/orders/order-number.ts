@@ -6,8 +6,8 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS = 6;
 
 /** A number that people can read to each other: day in Bangkok and six random letters, such as `R261121-8F3K2M`. */
-export function newOrderNumber(at: string): string {
+export function newOrderNumber(at: string, initial = 'R'): string {
   const day = bangkokDay(at).slice(2).replaceAll('-', '');
   const letters = Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `R${day}-${letters}`;
+  return `${initial}${day}-${letters}`;
 }

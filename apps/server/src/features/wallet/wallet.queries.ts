@@ -9,13 +9,20 @@ import { firstOf } from '#platform/rows.ts';
 
 export type TransactionRow = {
   id: number;
-  kind: TransactionType | 'order_refund' | 'deposit_refund';
+  kind: TransactionType | 'order_refund' | 'deposit_refund' | 'sample_payment' | 'sample_refund';
   amount: Satang;
   balance_after: Satang;
   order_id: number | null;
   order_number: string | null;
+  sample_id: number | null;
+  sample_number: string | null;
   created_at: string;
 };
+
+/** A sample is paid for as goods are, so it is found where payments for goods are looked for, and so is its money coming back. */
+function kindsOf(type: TransactionType): TransactionRow['kind'][] {
+  return type === 'order_payment' ? [type, 'sample_payment', 'sample_refund'] : [type];
+}
 
 /** Movements of a seller's available balance, newest first; internal moves (freeze, unfreeze) only when asked for by name. */
 export async function selectTransactions(
@@ -25,11 +32,13 @@ export async function selectTransactions(
   status: 'approved' | 'success' | undefined,
   page: { limit: number; offset: number },
 ): Promise<{ transactions: TransactionRow[]; total: number }> {
-  const wanted = type ? sql`transfer.kind = ${type}` : sql`transfer.kind not in ('freeze', 'unfreeze')`;
+  const wanted = type
+    ? sql`transfer.kind = any(${kindsOf(type)}::text[])`
+    : sql`transfer.kind not in ('freeze', 'unfreeze')`;
   const ofStatus =
     status === undefined
       ? sql`true`
-      : sql`(transfer.kind like 'order\\_%') = ${status === 'success'}::boolean`;
+      : sql`(transfer.kind like any (array['order\\_%', 'sample\\_%'])) = ${status === 'success'}::boolean`;
   const from = sql`
     from ledger_transfers transfer
     join ledger_postings posting on posting.transfer_id = transfer.id
@@ -39,8 +48,9 @@ export async function selectTransactions(
   const { rows: transactions } = await sql<TransactionRow>`
     select transfer.id, transfer.kind, posting.amount_satang as amount,
       case when posting.debit_account_id = account.id then posting.debit_balance_after else posting.credit_balance_after end as balance_after,
-      transfer.order_id,
+      transfer.order_id, transfer.sample_id,
       (select order_number from orders where orders.seller_id = transfer.seller_id and orders.id = transfer.order_id) as order_number,
+      (select sample_number from sample_orders sample where sample.seller_id = transfer.seller_id and sample.id = transfer.sample_id) as sample_number,
       transfer.created_at
     ${from} order by transfer.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);

@@ -1,0 +1,47 @@
+// Undoing a transfer: nothing in the book is changed, an opposite entry is added.
+import type { Tx } from '#platform/db.ts';
+import type { AccountName, SellerAccount } from './accounts.ts';
+import { postTransfer, type TransferRequest } from './post-transfer.ts';
+
+type Reversal = Omit<TransferRequest, 'postings'> & {
+  /** Key of the transfer that is undone. */
+  of: string;
+};
+
+/**
+ * Posts the opposite of a transfer, on the very accounts that it used: the platform's are spread over rows, and only the row that
+ * took the money is sure to have it. Throws DuplicateTransferError where it was undone under the same key before.
+ */
+export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Promise<void> {
+  const legs = await tx
+    .selectFrom('ledger_transfers')
+    .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'ledger_transfers.id')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'posting.debit_account_id')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'posting.credit_account_id')
+    .select([
+      'posting.amount_satang as amount',
+      'debit.kind as debit_kind',
+      'debit.seller_id as debit_seller',
+      'debit.shard as debit_shard',
+      'credit.kind as credit_kind',
+      'credit.seller_id as credit_seller',
+      'credit.shard as credit_shard',
+    ])
+    .where('ledger_transfers.key', '=', of)
+    .orderBy('posting.id', 'desc')
+    .execute();
+  if (legs.length === 0) throw new Error(`no transfer ${of} to undo`);
+  await postTransfer(tx, {
+    ...transfer,
+    postings: legs.map((leg) => ({
+      debit: accountName(leg.credit_kind, leg.credit_seller, leg.credit_shard),
+      credit: accountName(leg.debit_kind, leg.debit_seller, leg.debit_shard),
+      amount: leg.amount,
+    })),
+  });
+}
+
+/** The check on `ledger_accounts` holds a seller's kinds to sellers and the platform's to the platform. */
+function accountName(kind: string, sellerId: number | null, shard: number): AccountName {
+  return sellerId === null ? ({ kind, shard } as AccountName) : { kind: kind as SellerAccount, sellerId };
+}

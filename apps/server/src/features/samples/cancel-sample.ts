@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { reverseTransfer } from '#features/ledger/reverse-transfer.ts';
+import { moveSample, type SampleName } from './move-sample.ts';
+import { samplePaymentKey } from './place-sample.ts';
+
+/** Cancels a sample that has not shipped: its money and its pieces return in the same transaction. Throws what `moveSample` throws. */
+export async function cancelSample(tx: Tx, { clock }: { clock: Clock }, name: SampleName): Promise<void> {
+  const { sellerId, sampleId } = name;
+  const at = nowIso(clock);
+  const { product_id: productId, quantity } = await moveSample(tx, name, 'cancel', { cancelled_at: at });
+  await tx
+    .updateTable('products')
+    .set({ stock: sql`stock + ${quantity}` })
+    .where('id', '=', productId)
+    .where('stock', 'is not', null)
+    .execute();
+  await reverseTransfer(tx, {
+    of: samplePaymentKey(sellerId, sampleId),
+    kind: 'sample_refund',
+    key: `sample:${sellerId}:${sampleId}:refund`,
+    sellerId,
+    sampleId,
+    at,
+  });
+}

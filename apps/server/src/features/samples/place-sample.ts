@@ -1,0 +1,166 @@
+// A seller buys a product for themselves: at the supplier's price of this moment, from the available balance, with the pieces taken from the stock.
+import { ORDER_MAX_BAHT } from '@raan/contract/constants';
+import { supplierUnitPrice } from '@raan/contract/catalogue/prices';
+import type { Body } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { bahtToSatang, timesSatang, type Satang } from '@raan/contract/money';
+import type { DeliveryAddress } from '@raan/contract/samples/sample';
+import type { orderSample } from '@raan/contract/samples/sample-endpoints';
+import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
+import { sql } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { formatBaht } from '#platform/format.ts';
+import { localText } from '#platform/local-text.ts';
+import { thaiPhone } from '#platform/phone.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { postTransfer } from '#features/ledger/post-transfer.ts';
+import { colorNamed, type OrderedProduct } from '#features/orders/order-goods.ts';
+import { newOrderNumber } from '#features/orders/order-number.ts';
+import { isKnownAddress } from '#features/storefront/thai-addresses.ts';
+import { keepDeliveryAddress } from './samples.queries.ts';
+
+type SampleRequest = Body<typeof orderSample>;
+type SampledProduct = OrderedProduct & { status: 'active' | 'inactive' };
+
+/**
+ * Orders a sample: stock, money and row in one transaction. Throws REQUEST_VALIDATION_ERROR by field for an address, a choice or
+ * a quantity that can't be, BUSINESS_PRODUCT_NOT_FOUND, 409 for a product that is not sold now or whose price is no longer the one
+ * agreed to, and BUSINESS_INSUFFICIENT_BALANCE with what is needed and what is there.
+ */
+export async function placeSample(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  sellerId: number,
+  request: SampleRequest,
+  language: Language,
+): Promise<number> {
+  const delivery = readDelivery(request);
+  const product = await lockProduct(tx, request.product_id);
+  const color = checkChoice(product, request, language);
+  const unitPrice = supplierUnitPrice(product);
+  const total = timesSatang(unitPrice, request.quantity);
+  if (total > ORDER_MAX_BAHT * 100) {
+    throw failField('quantity', 'sample_too_expensive', { limit: ORDER_MAX_BAHT.toLocaleString('en-US') });
+  }
+  if (bahtToSatang(request.total_amount) !== total) {
+    throw conflict('sample_price_changed', { amount: formatBaht(total) });
+  }
+  await checkBalance(tx, sellerId, total);
+  await takeFromStock(tx, product, request.quantity);
+
+  const at = nowIso(clock);
+  const { is_demo: isDemo } = await tx
+    .selectFrom('sellers')
+    .select('is_demo')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const image = color?.image ?? product.images[0];
+  const { id } = await tx
+    .insertInto('sample_orders')
+    .values({
+      seller_id: sellerId,
+      sample_number: newOrderNumber(at, 'S'),
+      product_id: product.id,
+      name: JSON.stringify(product.name),
+      image: image ? JSON.stringify(image) : null,
+      unit_price_satang: unitPrice,
+      quantity: request.quantity,
+      color: color ? JSON.stringify(color.name) : null,
+      size: request.size ?? null,
+      recipient_name: delivery.name,
+      recipient_phone: delivery.phone,
+      address: delivery.address,
+      district: delivery.district,
+      province: delivery.province,
+      postal_code: delivery.postal_code,
+      is_demo: isDemo,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await postTransfer(tx, {
+    kind: 'sample_payment',
+    key: samplePaymentKey(sellerId, id),
+    sellerId,
+    sampleId: id,
+    at,
+    postings: [
+      { debit: { kind: 'available', sellerId }, credit: { kind: 'supplier_payable' }, amount: total },
+    ],
+  });
+  await keepDeliveryAddress(tx, sellerId, delivery, at);
+  return id;
+}
+
+/** Names the payment of a sample in the book. */
+export function samplePaymentKey(sellerId: number, sampleId: number): string {
+  return `sample:${sellerId}:${sampleId}:payment`;
+}
+
+function readDelivery({ recipient, shipping }: SampleRequest): DeliveryAddress {
+  const phone = thaiPhone(recipient.phone, 'recipient.phone');
+  const name = recipient.name.trim();
+  const address = shipping.address.trim();
+  if (name === '') throw failField('recipient.name', 'field_required');
+  if (address === '') throw failField('shipping.address', 'field_required');
+  if (!isKnownAddress(shipping)) throw failField('shipping.postal_code', 'address_unknown');
+  const { district, province, postal_code } = shipping;
+  return { name, phone, address, district, province, postal_code };
+}
+
+async function lockProduct(tx: Tx, id: number): Promise<SampledProduct> {
+  const product = await tx
+    .selectFrom('products')
+    .select([
+      'id',
+      'name',
+      'price_satang',
+      'discount_price_satang',
+      'stock',
+      'colors',
+      'sizes',
+      'images',
+      'status',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
+  return product;
+}
+
+/** Whether the product is sold now, in the chosen colour and size and in this number; answers the colour. */
+function checkChoice(product: SampledProduct, { quantity, color, size }: SampleRequest, language: Language) {
+  const name = localText(product.name, language);
+  if (product.status !== 'active') throw conflict('sample_product_inactive', { name });
+  const chosen = colorNamed(product, color);
+  if (product.colors.length === 0 ? color : !chosen) throw failField('color', 'cart_choice_wrong', { name });
+  const sizeFits = product.sizes.length === 0 ? !size : product.sizes.includes(size ?? '');
+  if (!sizeFits) throw failField('size', 'cart_choice_wrong', { name });
+  if (product.stock !== null && quantity > sampleQuantityMax(product.stock)) {
+    throw failField('quantity', 'cart_stock_short', { name, stock: product.stock });
+  }
+  return chosen;
+}
+
+/** Says what is needed and what is there; the posting itself checks once more, under a lock. */
+async function checkBalance(tx: Tx, sellerId: number, total: Satang): Promise<void> {
+  const { available } = await sellerBalances(tx, sellerId);
+  if (available < total) {
+    throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
+      need: formatBaht(total),
+      have: formatBaht(available),
+    });
+  }
+}
+
+async function takeFromStock(tx: Tx, { id, stock }: SampledProduct, quantity: number): Promise<void> {
+  if (stock === null) return;
+  await tx
+    .updateTable('products')
+    .set({ stock: sql`stock - ${quantity}` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@raan/contract/language';
+import { toBaht } from '@raan/contract/money';
+import type { SampleOrder } from '@raan/contract/samples/sample';
+import { localText } from '#platform/local-text.ts';
+import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { courierName } from '#features/orders/couriers.ts';
+import type { SampleRow } from './samples.queries.ts';
+
+/** A sample order as its seller sees it; the address is their own, so nothing of it is masked. */
+export function sampleView(row: SampleRow, language: Language): SampleOrder {
+  return {
+    id: row.id,
+    sample_number: row.sample_number,
+    status: row.status,
+    product_id: row.product_id,
+    product_name: localText(row.name, language),
+    image: row.image ? mediaUrl(row.image.hash, 400) : PLACEHOLDER_URL,
+    quantity: row.quantity,
+    unit_price: toBaht(row.unit_price_satang),
+    total_amount: toBaht(row.total_satang),
+    color: row.color && localText(row.color, language),
+    size: row.size,
+    delivery: {
+      name: row.recipient_name,
+      phone: row.recipient_phone,
+      address: row.address,
+      district: row.district,
+      province: row.province,
+      postal_code: row.postal_code,
+    },
+    courier: row.courier,
+    courier_name: row.courier && courierName(row.courier, language),
+    tracking_number: row.tracking_number,
+    created_at: row.created_at,
+    shipped_at: row.shipped_at,
+    received_at: row.received_at,
+    cancelled_at: row.cancelled_at,
+  };
+}

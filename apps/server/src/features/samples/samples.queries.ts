@@ -1,0 +1,92 @@
+// All reading of sample orders, and the address that is kept from one to the next.
+import type { DeliveryAddress } from '@raan/contract/samples/sample';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Schema } from '#platform/schema.ts';
+
+const COLUMNS = [
+  'id',
+  'sample_number',
+  'status',
+  'product_id',
+  'name',
+  'image',
+  'unit_price_satang',
+  'quantity',
+  'total_satang',
+  'color',
+  'size',
+  'recipient_name',
+  'recipient_phone',
+  'address',
+  'district',
+  'province',
+  'postal_code',
+  'courier',
+  'tracking_number',
+  'created_at',
+  'shipped_at',
+  'received_at',
+  'cancelled_at',
+] as const;
+export type SampleRow = Pick<Selectable<Schema['sample_orders']>, (typeof COLUMNS)[number]>;
+
+/** One sample order of a seller, or undefined. */
+export async function selectSample(
+  db: Db | Tx,
+  sellerId: number,
+  id: number,
+): Promise<SampleRow | undefined> {
+  return await db
+    .selectFrom('sample_orders')
+    .select(COLUMNS)
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A page of a seller's sample orders, newest first. */
+export async function selectSamples(
+  db: Db,
+  sellerId: number,
+  page: { limit: number; offset: number },
+): Promise<{ samples: SampleRow[]; total: number }> {
+  const samples = await db
+    .selectFrom('sample_orders')
+    .select(COLUMNS)
+    .where('seller_id', '=', sellerId)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('sample_orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return { samples, total };
+}
+
+/** Where the seller's last sample went, or null. */
+export async function selectDeliveryAddress(db: Db, sellerId: number): Promise<DeliveryAddress | null> {
+  const address = await db
+    .selectFrom('delivery_addresses')
+    .select(['name', 'phone', 'address', 'district', 'province', 'postal_code'])
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst();
+  return address ?? null;
+}
+
+/** Keeps the address for the seller's next sample. */
+export async function keepDeliveryAddress(
+  tx: Tx,
+  sellerId: number,
+  delivery: DeliveryAddress,
+  at: string,
+): Promise<void> {
+  await tx
+    .insertInto('delivery_addresses')
+    .values({ seller_id: sellerId, ...delivery, updated_at: at })
+    .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ ...delivery, updated_at: at }))
+    .execute();
+}
