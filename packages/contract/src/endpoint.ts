@@ -24,6 +24,8 @@ export type EndpointDefinition = {
   /** Accepts `Idempotency-Key`: a repeat with the same key and input answers the first result. */
   readonly idempotent?: boolean;
   readonly success?: 200 | 201;
+  /** Media type of an answer that is a text file instead of the envelope; `data` then describes its text. */
+  readonly file?: string;
 };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;

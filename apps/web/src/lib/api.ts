@@ -18,6 +18,9 @@ type CallOptions = {
   idempotencyKey?: string;
   /** Sent instead of a JSON body, for files. */
   form?: FormData;
+  /** Reads an answer that is a file instead of JSON. */
+  read?: (response: Response) => Promise<unknown>;
+  timeoutMs?: number;
 };
 
 type NoInput = { params?: undefined; query?: undefined; body?: undefined };
@@ -84,7 +87,7 @@ async function send(
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && !token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
   const hasJson = parts.body !== undefined && !options.form;
-  const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
   try {
     const response = await fetch(addressOf(endpoint, parts), {
       method: endpoint.method,
@@ -93,6 +96,8 @@ async function send(
       credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     });
+    if (options.read && response.ok)
+      return { status: response.status, answer: readAnswer({ data: await options.read(response) }) };
     const text = await response.text();
     return { status: response.status, answer: readAnswer(parseJson(text)) };
   } catch (cause) {

@@ -36,3 +36,49 @@ export const getTodayStats = endpoint({
   summary: 'Today in Bangkok: paid orders, profit received and store visitors.',
   data: z.object({ order_count: z.int(), income: Baht, visitors: z.int() }),
 });
+
+export const getSellerStats = endpoint({
+  method: 'GET',
+  path: '/sellers/stats',
+  access: 'seller',
+  tag: 'seller',
+  summary:
+    'The seller’s store from its opening to now: orders, how they ended, value, profit, ratings, visitors.',
+  data: z.object({
+    /** Day in Bangkok, YYYY-MM-DD. */
+    opened_on: z.string(),
+    /** Paid and neither cancelled nor refunded since. */
+    paid_orders: z.int(),
+    completed_orders: z.int(),
+    /** Cancelled, paid or not. */
+    cancelled_orders: z.int(),
+    refunded_orders: z.int(),
+    total_amount: Baht,
+    total_profit: Baht,
+    visitors: z.int(),
+    listed_products: z.int(),
+    ratings: z.int(),
+    average_rating: z.nullable(z.number()),
+  }),
+});
+
+const levelNeeds = { completed_orders: z.int(), ratings: z.int(), rating: z.nullable(z.number()) };
+
+export const getSellerLevel = endpoint({
+  method: 'GET',
+  path: '/sellers/level',
+  access: 'seller',
+  tag: 'seller',
+  summary:
+    'The seller’s level, the facts it follows from, what is missing to the next, and what every level takes.',
+  data: z.object({
+    level: z.int(),
+    facts: z.object({
+      completed_orders: z.int(),
+      ratings: z.int(),
+      average_rating: z.nullable(z.number()),
+    }),
+    next: z.nullable(z.object({ level: z.int(), missing: z.object(levelNeeds) })),
+    levels: z.array(z.object({ level: z.int(), ...levelNeeds })),
+  }),
+});

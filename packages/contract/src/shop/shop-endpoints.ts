@@ -3,7 +3,7 @@ import { Category, ProductCard } from '../catalogue/product.ts';
 import { ProductFilter, ProductQuery } from '../catalogue/product-endpoints.ts';
 import { BATCH_LIST_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CURSOR_MAX, Empty, Id, IdParams, Pagination, text } from '../primitives.ts';
+import { CURSOR_MAX, Empty, Id, IdParams, Pagination, text } from '../primitives.ts';
 
 export const BatchListResult = z.object({
   success_count: z.int(),
@@ -149,40 +149,4 @@ export const putStoreSetting = endpoint({
   summary: 'Changes how the store presents itself.',
   body: z.object({ store_setting: StoreSetting }),
   data: StoreSettingAnswer,
-});
-
-export const DayFigures = z.object({
-  /** Calendar day in Bangkok, YYYY-MM-DD. */
-  date: z.string(),
-  orders: z.int(),
-  /** Supplier value of the orders paid that day. */
-  total_amount: Baht,
-  /** Profit credited that day. */
-  profit: Baht,
-  visitors: z.int(),
-});
-export type DayFigures = z.output<typeof DayFigures>;
-
-export const getSalesReport = endpoint({
-  method: 'GET',
-  path: '/shop/sales-report',
-  access: 'seller',
-  tag: 'shop',
-  summary:
-    'The last days, one row a day, with their sums and the sums of as many days before, for the trend.',
-  query: z.object({ days: z.optional(z.int().check(z.minimum(1), z.maximum(92))) }),
-  data: z.object({
-    days: z.array(DayFigures),
-    total: DayFigures,
-    before: DayFigures,
-    best_sellers: z.array(
-      z.object({
-        product_id: Id,
-        name: z.string(),
-        image_url: z.string(),
-        quantity: z.int(),
-        total_amount: Baht,
-      }),
-    ),
-  }),
 });

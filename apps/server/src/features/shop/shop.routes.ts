@@ -1,7 +1,6 @@
 import {
   getListedProducts,
   getListing,
-  getSalesReport,
   getStoreSetting,
   listInStore,
   listMatchesInStore,
@@ -16,7 +15,6 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { listProducts } from '#features/catalogue/list-products.ts';
 import { listInStore as list } from './list-in-store.ts';
-import { salesReport } from './sales-report.queries.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
 import { unlistFromStore } from './unlist-from-store.ts';
 import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
@@ -56,8 +54,4 @@ export function shopRoutes(route: Route, deps: Deps): void {
     await saveStoreSetting(deps, seller.id, body.store_setting);
     return await readStoreSetting(deps, seller.id);
   });
-  route(
-    getSalesReport,
-    async ({ seller, query, language }) => await salesReport(db, clock, seller.id, query.days, language),
-  );
 }

@@ -1,10 +1,8 @@
-import { addDays, bangkokDay } from '#platform/clock.ts';
 import { describe, expect, it } from 'vitest';
-import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
-const DAY_MS = 86_400_000;
 
 const list = (seller: TestSeller, product_ids: number[]) =>
   call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids } });
@@ -147,84 +145,5 @@ describe('store settings', () => {
     }
     expectRefused(await put(seller, {}), 422, 'REQUEST_VALIDATION_ERROR');
     expect(await settings(seller)).toEqual(good);
-  });
-});
-
-describe('the sales report', () => {
-  const report = async (seller: TestSeller, days?: number) =>
-    (await call(app, `GET /shop/sales-report${days ? `?days=${days}` : ''}`, { token: seller.token })).data;
-
-  it('[SHOP-10] [SHOP-09] agrees with the orders, day by day', async () => {
-    const seller = await newSeller(app, { balance: 5_000 });
-    const product = await newProduct(app, { price: 10_000 });
-    const first = await newOrder(app, seller, product, { quantity: 3 });
-    await newOrder(app, seller, product, { paid: false });
-    const firstDay = bangkokDay(app.clock.now());
-    app.clock.advance(DAY_MS);
-    // The session has ended overnight.
-    const again = await call(app, 'POST /sellers/signin', {
-      body: { account: seller.account, password: seller.password },
-    });
-    const today: TestSeller = { ...seller, token: again.body.token };
-    await newOrder(app, today, await newProduct(app, { price: 50_000 }));
-    await ship(app, today, first.id);
-    await call(app, `POST /storefront/orders/${first.token}/confirm-received`);
-
-    const { days, total, before, best_sellers } = await report(today);
-    expect(days).toHaveLength(7);
-    expect(days.map((day: { date: string }) => day.date)).toEqual(
-      Array.from({ length: 7 }, (_, index) => addDays(firstDay, index - 5)),
-    );
-    expect(days.at(-2)).toMatchObject({ date: firstDay, orders: 1, total_amount: 300, profit: 0 });
-    expect(days.at(-1)).toMatchObject({ orders: 1, total_amount: 500, profit: 30 });
-    expect(total).toMatchObject({ orders: 2, total_amount: 800, profit: 30 });
-    expect(before).toMatchObject({ orders: 0, total_amount: 0, profit: 0 });
-    expect(best_sellers).toMatchObject([
-      { product_id: product.id, quantity: 3, total_amount: 300 },
-      { quantity: 1, total_amount: 500 },
-    ]);
-
-    const { seller: profile } = (await call(app, 'GET /sellers/profile', { token: today.token })).data;
-    expect(profile).toMatchObject({
-      today_orders_count: 1,
-      total_orders_count: 2,
-      today_profit: 30,
-      total_profit: 30,
-    });
-    const stats = await call(app, 'GET /sellers/today-stats', { token: today.token });
-    expect(stats.data).toMatchObject({ order_count: 1, income: 30 });
-  });
-
-  it('[SHOP-10] compares with as many days before', async () => {
-    const seller = await newSeller(app);
-    const product = await newProduct(app, { price: 10_000 });
-    await newOrder(app, seller, product);
-    app.clock.advance(DAY_MS);
-    const again = await call(app, 'POST /sellers/signin', {
-      body: { account: seller.account, password: seller.password },
-    });
-    const today: TestSeller = { ...seller, token: again.body.token };
-    const { days, total, before } = await report(today, 1);
-    expect({ days: days.length, total: total.orders, before: before.orders }).toEqual({
-      days: 1,
-      total: 0,
-      before: 1,
-    });
-    for (const wrong of [93, -1]) {
-      const reply = await call(app, `GET /shop/sales-report?days=${wrong}`, { token: today.token });
-      expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
-    }
-  });
-
-  it('[SHOP-10] [PROF-04] a seller sees their own figures only', async () => {
-    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
-    await newOrder(app, seller, await newProduct(app));
-    expect((await report(stranger)).total).toMatchObject({
-      orders: 0,
-      total_amount: 0,
-      profit: 0,
-      visitors: 0,
-    });
-    expect((await report(stranger)).best_sellers).toEqual([]);
   });
 });

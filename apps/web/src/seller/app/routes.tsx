@@ -87,7 +87,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-page.tsx'),
-    messages: [shopMessages, catalogueMessages],
+    messages: [shopMessages, catalogueMessages, reportMessages],
   },
   {
     path: '/shop-management',
@@ -111,7 +111,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/report/sales-report-page.tsx'),
-    messages: [reportMessages],
+    messages: [reportMessages, catalogueMessages],
   },
   {
     path: '/platform-info',

@@ -1,82 +1,104 @@
+import { useState, type PointerEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-type Bar = { key: string; value: number; label: string };
+export type Bar = {
+  key: string;
+  value: number;
+  /** Under the bar; left away where there are too many bars to read them. */
+  tick: string;
+  /** Over the bar, as short as it gets. */
+  short: string;
+  /** What the bar says, in full: its time and its value. */
+  label: string;
+  /** The one of now. */
+  isCurrent?: boolean;
+};
 
 type BarChartProps = {
   /** What is drawn and its sum, for those who don't see it; the table behind has every figure. */
   title: string;
   bars: readonly Bar[];
-  /** Written over the highest bar. */
-  highest: string;
-  /** Under the first and the last bar. */
-  from: string;
-  to: string;
 };
 
-const HEIGHT = 120;
-const WIDTH = 360;
-const GAP_SHARE = 0.28;
-const BAR_MIN_PX = 1.5;
+/** Up to so many bars each is labelled; beyond, the touched one or else the highest is told above. */
+const LABELLED_MAX = 8;
+const TICKS_MAX = 12;
+/** Something is told from nothing. */
+const HEIGHT_MIN_PERCENT = 2;
 
-/** One bar a day on a common ground line; the highest is marked and named. */
-export function BarChart({ title, bars, highest, from, to }: BarChartProps) {
+/** One bar for each time on a common ground line, with its value on it or, of many, the highest named above. */
+export function BarChart({ title, bars }: BarChartProps) {
+  const [touched, setTouched] = useState<number>();
   const max = Math.max(0, ...bars.map(({ value }) => value));
-  const best = max > 0 ? bars.findIndex(({ value }) => value === max) : -1;
-  const step = WIDTH / Math.max(1, bars.length);
-  const width = step * (1 - GAP_SHARE);
-  const bestCentre = ((best + 0.5) / Math.max(1, bars.length)) * 100;
+  const highest = max > 0 ? bars.findIndex(({ value }) => value === max) : -1;
+  const isDense = bars.length > LABELLED_MAX;
+  const told = bars[touched ?? highest];
+  const touch = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - box.left) / box.width) * bars.length);
+    setTouched(Math.min(bars.length - 1, Math.max(0, index)));
+  };
   return (
-    <figure>
-      <div aria-hidden className="relative h-6 text-xs font-semibold">
-        {best < 0 ? null : (
-          <span
-            className={classNames(
-              'absolute whitespace-nowrap',
-              bestCentre > 66 ? 'right-0' : bestCentre < 34 ? 'left-0' : '-translate-x-1/2',
-            )}
-            style={bestCentre >= 34 && bestCentre <= 66 ? { left: `${bestCentre}%` } : undefined}
-          >
-            {highest}
-          </span>
-        )}
-      </div>
-      <svg
+    <figure className="flex flex-col gap-1">
+      {isDense ? (
+        <figcaption className="tabular min-h-5 text-xs font-semibold text-ink-2">{told?.label}</figcaption>
+      ) : null}
+      <div
         role="img"
         aria-label={title}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="block h-36 w-full"
+        onPointerDown={isDense ? touch : undefined}
+        className={classNames(
+          'flex h-40 touch-pan-y items-stretch border-b border-line-strong',
+          isDense ? 'gap-px' : 'gap-2',
+        )}
       >
-        {bars.map(({ key, value, label }, index) => {
-          const height = max > 0 && value > 0 ? Math.max(BAR_MIN_PX, (value / max) * (HEIGHT - 2)) : 0;
-          return (
-            <g key={key}>
-              <title>{label}</title>
-              <rect x={index * step} y={0} width={step} height={HEIGHT} fill="transparent" />
-              <rect
-                x={index * step + (step - width) / 2}
-                y={HEIGHT - 1 - height}
-                width={width}
-                height={height}
-                rx={Math.min(3, width / 2)}
-                fill={index === best ? 'var(--mango)' : 'var(--brand)'}
+        {bars.map(({ key, value, short, isCurrent }, index) => (
+          <div key={key} className="flex min-w-0 flex-1 flex-col justify-end">
+            {isDense || value <= 0 ? null : (
+              <span
+                className={classNames(
+                  'tabular pb-0.5 text-center text-xs whitespace-nowrap',
+                  index === highest ? 'font-semibold' : 'text-ink-2',
+                )}
+              >
+                {short}
+              </span>
+            )}
+            {value > 0 ? (
+              <span
+                className={classNames(
+                  'mx-auto block w-full max-w-12 rounded-t-sm',
+                  index === (isDense ? (touched ?? highest) : -1) || (!isDense && isCurrent)
+                    ? 'bg-mango'
+                    : 'bg-brand',
+                )}
+                // The label above takes its own height, so the bar has what is left.
+                style={{ height: `${Math.max(HEIGHT_MIN_PERCENT, (value / max) * (isDense ? 100 : 86))}%` }}
               />
-            </g>
-          );
-        })}
-        <line
-          x1={0}
-          x2={WIDTH}
-          y1={HEIGHT - 0.5}
-          y2={HEIGHT - 0.5}
-          stroke="var(--line-strong)"
-          strokeWidth={1}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <div aria-hidden className="flex justify-between pt-1 text-xs text-ink-2">
-        <span>{from}</span>
-        <span>{to}</span>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <div
+        aria-hidden
+        className={classNames(
+          'flex justify-between text-xs text-ink-2',
+          bars.length <= TICKS_MAX && (isDense ? 'gap-px' : 'gap-2'),
+        )}
+      >
+        {bars.length <= TICKS_MAX
+          ? bars.map(({ key, tick, isCurrent }) => (
+              <span
+                key={key}
+                className={classNames(
+                  'min-w-0 flex-1 text-center whitespace-nowrap',
+                  isCurrent && 'font-semibold text-ink',
+                )}
+              >
+                {tick}
+              </span>
+            ))
+          : [bars[0], bars.at(-1)].map((bar) => <span key={bar?.key}>{bar?.tick}</span>)}
       </div>
     </figure>
   );

@@ -1,91 +1,68 @@
 import type { ReactNode } from 'react';
-import IconArrowDownRight from '#icon/IconArrowDownRight';
-import IconArrowUpRight from '#icon/IconArrowUpRight';
-import IconMinus from '#icon/IconMinus';
-import type { DayFigures } from '@raan/contract/shop/shop-endpoints';
+import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 import { reportMessages } from './report.ts';
-import { trendOf } from './trend.ts';
+import { TrendLine } from './trend-line.tsx';
+
+type ReportFiguresProps = { total: PeriodFigures; before: PeriodFigures | null };
 
 /** The sums of the period, each with its trend. Profit first and largest. */
-export function ReportFigures({ total, before }: { total: DayFigures; before: DayFigures }) {
+export function ReportFigures({ total, before }: ReportFiguresProps) {
   const t = useMessages(reportMessages);
   const { count } = useFormat();
+  const trend = (pick: (figures: PeriodFigures) => number) => (
+    <TrendLine now={pick(total)} before={before && pick(before)} />
+  );
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-card border border-line bg-raised p-4">
-      <Figure label={t('profit')} className="col-span-2" now={total.profit} before={before.profit}>
+    <dl
+      aria-label={t('figures')}
+      className="grid grid-cols-2 gap-x-4 gap-y-4 rounded-card border border-line bg-raised p-4"
+    >
+      <Figure label={t('profit')} className="col-span-2" trend={trend(({ profit }) => profit)}>
         <Money amount={total.profit} className="text-3xl font-semibold" />
       </Figure>
       <Figure
         label={t('goods')}
         className="col-span-2 border-t border-line pt-4"
-        now={total.total_amount}
-        before={before.total_amount}
+        trend={trend((figures) => figures.total_amount)}
       >
         <Money amount={total.total_amount} className="text-xl font-semibold" />
       </Figure>
-      <Figure
-        label={t('orders')}
-        className="border-t border-line pt-4"
-        now={total.orders}
-        before={before.orders}
-      >
+      <Figure label={t('orders')} className="border-t border-line pt-4" trend={trend(({ orders }) => orders)}>
         <span className="text-xl font-semibold">{count(total.orders)}</span>
       </Figure>
       <Figure
         label={t('visitors')}
         className="border-t border-line pt-4"
-        now={total.visitors}
-        before={before.visitors}
+        trend={trend(({ visitors }) => visitors)}
       >
         <span className="text-xl font-semibold">{count(total.visitors)}</span>
       </Figure>
+      <div className="col-span-2 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-sm">
+        <dt className="text-ink-2">{t('conversion')}</dt>
+        <dd className="tabular font-semibold">
+          {total.conversion_percent === null ? (
+            <span className="font-normal text-ink-2">{t('conversionNone')}</span>
+          ) : (
+            t('percent', { percent: count(total.conversion_percent) })
+          )}
+        </dd>
+      </div>
     </dl>
   );
 }
 
-type FigureProps = { label: string; now: number; before: number; className?: string; children: ReactNode };
+type FigureProps = { label: string; trend: ReactNode; className?: string; children: ReactNode };
 
-function Figure({ label, now, before, className, children }: FigureProps) {
+function Figure({ label, trend, className, children }: FigureProps) {
   return (
     <div className={classNames('min-w-0', className)}>
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="tabular">{children}</dd>
-      <dd>
-        <TrendLine now={now} before={before} />
-      </dd>
+      <dd>{trend}</dd>
     </div>
   );
-}
-
-function TrendLine({ now, before }: { now: number; before: number }) {
-  const t = useMessages(reportMessages);
-  const trend = trendOf(now, before);
-  switch (trend.direction) {
-    case 'up':
-      return (
-        <span className="flex items-start gap-1 text-xs font-semibold text-positive">
-          <IconArrowUpRight size={16} aria-hidden className="mt-px shrink-0" />
-          {t('trendUp', { percent: trend.percent })}
-        </span>
-      );
-    case 'down':
-      return (
-        <span className="flex items-start gap-1 text-xs font-semibold text-warning">
-          <IconArrowDownRight size={16} aria-hidden className="mt-px shrink-0" />
-          {t('trendDown', { percent: trend.percent })}
-        </span>
-      );
-    case 'same':
-    case 'new':
-      return (
-        <span className="flex items-start gap-1 text-xs text-ink-2">
-          <IconMinus size={16} aria-hidden className="mt-px shrink-0" />
-          {trend.direction === 'same' ? t('trendSame') : t('trendNew')}
-        </span>
-      );
-  }
 }

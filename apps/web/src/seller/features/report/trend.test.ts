@@ -12,6 +12,11 @@ describe('[SHOP-10] the trend against the period before', () => {
     expect(trendOf(10, 0)).toEqual({ direction: 'new' });
   });
 
+  it('is none where there is nothing to compare with', () => {
+    expect(trendOf(10, null)).toEqual({ direction: 'none' });
+    expect(trendOf(0, null)).toEqual({ direction: 'none' });
+  });
+
   it('is the same when nothing changed, or less than can be said', () => {
     expect(trendOf(0, 0)).toEqual({ direction: 'same' });
     expect(trendOf(100_000, 100_001)).toEqual({ direction: 'same' });

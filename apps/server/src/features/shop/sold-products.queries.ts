@@ -1,0 +1,59 @@
+// What was sold in a period, read from the items of the orders that count: paid in it, neither cancelled nor refunded since.
+import type { CategoryKey } from '@raan/contract/catalogue/product';
+import { addDays, type DayRange } from '@raan/contract/calendar';
+import type { Satang } from '@raan/contract/money';
+import { sql } from 'kysely';
+import { startOfBangkokDay } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
+import type { LocalText, StoredImage } from '#platform/schema.ts';
+
+export type SoldProductRow = {
+  product_id: number | null;
+  name: LocalText;
+  image: StoredImage | null;
+  quantity: number;
+  total: Satang;
+  /** Its places by pieces and by amount, 1 for the most. */
+  by_quantity: number;
+  by_amount: number;
+};
+
+export type SoldCategoryRow = { category: CategoryKey | null; quantity: number; total: Satang };
+
+/** The best sellers by pieces and by amount, `limit` of each, and what every category sold, largest amount first. */
+export async function selectSold(
+  db: Db,
+  sellerId: number,
+  { from, to }: DayRange,
+  limit: number,
+): Promise<{ products: SoldProductRow[]; categories: SoldCategoryRow[] }> {
+  // A product that is gone from the catalogue is still told apart by the name it was ordered under.
+  const { rows } = await sql<{ products: SoldProductRow[]; categories: SoldCategoryRow[] }>`
+    with sold as materialized (
+      select item.product_id, case when item.product_id is null then item.name end as gone,
+        sum(item.quantity)::bigint as quantity, sum(item.quantity * item.unit_price_satang)::bigint as total
+      from orders
+      join order_items item on item.seller_id = orders.seller_id and item.order_id = orders.id
+      where orders.seller_id = ${sellerId} and orders.status not in ('cancelled', 'refunded')
+        and orders.paid_at >= ${startOfBangkokDay(from)} and orders.paid_at < ${startOfBangkokDay(addDays(to, 1))}
+      group by 1, 2
+    ), ranked as (
+      select sold.product_id, coalesce(product.name, sold.gone) as name, product.images -> 0 as image, product.category,
+        quantity, total,
+        row_number() over (order by quantity desc, total desc, sold.product_id) as by_quantity,
+        row_number() over (order by total desc, quantity desc, sold.product_id) as by_amount
+      from sold left join products product on product.id = sold.product_id
+    )
+    select
+      coalesce((
+        select jsonb_agg(to_jsonb(best) - 'category') from ranked best
+        where by_quantity <= ${limit} or by_amount <= ${limit}
+      ), '[]') as products,
+      coalesce((
+        select jsonb_agg(to_jsonb(part) order by total desc) from (
+          select category, sum(quantity)::bigint as quantity, sum(total)::bigint as total from ranked group by category
+        ) part
+      ), '[]') as categories`.execute(db);
+  return firstOf(rows);
+}
