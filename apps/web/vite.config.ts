@@ -16,6 +16,7 @@ export const ENTRIES = {
   storefrontCart: 'src/storefront/cart/cart-entry.tsx',
   storefrontCheckout: 'src/storefront/checkout/checkout-entry.tsx',
   storefrontOrder: 'src/storefront/order/order-entry.tsx',
+  storefrontOrders: 'src/storefront/orders/orders-entry.tsx',
   storefrontStyles: 'src/storefront/app/storefront.css',
 };
 export const SERVER_ENTRIES = {

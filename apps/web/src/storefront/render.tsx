@@ -28,6 +28,8 @@ import { CheckoutPage } from './checkout/checkout-page.tsx';
 import { orderMessages } from './order/order-messages.ts';
 import { OrderPage } from './order/order-page.tsx';
 import { qrDrawing } from './order/qr-drawing.ts';
+import { ordersMessages } from './orders/orders-messages.ts';
+import { OrdersPage } from './orders/orders-page.tsx';
 import { ProductPage } from './product/product-page.tsx';
 import { productSnapshot } from './product/product-snapshot.ts';
 import { StorePage } from './store/store-page.tsx';
@@ -39,6 +41,7 @@ await loadAll([
   cartMessages,
   checkoutMessages,
   orderMessages,
+  ordersMessages,
 ]);
 
 const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
@@ -47,6 +50,7 @@ const STATUS: Readonly<Record<StorefrontPage['page'], number>> = {
   cart: 200,
   checkout: 200,
   order: 200,
+  orders: 200,
   missing: 404,
   failed: 503,
 };
@@ -56,6 +60,7 @@ const FORM_TEXTS: Readonly<Record<keyof FormPageData, readonly string[]>> = {
   cart: ['src/storefront/cart/cart.messages'],
   checkout: ['src/storefront/checkout/checkout.messages', 'src/storefront/cart/cart.messages'],
   order: ['src/storefront/order/order.messages'],
+  orders: ['src/storefront/orders/orders.messages'],
 };
 const NO_STORE_COLOR = '#0f766e';
 
@@ -66,7 +71,7 @@ export const render: RenderStorefront = async (page, context) => {
   const content = form ? (
     <Taken id={`${form.page}-page`} page={form.element} language={language} />
   ) : (
-    <Drawn page={page} address={address} />
+    <Drawn page={page} address={address} nowMs={context.nowMs} />
   );
   const body = renderToStaticMarkup(
     <Providers language={language}>
@@ -95,7 +100,9 @@ function Taken({ id, page, language }: { id: string; page: ReactElement; languag
   return <div id={id} className="flex flex-1 flex-col" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Drawn({ page, address }: { page: StorefrontPage; address: string }): ReactElement | null {
+type DrawnProps = { page: StorefrontPage; address: string; nowMs: number };
+
+function Drawn({ page, address, nowMs }: DrawnProps): ReactElement | null {
   switch (page.page) {
     case 'store':
       return (
@@ -104,6 +111,7 @@ function Drawn({ page, address }: { page: StorefrontPage; address: string }): Re
           products={page.products}
           pagination={page.pagination}
           query={page.query}
+          nowMs={nowMs}
         />
       );
     case 'product':
@@ -115,6 +123,7 @@ function Drawn({ page, address }: { page: StorefrontPage; address: string }): Re
     case 'cart':
     case 'checkout':
     case 'order':
+    case 'orders':
       return null;
   }
 }
@@ -142,6 +151,10 @@ function formOf(page: StorefrontPage, nowMs: number): Form | null {
     case 'checkout': {
       const data = { slug: page.store.slug };
       return { page: 'checkout', data, element: <CheckoutPage {...data} /> };
+    }
+    case 'orders': {
+      const data = { slug: page.store.slug };
+      return { page: 'orders', data, element: <OrdersPage {...data} /> };
     }
     case 'order': {
       const { order, orderToken } = page;
@@ -175,6 +188,8 @@ function frameOf(page: StorefrontPage, language: Language): Frame {
       return { ...back(page.store), title: t('cart'), narrow: true };
     case 'checkout':
       return { back: cartPath(page.store.slug), title: t('checkoutTitle'), narrow: true };
+    case 'orders':
+      return { ...back(page.store), title: t('myOrders'), narrow: true };
     case 'order':
       return { ...back(page.store), title: t('orderTitle'), narrow: true };
   }

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
+import { KEYWORD_MAX } from '../catalogue/product-endpoints.ts';
+import { ORDER_MAX_BAHT } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, PageQuery, Pagination, text } from '../primitives.ts';
-import { CustomerOrder, Store, StoreProduct, StoreProductCard, ThaiAddress } from './storefront.ts';
+import {
+  CartProduct,
+  CustomerOrder,
+  CustomerOrderSummary,
+  Store,
+  StoreProduct,
+  StoreProductCard,
+  ThaiAddress,
+} from './storefront.ts';
 
 export const STORE_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
 export const CART_LINES_MAX = 50;
@@ -32,7 +42,11 @@ export const getStore = endpoint({
 export const StoreProductQuery = z.object({
   ...PageQuery,
   category: z.optional(z.enum(CATEGORY_KEYS)),
-  keyword: z.optional(z.string().check(z.maxLength(100))),
+  keyword: z.optional(z.string().check(z.maxLength(KEYWORD_MAX))),
+  on_sale: z.optional(z.boolean()),
+  /** Retail prices of one piece. */
+  min_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
+  max_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
   sort: z.optional(z.enum(STORE_SORTS)),
 });
 export type StoreProductQuery = z.output<typeof StoreProductQuery>;
@@ -46,6 +60,21 @@ export const listStoreProducts = endpoint({
   params: SlugParams,
   query: StoreProductQuery,
   data: z.object({ products: z.array(StoreProductCard), pagination: Pagination }),
+});
+
+export const listCartProducts = endpoint({
+  method: 'GET',
+  path: '/storefront/:slug/products/by-ids',
+  access: 'public',
+  tag: 'storefront',
+  summary:
+    'Several products of a store in one answer, as a cart needs them. Those it does not sell are left out.',
+  params: SlugParams,
+  query: z.object({
+    /** Ids with commas between them. */
+    ids: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${CART_LINES_MAX - 1}}$`))),
+  }),
+  data: z.object({ products: z.array(CartProduct) }),
 });
 
 export const getStoreProduct = endpoint({
@@ -107,6 +136,21 @@ export const getCustomerOrder = endpoint({
   summary: 'An order as its customer sees it.',
   params: OrderTokenParams,
   data: CustomerOrder,
+});
+
+export const DEVICE_ORDERS_MAX = 50;
+
+export const lookUpOrders = endpoint({
+  method: 'POST',
+  path: '/storefront/orders/lookup',
+  access: 'public',
+  tag: 'storefront',
+  summary: 'Where the orders stand whose secrets a device keeps. A secret that opens nothing is left out.',
+  // In the body, because addresses end up in logs.
+  body: z.object({
+    order_tokens: z.array(text(100)).check(z.minLength(1), z.maxLength(DEVICE_ORDERS_MAX)),
+  }),
+  data: z.object({ orders: z.array(CustomerOrderSummary) }),
 });
 
 export const confirmReceived = endpoint({

@@ -18,6 +18,8 @@ export type StorefrontPage =
   | { page: 'product'; store: Store; product: StoreProduct }
   | { page: 'cart'; store: Store }
   | { page: 'checkout'; store: Store }
+  /** The orders that this device keeps the links of. */
+  | { page: 'orders'; store: Store }
   | { page: 'order'; store: Store; order: CustomerOrder; orderToken: string }
   /** Nothing stands at this address; with the store where that much is right. */
   | { page: 'missing'; what: 'store' | 'product' | 'order' | 'page'; store: Store | null }
@@ -32,6 +34,8 @@ export type StorefrontContext = {
   address: string;
   /** The server's time in milliseconds, so that a countdown does not depend on the phone's clock. */
   nowMs: number;
+  /** The seller's own preview: no script runs, no link leads anywhere, and what is missing is shown by a marked sample. */
+  isPreview?: boolean;
 };
 
 export type RenderedPage = {
@@ -55,6 +59,9 @@ export function cartPath(slug: string): string {
 }
 export function checkoutPath(slug: string): string {
   return `${storePath(slug)}/checkout`;
+}
+export function deviceOrdersPath(slug: string): string {
+  return `${storePath(slug)}/orders`;
 }
 export function orderPath(slug: string, orderToken: string): string {
   return `${storePath(slug)}/order/${encodeURIComponent(orderToken)}`;

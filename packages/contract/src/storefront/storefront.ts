@@ -11,6 +11,7 @@ import {
 import { COURIER_CODES, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { OpeningHours } from '../shop/opening-hours.ts';
 
 export const Store = z.object({
   slug: z.string(),
@@ -18,6 +19,8 @@ export const Store = z.object({
   description: z.string(),
   contact_phone: z.string(),
   business_hours: z.string(),
+  /** By day of the week; null where the seller has not said. */
+  opening_hours: z.nullable(OpeningHours),
   announcement: z.string(),
   theme_color: z.string(),
   logo_url: z.nullable(z.string()),
@@ -50,16 +53,37 @@ const storeProductCard = {
 export const StoreProductCard = z.object(storeProductCard);
 export type StoreProductCard = z.output<typeof StoreProductCard>;
 
+const choices = { colors: z.array(ProductColor), sizes: z.array(z.string()) };
+
+/** What a cart must know of a product to hold its lines against it. */
+export const CartProduct = z.object({ ...storeProductCard, ...choices });
+export type CartProduct = z.output<typeof CartProduct>;
+
 export const StoreProduct = z.object({
   ...storeProductCard,
+  ...choices,
   description: z.string(),
   images: z.array(ProductImage),
-  colors: z.array(ProductColor),
-  sizes: z.array(z.string()),
   reviews: z.array(Review),
   rating_statistics: RatingStatistics,
+  /** More of the same store, of the same category first. */
+  related: z.array(StoreProductCard),
 });
 export type StoreProduct = z.output<typeof StoreProduct>;
+
+/** What a customer is told of an order's way; `expired` is a cancel that nobody asked for. */
+export const CUSTOMER_EVENTS = [
+  'placed',
+  'paid',
+  'shipped',
+  'tracking_changed',
+  'received',
+  'completed',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const;
+export type CustomerEventKind = (typeof CUSTOMER_EVENTS)[number];
 
 export const CustomerOrder = z.object({
   order_number: z.string(),
@@ -88,11 +112,31 @@ export const CustomerOrder = z.object({
       image_url: z.string(),
     }),
   ),
+  /** What has happened, the earliest first. */
+  events: z.array(z.object({ kind: z.enum(CUSTOMER_EVENTS), at: Timestamp })),
+  /** Why the store cancelled, in its own words. */
+  cancel_reason: z.nullable(z.string()),
+  /** What the customer gets back of the sum, where the order was paid and then cancelled or refunded. */
+  refund_amount: z.nullable(Baht),
   payment: z.nullable(Payment),
   review: z.nullable(z.object({ rating: z.int(), comment: z.string() })),
   store: z.object({ slug: z.string(), name: z.string(), contact_phone: z.string(), theme_color: z.string() }),
 });
 export type CustomerOrder = z.output<typeof CustomerOrder>;
+
+/** An order in the list that a device keeps. */
+export const CustomerOrderSummary = z.object({
+  order_token: z.string(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  total_amount: Baht,
+  created_at: Timestamp,
+  quantity: z.int(),
+  /** Of the first line. */
+  name: z.string(),
+  image_url: z.string(),
+});
+export type CustomerOrderSummary = z.output<typeof CustomerOrderSummary>;
 
 export const ThaiAddress = z.object({
   province: z.string(),

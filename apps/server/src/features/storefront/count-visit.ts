@@ -1,26 +1,68 @@
 // Visitors are counted once for each visitor and day, without third parties and without keeping who they were.
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bangkokDay } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sign } from '#platform/secrets.ts';
+import { firstOf } from '#platform/rows.ts';
+import { randomToken } from '#platform/secrets.ts';
 
-const BOT = /bot|crawl|spider|preview|facebookexternalhit|curl|wget|headless-check|monitor/i;
+/** Programs that say what they are: search engines, makers of link previews, monitors, libraries. */
+const ROBOT = new RegExp(
+  [
+    'bot|crawl|spider|slurp|scrap|archiv|preview|monitor|uptime|pingdom|lighthouse|headless|phantom|puppeteer|playwright|selenium',
+    'facebookexternalhit|facebookcatalog|whatsapp|telegram|line-poker|embedly|google-inspectiontool|googleother|mediapartners|feedfetcher',
+    'curl|wget|python|java/|okhttp|axios|node-fetch|undici|go-http|libwww|httpclient|http_request|ruby|perl|php',
+  ].join('|'),
+  'i',
+);
 
-/** Counts a view of a store's page. A robot counts for nothing. The visitor is a keyed hash that changes every day. */
+/** Whether a user agent is a person's browser, as far as it says. */
+export function isRobot(userAgent: string): boolean {
+  return userAgent === '' || ROBOT.test(userAgent);
+}
+
+export type Visit = { ip: string; userAgent: string };
+
+/**
+ * Counts a view of a store's page; a robot counts for nothing. The visitor is a hash with the day's salt, which lives for that day only:
+ * afterwards nobody, we included, can tell whose it was.
+ */
 export async function countVisit(
-  { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
-  visitor: { ip: string; userAgent: string },
+  visit: Visit,
 ): Promise<void> {
-  if (visitor.userAgent === '' || BOT.test(visitor.userAgent)) return;
+  if (isRobot(visit.userAgent)) return;
   const day = bangkokDay(clock.now());
-  const hash = sign(secret, 'visitor', `${day}|${visitor.ip}|${visitor.userAgent}`).slice(0, 24);
+  const salt = await saltOf(db, day);
+  const hash = createHash('sha256').update(`${salt}|${visit.ip}|${visit.userAgent}`).digest('base64url');
   await sql`
     with visit as (
-      insert into store_visits (seller_id, day, visitor) values (${sellerId}, ${day}::date, ${hash})
+      insert into store_visits (seller_id, day, visitor) values (${sellerId}, ${day}::date, ${hash.slice(0, 24)})
       on conflict do nothing returning 1
     )
     insert into seller_days as figures (seller_id, day, visitors)
     select ${sellerId}::bigint, ${day}::date, 1 from visit
     on conflict (seller_id, day) do update set visitors = figures.visitors + 1`.execute(db);
+}
+
+/** Salts that this process has read, of one day for each database. */
+const known = new WeakMap<Db, { day: string; salt: string }>();
+
+/** The salt of a day, the same for all servers on the database. Making one forgets those of the days before. */
+async function saltOf(db: Db, day: string): Promise<string> {
+  const kept = known.get(db);
+  if (kept?.day === day) return kept.salt;
+  const made = await sql`
+    insert into visit_salts (day, salt) values (${day}::date, ${randomToken()}) on conflict (day) do nothing`.execute(
+    db,
+  );
+  if (made.numAffectedRows === 1n) await sql`delete from visit_salts where day < ${day}::date`.execute(db);
+  const { rows } = await sql<{ salt: string }>`select salt from visit_salts where day = ${day}::date`.execute(
+    db,
+  );
+  const { salt } = firstOf(rows);
+  known.set(db, { day, salt });
+  return salt;
 }

@@ -1,19 +1,20 @@
 // A store as its customers see it. No supplier's price leaves this feature.
 import type {
-  CustomerOrder,
+  CartProduct,
   Store,
   StoreProduct,
   StoreProductCard,
 } from '@raan/contract/storefront/storefront';
 import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
+import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
-import { timesSatang, toBaht } from '@raan/contract/money';
+import { toBaht } from '@raan/contract/money';
 import type { Pagination } from '@raan/contract/primitives';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
-import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { mediaUrl } from '#platform/media-url.ts';
 import { pageOf, pagination } from '#platform/paging.ts';
 import { categoryName, categoryViews } from '#features/catalogue/categories.ts';
 import {
@@ -29,28 +30,41 @@ import {
   selectProduct,
   selectProducts,
   selectReviews,
+  type ProductDetailRow,
   type ProductRow,
 } from '#features/catalogue/products.queries.ts';
-import { courierName } from '#features/orders/couriers.ts';
-import { selectOrder } from '#features/orders/orders.queries.ts';
-import { paymentView } from '#features/payments/open-payment.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { movedTo } from '#features/shop/store-slug.ts';
+import { selectNeighbours, selectProductsById } from './listed-products.queries.ts';
+import { supplierBounds } from './price-bounds.ts';
+
+/** Products that a product's page offers besides its own. */
+const RELATED_MAX = 8;
 
 const SLUG_PATTERN = /^[a-z0-9-]{1,40}$/;
 
 /** The seller behind a slug. Throws REQUEST_NOT_FOUND for a store that does not exist or whose seller is suspended. */
 export async function findStore(db: Db | Tx, slug: string): Promise<{ sellerId: number }> {
   const store = SLUG_PATTERN.test(slug)
-    ? await db
-        .selectFrom('stores')
-        .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
-        .select('seller_id')
-        .where('slug', '=', slug)
-        .where('sellers.status', '=', 'active')
-        .executeTakeFirst()
+    ? ((await storeAt(db, slug)) ?? (await formerlyAt(db, slug)))
     : undefined;
   if (!store) throw fail('REQUEST_NOT_FOUND', 'store_not_found');
   return { sellerId: store.seller_id };
+}
+
+async function storeAt(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
+  return await db
+    .selectFrom('stores')
+    .innerJoin('sellers', 'sellers.id', 'stores.seller_id')
+    .select('seller_id')
+    .where('slug', '=', slug)
+    .where('sellers.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** A store that has moved is still found by those who shop there already. */
+async function formerlyAt(db: Db | Tx, slug: string): Promise<{ seller_id: number } | undefined> {
+  const moved = await movedTo(db, slug);
+  return moved && (await storeAt(db, moved.slug));
 }
 
 /** A store's front. Throws REQUEST_NOT_FOUND. */
@@ -65,6 +79,7 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
       'stores.store_description',
       'stores.contact_phone',
       'stores.business_hours',
+      'stores.opening_hours',
       'stores.announcement',
       'stores.theme_color',
       'stores.logo',
@@ -80,6 +95,7 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
     description: row.store_description,
     contact_phone: row.contact_phone,
     business_hours: row.business_hours,
+    opening_hours: row.opening_hours,
     announcement: row.announcement,
     theme_color: row.theme_color,
     logo_url: row.logo ? mediaUrl(row.logo.hash, 200) : null,
@@ -92,6 +108,7 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
   };
 }
 
+/** A product as a store's list shows it. */
 function cardView(row: ProductRow, language: Language): StoreProductCard {
   const price = retailUnitPrice(supplierUnitPrice(row));
   const discount = discountPercentage(row);
@@ -121,11 +138,43 @@ export async function storeProducts(
 ): Promise<{ products: StoreProductCard[]; pagination: Pagination }> {
   const { sellerId } = await findStore(db, slug);
   const page = pageOf(query);
-  const { products, total } = await selectProducts(db, query, page, { kind: 'listed', sellerId });
+  const { products, total } = await selectProducts(db, listedQuery(query), page, {
+    kind: 'listed',
+    sellerId,
+  });
   return {
     products: products.map((row) => cardView(row, language)),
     pagination: pagination(page, products.length, total),
   };
+}
+
+/** The list as the catalogue knows it: at the supplier's prices, and latest means latest in this store, which is its own order. */
+function listedQuery({ sort, min_price, max_price, ...query }: StoreProductQuery): ProductQuery {
+  return {
+    ...query,
+    ...(sort && sort !== 'latest' && { sort }),
+    ...supplierBounds({ min_price, max_price }),
+  };
+}
+
+/** Those of the products that a store sells, in the order asked for. Throws REQUEST_NOT_FOUND for the store. */
+export async function cartProducts(
+  db: Db,
+  slug: string,
+  ids: readonly number[],
+  language: Language,
+): Promise<{ products: CartProduct[] }> {
+  const { sellerId } = await findStore(db, slug);
+  const rows = new Map((await selectProductsById(db, sellerId, ids)).map((row) => [row.id, row]));
+  const products = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ ...cardView(row, language), ...choicesView(row, language) }] : [];
+  });
+  return { products };
+}
+
+function choicesView({ colors, sizes }: Pick<ProductDetailRow, 'colors' | 'sizes'>, language: Language) {
+  return { colors: colors.map((color) => colorView(color, language)), sizes };
 }
 
 /** One product of a store. Throws BUSINESS_PRODUCT_NOT_FOUND where the store does not sell it. */
@@ -138,69 +187,17 @@ export async function storeProduct(
   const { sellerId } = await findStore(db, slug);
   const row = await selectProduct(db, productId, sellerId);
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-  const { reviews, byStars } = await selectReviews(db, productId);
+  const [{ reviews, byStars }, related] = await Promise.all([
+    selectReviews(db, productId),
+    selectNeighbours(db, sellerId, row, RELATED_MAX),
+  ]);
   return {
     ...cardView(row, language),
     description: localText(row.description, language),
     images: row.images.length > 0 ? row.images.map(imageView) : [imageView(undefined)],
-    colors: row.colors.map((color) => colorView(color, language)),
-    sizes: row.sizes,
+    ...choicesView(row, language),
     reviews: reviewViews(reviews),
     rating_statistics: ratingStatistics(row, byStars),
-  };
-}
-
-/** An order as its customer sees it. Throws BUSINESS_ORDER_NOT_FOUND. */
-export async function customerOrder(
-  db: Db | Tx,
-  provider: PaymentProvider,
-  key: { sellerId: number; orderId: number },
-  language: Language,
-): Promise<CustomerOrder> {
-  const rows = await selectOrder(db, key.sellerId, key.orderId);
-  if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  const { order, items, payment } = rows;
-  const store = await db
-    .selectFrom('stores')
-    .select(['slug', 'store_name', 'contact_phone', 'theme_color'])
-    .where('seller_id', '=', key.sellerId)
-    .executeTakeFirstOrThrow();
-  return {
-    order_number: order.order_number,
-    status: order.status,
-    total_amount: toBaht(order.retail_satang),
-    created_at: order.created_at,
-    paid_at: order.paid_at,
-    shipped_at: order.shipped_at,
-    completed_at: order.completed_at,
-    cancelled_at: order.cancelled_at,
-    courier: order.courier,
-    courier_name: order.courier && courierName(order.courier, language),
-    tracking_number: order.tracking_number,
-    customer: { name: order.customer_name, phone: order.customer_phone },
-    shipping: {
-      address: order.address,
-      district: order.district,
-      province: order.province,
-      postal_code: order.postal_code,
-    },
-    items: items.map((item) => ({
-      product_id: item.product_id,
-      name: localText(item.name, language),
-      quantity: item.quantity,
-      price: toBaht(item.retail_unit_price_satang),
-      subtotal: toBaht(timesSatang(item.retail_unit_price_satang, item.quantity)),
-      color: item.color && localText(item.color, language),
-      size: item.size,
-      image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
-    })),
-    payment: payment && paymentView(payment, provider),
-    review: order.rating === null ? null : { rating: order.rating, comment: order.review_comment ?? '' },
-    store: {
-      slug: store.slug,
-      name: store.store_name,
-      contact_phone: store.contact_phone,
-      theme_color: store.theme_color,
-    },
+    related: related.map((one) => cardView(one, language)),
   };
 }

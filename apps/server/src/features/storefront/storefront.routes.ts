@@ -4,7 +4,9 @@ import {
   getCustomerOrder,
   getStore,
   getStoreProduct,
+  listCartProducts,
   listStoreProducts,
+  lookUpOrders,
   placeOrder,
   reviewOrder,
 } from '@raan/contract/storefront/storefront-endpoints';
@@ -17,7 +19,8 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { reviewOrder as review } from '#features/orders/review-order.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { checkout } from './checkout.ts';
-import { customerOrder, storeProduct, storeProducts, storeView } from './storefront.queries.ts';
+import { customerOrder, customerOrderSummaries } from './customer-orders.queries.ts';
+import { cartProducts, storeProduct, storeProducts, storeView } from './storefront.queries.ts';
 import { districtsOf, districtsWithPostcode, provinces } from './thai-addresses.ts';
 
 type StorefrontDeps = Deps & { hint: NotificationHint; provider: PaymentProvider };
@@ -38,6 +41,9 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
         ? districtsOf(query.province)
         : [],
   }));
+  route(lookUpOrders, async ({ body, language }) => ({
+    orders: await customerOrderSummaries(db, secret, body.order_tokens, language),
+  }));
   route(getCustomerOrder, async ({ params, language }) =>
     customerOrder(db, provider, orderOf(params.order_token), language),
   );
@@ -57,6 +63,9 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   route(
     listStoreProducts,
     async ({ params, query, language }) => await storeProducts(db, params.slug, query, language),
+  );
+  route(listCartProducts, async ({ params, query, language }) =>
+    cartProducts(db, params.slug, query.ids.split(',').map(Number), language),
   );
   route(
     getStoreProduct,

@@ -136,6 +136,52 @@ describe('a store', () => {
     expectRefused(order, 404, 'REQUEST_NOT_FOUND');
   });
 
+  it('[SHOP-08] is narrowed by retail price and sale, and refuses what is no amount', async () => {
+    const cheap = await newProduct(app, { price: 10_000 });
+    const sale = await newProduct(app, { price: 40_000, discount: 20_000 });
+    const seller = await storeWith(cheap, sale);
+    const ids = async (query: string) =>
+      (await call(app, `GET /storefront/${seller.slug}/products?${query}`)).data.products.map(
+        (product: { id: number }) => product.id,
+      );
+    expect(await ids('max_price=110')).toEqual([cheap.id]);
+    expect(await ids('min_price=110.01')).toEqual([sale.id]);
+    expect(await ids('min_price=110&max_price=220&sort=price_desc')).toEqual([sale.id, cheap.id]);
+    expect(await ids('on_sale=true')).toEqual([sale.id]);
+    for (const query of ['min_price=-1', 'max_price=x', 'max_price=1.005', 'min_price=2000001', 'sort=none'])
+      expectRefused(
+        await call(app, `GET /storefront/${seller.slug}/products?${query}`),
+        422,
+        'REQUEST_VALIDATION_ERROR',
+      );
+  });
+
+  it('[SHOP-08] tells a cart of all its products in one answer, and leaves out what it does not sell', async () => {
+    const cup = await newProduct(app, {
+      price: 10_000,
+      sizes: ['S'],
+      colors: [{ th: 'แดง', en: 'Red' }],
+      stock: 3,
+    });
+    const off = await newProduct(app);
+    const elsewhere = await newProduct(app);
+    const seller = await storeWith(cup, off);
+    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', off.id).execute();
+    const path = `GET /storefront/${seller.slug}/products/by-ids`;
+    const { data } = await call(app, `${path}?ids=${elsewhere.id},${cup.id},${off.id},${cup.id + 99_999}`);
+    expect(data.products).toHaveLength(1);
+    expect(data.products[0]).toMatchObject({ id: cup.id, price: 110, stock: 3, sizes: ['S'] });
+    expect(data.products[0].colors[0]).toMatchObject({ name: 'Red', thai_name: 'แดง' });
+    expect(JSON.stringify(data)).not.toMatch(/supplier|cost|profit/);
+    for (const ids of ['', '0', '1,', 'x', '1;2', Array(51).fill(1).join(',')])
+      expectRefused(await call(app, `${path}?ids=${ids}`), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(
+      await call(app, 'GET /storefront/no-such-store/products/by-ids?ids=1'),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+  });
+
   it('[SHOP-08] knows Thailand’s provinces, districts and postcodes', async () => {
     const find = async (query: string) => (await call(app, `GET /storefront/addresses${query}`)).data;
     const { provinces } = await find('');
@@ -409,6 +455,29 @@ describe('a customer’s order', () => {
       courier_name: expect.any(String),
       customer: { name: CUSTOMER.name },
     });
+  });
+
+  it('[ORD-12] stands in the list of a device, together with the others it keeps the secrets of', async () => {
+    const { seller, order } = await shippedOrder({ quantity: 2 });
+    const other = await newOrder(app, await newSeller(app), await newProduct(app), { paid: false });
+    const forged = `${order.token.slice(0, -1)}${order.token.endsWith('A') ? 'B' : 'A'}`;
+    const lookUp = (order_tokens: unknown) =>
+      call(app, 'POST /storefront/orders/lookup', { body: { order_tokens } });
+    const { data } = await lookUp([other.token, forged, order.token, order.token, 'x']);
+    expect(data.orders).toMatchObject([
+      { order_token: other.token, order_number: other.number, status: 'pending_payment' },
+      {
+        order_token: order.token,
+        order_number: order.number,
+        status: 'pending_delivery',
+        quantity: 2,
+        total_amount: 220,
+      },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/สมชาย|0812345678|cost|profit/);
+    expect(seller.id).toBeGreaterThan(0);
+    for (const tokens of [[], Array(51).fill(order.token), 'x', [1]])
+      expectRefused(await lookUp(tokens), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
   it('[ORD-08] is received once, and only when it is on its way', async () => {

@@ -56,10 +56,22 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.type),
-    meta('property', 'og:url', head.canonical),
+    ...head.languages.map(
+      (one) => `<link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.href)}">`,
+    ),
+    meta('property', 'og:url', head.address),
     meta('property', 'og:image', head.image),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:locale', OG_LOCALES[language]),
+    ...head.languages.map(({ language: other }) =>
+      other === 'x-default' || other === language
+        ? ''
+        : meta('property', 'og:locale:alternate', OG_LOCALES[other]),
+    ),
+    meta('property', 'og:image:alt', head.image && head.title),
+    ...Object.entries(head.price ?? {}).map(([name, value]) =>
+      meta('property', `product:price:${name}`, value),
+    ),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
@@ -86,7 +98,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     '<meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0c0a09" media="(prefers-color-scheme: dark)">',
     '<meta name="format-detection" content="telephone=no">',
     '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
-    head.jsonLd ? `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : '',
+    ...head.jsonLd.map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>`),
     `</head><body>${body}`,
     ...Object.entries(data).map(([id, value]) => json(id, value)),
     scripts ? `<script type="module" src="${scripts.run}" fetchpriority="low"></script>` : '',

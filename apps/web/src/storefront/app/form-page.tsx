@@ -1,5 +1,6 @@
-// The pages that React takes over in the browser: cart, checkout, order. The same tree is drawn here and there.
-import type { ReactElement } from 'react';
+// The pages that React takes over in the browser: cart, checkout, order, orders. The same tree is drawn here and there.
+import { useEffect, useState, type ReactElement } from 'react';
+import { AliveContext } from '#ui/alive.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Language } from '@raan/contract/language';
 import type { OrderPageData } from '#storefront/order/order-page.tsx';
@@ -10,14 +11,19 @@ export type FormPageData = {
   cart: { slug: string };
   checkout: { slug: string };
   order: OrderPageData;
+  orders: { slug: string };
 };
 
 /** The root that is drawn on the server and taken over in the browser. */
 export function FormPageRoot({ language, children }: { language: Language; children: ReactElement }) {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
   return (
-    <Providers language={language}>
-      {children}
-      <ToastViewport />
-    </Providers>
+    <AliveContext value={alive}>
+      <Providers language={language}>
+        {children}
+        <ToastViewport />
+      </Providers>
+    </AliveContext>
   );
 }

@@ -23,7 +23,16 @@ function showCartCount(): void {
   if (count > 0) fetchCartAhead();
 }
 
+/** A language chosen by the address is kept now; the address itself may be passed on to somebody who reads another. */
+function cleanAddress(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+}
+
 export function startFrame(): void {
+  cleanAddress();
   const language = asLanguage(document.documentElement.lang);
   if (language) adoptLanguage(language);
   showCartCount();

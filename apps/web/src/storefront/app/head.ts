@@ -1,5 +1,7 @@
 // What search engines and link previews read of a page.
-import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import { asLanguage, LANGUAGES, type Language } from '@raan/contract/language';
+import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
+import type { StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
 import {
   storePath,
   storeProductPath,
@@ -15,12 +17,19 @@ import { storefrontMessages } from './storefront-messages.ts';
 export type Head = {
   title: string;
   description: string;
+  /** The address that stands for the page in the language asked for by it, or in the reader's. */
   canonical: string | null;
+  /** The same page without a language, for previews and for everybody. */
+  address: string | null;
+  /** The page in each language. */
+  languages: readonly { language: Language | 'x-default'; href: string }[];
   image: string | null;
   type: 'website' | 'product';
   /** Kept out of search engines. */
   hidden: boolean;
-  jsonLd: object | null;
+  jsonLd: readonly object[];
+  /** What link previews say of a product's price. */
+  price?: { amount: string; currency: string };
 };
 
 const DESCRIPTION_MAX = 160;
@@ -48,16 +57,17 @@ function plainText(html: string, max: number = DESCRIPTION_MAX): string {
 }
 
 /** The head of a page. Its texts must be loaded. */
-export async function headOf(page: StorefrontPage, { language, origin }: StorefrontContext): Promise<Head> {
+export async function headOf(page: StorefrontPage, context: StorefrontContext): Promise<Head> {
+  const { language, origin } = context;
   const t = translator(await storefrontMessages.load(language));
   const absolute = (path: string) => new URL(path, origin).href;
   const plain = {
     description: '',
-    canonical: null,
+    ...NOWHERE,
     image: absolute(DEFAULT_PICTURE),
     type: 'website',
     hidden: true,
-    jsonLd: null,
+    jsonLd: [],
   } as const;
   switch (page.page) {
     case 'store': {
@@ -65,41 +75,53 @@ export async function headOf(page: StorefrontPage, { language, origin }: Storefr
       return {
         title: store.name,
         description: plainText(store.description) || t('storeDescription', { name: store.name }),
-        canonical: absolute(storeAddress(store.slug, { category: query.category, page: query.page })),
+        ...addressesOf(
+          absolute(storeAddress(store.slug, { category: query.category, page: query.page })),
+          context,
+        ),
         image: absolute(
           store.cover_url ??
             page.products[0]?.image.url.replace(/\/\d+\.webp$/, '/1200.webp') ??
             DEFAULT_PICTURE,
         ),
         type: 'website',
-        // A list for every word anybody searched for would be no help to a search engine.
-        hidden: Boolean(query.keyword),
-        jsonLd: null,
+        // A list for every word and range that anybody asked for would be no help to a search engine.
+        hidden: isNarrowed(query),
+        jsonLd: [storeJsonLd(store, absolute)],
       };
     }
     case 'product': {
       const { store, product } = page;
-      const canonical = absolute(storeProductPath(store.slug, product.id));
+      const addresses = addressesOf(absolute(storeProductPath(store.slug, product.id)), context);
       const image = absolute(pictureUrl(product.image.url, 1200));
       const description = plainText(product.description) || t('storeDescription', { name: store.name });
       return {
         title: `${product.name} · ${store.name}`,
         description,
-        canonical,
+        ...addresses,
         image,
         type: 'product',
         hidden: false,
-        jsonLd: productJsonLd(product, { canonical, description, seller: store.name, absolute }),
+        price: { amount: product.price.toFixed(2), currency: 'THB' },
+        jsonLd: [
+          productJsonLd(product, { url: addresses.canonical, description, seller: store.name, absolute }),
+          breadcrumbJsonLd([
+            { name: store.name, url: absolute(storePath(store.slug)) },
+            {
+              name: product.category_name,
+              url: absolute(storeAddress(store.slug, { category: product.category })),
+            },
+            { name: product.name, url: addresses.canonical },
+          ]),
+        ],
       };
     }
     case 'cart':
-      return {
-        ...plain,
-        title: `${t('cart')} · ${page.store.name}`,
-        canonical: absolute(storePath(page.store.slug)),
-      };
+      return { ...plain, title: `${t('cart')} · ${page.store.name}` };
     case 'checkout':
       return { ...plain, title: `${t('checkoutTitle')} · ${page.store.name}` };
+    case 'orders':
+      return { ...plain, title: `${t('myOrders')} · ${page.store.name}` };
     case 'order':
       return { ...plain, title: `${t('orderTitle')} · ${page.store.name}`, image: null };
     case 'missing':
@@ -109,17 +131,79 @@ export async function headOf(page: StorefrontPage, { language, origin }: Storefr
   }
 }
 
+const NOWHERE = { canonical: null, address: null, languages: [] } as const;
+
+type Addresses = Pick<Head, 'languages'> & { canonical: string; address: string };
+
+/** A page's addresses: each language has one that asks for it, the plain one answers in the reader's own. */
+function addressesOf(plain: string, { address }: StorefrontContext): Addresses {
+  const inLanguage = (language: Language) => {
+    const url = new URL(plain);
+    url.searchParams.set('lang', language);
+    return url.href;
+  };
+  const asked = asLanguage(new URL(address, plain).searchParams.get('lang') ?? '');
+  return {
+    canonical: asked ? inLanguage(asked) : plain,
+    address: plain,
+    languages: [
+      ...LANGUAGES.map((language) => ({ language, href: inLanguage(language) })),
+      { language: 'x-default', href: plain },
+    ],
+  };
+}
+
+function isNarrowed({ keyword, on_sale, min_price, max_price }: StoreProductQuery): boolean {
+  return Boolean(keyword) || on_sale === true || min_price !== undefined || max_price !== undefined;
+}
+
+type Absolute = (path: string) => string;
+
+function storeJsonLd(store: Store, absolute: Absolute): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: store.name,
+    url: absolute(storePath(store.slug)),
+    ...(store.description && { description: plainText(store.description) }),
+    ...(store.logo_url && { logo: absolute(store.logo_url) }),
+    ...(store.cover_url && { image: absolute(store.cover_url) }),
+    ...(store.contact_phone && { telephone: store.contact_phone }),
+    ...(store.opening_hours &&
+      store.opening_hours.length > 0 && {
+        openingHoursSpecification: store.opening_hours.map(({ day, open, close }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: `https://schema.org/${SCHEMA_DAYS[day - 1]}`,
+          opens: open,
+          closes: close === '24:00' ? '23:59' : close,
+        })),
+      }),
+  };
+}
+
+const SCHEMA_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+function breadcrumbJsonLd(steps: readonly { name: string; url: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
 type LdContext = {
-  canonical: string;
+  url: string;
   description: string;
   seller: string;
-  absolute: (path: string) => string;
+  absolute: Absolute;
 };
 
-function productJsonLd(
-  product: StoreProduct,
-  { canonical, description, seller, absolute }: LdContext,
-): object {
+function productJsonLd(product: StoreProduct, { url, description, seller, absolute }: LdContext): object {
   const { average, count } = product.rating_statistics;
   return {
     '@context': 'https://schema.org',
@@ -131,7 +215,7 @@ function productJsonLd(
     image: product.images.map((image) => absolute(pictureUrl(image.url, 1200))),
     offers: {
       '@type': 'Offer',
-      url: canonical,
+      url,
       priceCurrency: 'THB',
       price: product.price.toFixed(2),
       availability:

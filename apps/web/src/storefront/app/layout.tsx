@@ -1,11 +1,13 @@
 // The frame of every page of a store: bar with cart and language, content, footer. Drawn by the server only.
 import type { ReactNode } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '@raan/contract/language';
-import { cartPath, storePath } from '@raan/contract/storefront/storefront-pages';
+import { cartPath, deviceOrdersPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import type { Store } from '@raan/contract/storefront/storefront';
 import IconArrowLeft from '#icon/IconArrowLeft';
 import IconCheck from '#icon/IconCheck';
 import IconFlask from '#icon/IconFlask';
+import IconPackage from '#icon/IconPackage';
+import IconPhone from '#icon/IconPhone';
 import IconShoppingBag from '#icon/IconShoppingBag';
 import IconWorld from '#icon/IconWorld';
 import { BrandMark } from '#lib/brand-mark.tsx';
@@ -150,6 +152,8 @@ function withLanguage(address: string, language: string): string {
   return `${path}?${parameters.toString()}`;
 }
 
+const footerLink = 'inline-flex min-h-12 items-center gap-2 underline-offset-4 hover:underline';
+
 type FooterProps = { store: Store | null; width: string; hasBar: boolean; isSlim: boolean };
 
 function Footer({ store, width, hasBar, isSlim }: FooterProps) {
@@ -168,6 +172,24 @@ function Footer({ store, width, hasBar, isSlim }: FooterProps) {
             <IconFlask size={18} aria-hidden className="mt-0.5 shrink-0" />
             {t('demoNote')}
           </p>
+        ) : null}
+        {store && !isSlim ? (
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <a href={deviceOrdersPath(store.slug)} className={footerLink}>
+                <IconPackage size={18} aria-hidden className="shrink-0" />
+                {t('myOrders')}
+              </a>
+            </li>
+            {store.contact_phone ? (
+              <li>
+                <a href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`} className={footerLink}>
+                  <IconPhone size={18} aria-hidden className="shrink-0" />
+                  {t('contact')}
+                </a>
+              </li>
+            ) : null}
+          </ul>
         ) : null}
         <p className="raan flex items-center gap-2">
           <BrandMark size={22} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { addLine, cartTotal, type CartLine } from './cart-lines.ts';
 import { checkLine } from './check-line.ts';
 
@@ -10,7 +10,7 @@ const image = {
   height: 800,
   color: '#eee',
 };
-const product: StoreProduct = {
+const product: CartProduct = {
   id: 7,
   name: 'Cup',
   category: 'beauty',
@@ -24,12 +24,8 @@ const product: StoreProduct = {
   sales_count: 0,
   average_rating: null,
   reviews_count: 0,
-  description: '',
-  images: [image],
   colors: [{ image: null, name: 'Red', thai_name: 'แดง', chinese_name: '红' }],
   sizes: ['S', 'M'],
-  reviews: [],
-  rating_statistics: { average: null, count: 0, by_stars: [0, 0, 0, 0, 0] },
 };
 const line: CartLine = {
   product_id: 7,

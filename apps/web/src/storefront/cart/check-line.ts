@@ -1,5 +1,5 @@
 // What has become of a line since the customer last saw it.
-import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { clampQuantity, type CartLine } from './cart-lines.ts';
 import { lineOfProduct } from './line-of-product.ts';
 
@@ -19,7 +19,7 @@ export function isBlocking(note: LineNote): boolean {
 export type CheckedLine = { line: CartLine; notes: readonly LineNote[] };
 
 /** A line as the product stands now (null: no longer sold here), and what of it has changed. */
-export function checkLine(line: CartLine, product: StoreProduct | null): CheckedLine {
+export function checkLine(line: CartLine, product: CartProduct | null): CheckedLine {
   if (!product || product.status === 'inactive') return { line, notes: [{ kind: 'gone' }] };
   if (product.status === 'sold_out') return { line, notes: [{ kind: 'soldOut' }] };
   const now = lineOfProduct(product, {

@@ -1,9 +1,9 @@
-import type { StoreProduct } from '@raan/contract/storefront/storefront';
+import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { pictureUrl } from '#storefront/app/picture-sources.ts';
 import type { CartLine } from './cart-lines.ts';
 
 /** A product as a line of the cart remembers it. */
-export function productLine(product: StoreProduct): Omit<CartLine, 'quantity' | 'color' | 'size'> {
+export function productLine(product: CartProduct): Omit<CartLine, 'quantity' | 'color' | 'size'> {
   return {
     product_id: product.id,
     name: product.name,
@@ -20,7 +20,7 @@ type Choice = { color: string | null; size: string | null; quantity: number };
  * The line for a product chosen by the names of colour and size, in any language of the page. Undefined where the product is not
  * for sale or the choice does not exist.
  */
-export function lineOfProduct(product: StoreProduct, choice: Choice): CartLine | undefined {
+export function lineOfProduct(product: CartProduct, choice: Choice): CartLine | undefined {
   const color = product.colors.find((one) =>
     [one.name, one.thai_name, one.chinese_name].includes(choice.color ?? ''),
   );

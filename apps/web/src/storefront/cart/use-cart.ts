@@ -1,8 +1,7 @@
 // The lines to be ordered, held against what the store says now: the cart's, or the one that "buy now" put into the address.
 import { useCallback, useEffect, useState } from 'react';
-import { getStoreProduct } from '@raan/contract/storefront/storefront-endpoints';
-import type { StoreProduct } from '@raan/contract/storefront/storefront';
-import { ApiError } from '#lib/api-error.ts';
+import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
+import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { call } from '#lib/api.ts';
 import { CART_CHANGED } from '#storefront/app/frame-script.ts';
 import { addLine, clampQuantity, lineKey, readCart, writeCart, type CartLine } from './cart-lines.ts';
@@ -28,14 +27,12 @@ export function choiceInAddress(): {
   };
 }
 
-/** The product as the store sells it, or null where it does not. */
-async function findProduct(slug: string, id: number): Promise<StoreProduct | null> {
-  try {
-    return await call(getStoreProduct, { params: { slug, id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+/** Those of the products that the store sells, by id; all in one answer. */
+async function findProducts(slug: string, ids: readonly number[]): Promise<ReadonlyMap<number, CartProduct>> {
+  if (ids.length === 0) return new Map();
+  const query = { ids: [...new Set(ids)].join(',') };
+  const { products } = await call(listCartProducts, { params: { slug }, query });
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 type Notes = ReadonlyMap<string, readonly LineNote[]>;
@@ -79,16 +76,16 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     if (!single) setLines(readCart(slug));
     try {
       if (wanted && single) {
-        const product = await findProduct(slug, wanted.productId);
+        const product = (await findProducts(slug, [wanted.productId])).get(wanted.productId);
         const line = product && lineOfProduct(product, wanted);
         setLines(line ? [{ ...line, quantity: clampQuantity(line.quantity, line.stock) }] : []);
       } else {
         if (wanted) await addFromAddress(slug, wanted);
         const kept = readCart(slug);
         setLines(kept);
-        const ids = [...new Set(kept.map((line) => line.product_id))];
-        const products = new Map(
-          await Promise.all(ids.map(async (id) => [id, await findProduct(slug, id)] as const)),
+        const products = await findProducts(
+          slug,
+          kept.map((line) => line.product_id),
         );
         // The customer may have changed the cart meanwhile.
         const checked = readCart(slug).map((line) => checkLine(line, products.get(line.product_id) ?? null));
@@ -129,7 +126,7 @@ async function addFromAddress(
   slug: string,
   wanted: NonNullable<ReturnType<typeof choiceInAddress>>,
 ): Promise<void> {
-  const product = await findProduct(slug, wanted.productId);
+  const product = (await findProducts(slug, [wanted.productId])).get(wanted.productId);
   const line = product && lineOfProduct(product, wanted);
   const added = line && addLine(readCart(slug), line);
   if (added) writeCart(slug, added);

@@ -7,6 +7,7 @@ import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
+import { keepDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
   EMPTY_FORM,
   forgetForm,
@@ -100,6 +101,7 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       );
       forgetOrderKey();
       forgetForm();
+      keepDeviceOrder(slug, placed);
       if (!single) forgetOrdered(slug, lines);
       // Going back from the payment must not lead to a form that was sent.
       location.replace(orderPath(slug, placed.order_token));

@@ -1,28 +1,62 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { deviceOrdersPath } from '@raan/contract/storefront/storefront-pages';
+import IconCheck from '#icon/IconCheck';
 import IconLink from '#icon/IconLink';
+import { keepDeviceOrder, readDeviceOrders } from '#storefront/orders/device-orders.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 
-/** The address of this page is the only way back to it, and a secret: both are said. */
-export function KeepLink() {
+const linkLook =
+  'inline-flex min-h-12 items-center gap-1.5 font-semibold text-brand underline underline-offset-4';
+
+/** The address of this page is the only way back to it, and a secret: both are said, and where else it can be kept. */
+export function KeepLink({ order, orderToken }: { order: CustomerOrder; orderToken: string }) {
   const t = useMessages(orderMessages);
+  const { slug } = order.store;
+  const [isJustKept, setIsJustKept] = useState(false);
+  // What this device keeps is known only in the browser.
+  const wasKept = useSyncExternalStore(
+    neverChanges,
+    () => readDeviceOrders(slug).some((one) => one.order_token === orderToken),
+    () => false,
+  );
   const copy = async () => {
-    await navigator.clipboard.writeText(location.origin + location.pathname);
-    toast.success(t('linkCopied'));
+    try {
+      await navigator.clipboard.writeText(location.origin + location.pathname);
+      toast.success(t('linkCopied'));
+    } catch {
+      toast.error(t('linkNotCopied'));
+    }
   };
+  const keep = () => setIsJustKept(keepDeviceOrder(slug, { ...order, order_token: orderToken }));
   return (
     <div className="flex items-start gap-3 rounded-card bg-sunken p-4 text-sm text-ink-2">
       <IconLink size={20} aria-hidden className="mt-0.5 shrink-0" />
       <div className="flex flex-col items-start">
         <p>{t('keepLink')}</p>
-        <button
-          type="button"
-          onClick={copy}
-          className="min-h-12 font-semibold text-brand underline underline-offset-4"
-        >
-          {t('copyLink')}
-        </button>
+        <div className="flex flex-wrap gap-x-6">
+          <button type="button" onClick={copy} className={linkLook}>
+            {t('copyLink')}
+          </button>
+          {wasKept || isJustKept ? (
+            <p role="status" className="inline-flex min-h-12 items-center gap-1.5">
+              <IconCheck size={18} aria-hidden className="text-positive" />
+              {t('keptHere')}
+            </p>
+          ) : (
+            <button type="button" onClick={keep} className={linkLook}>
+              {t('keepHere')}
+            </button>
+          )}
+        </div>
+        <a href={deviceOrdersPath(slug)} className={linkLook}>
+          {t('allOrders')}
+        </a>
       </div>
     </div>
   );
 }
+
+const neverChanges = () => () => undefined;

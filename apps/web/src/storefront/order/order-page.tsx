@@ -52,7 +52,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
       {orderCan('review', order) ? <ReviewBox order={order} orderToken={orderToken} take={take} /> : null}
       <OrderItems order={order} />
-      <KeepLink />
+      <KeepLink order={order} orderToken={orderToken} />
     </div>
   );
 }

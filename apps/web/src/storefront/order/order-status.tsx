@@ -1,18 +1,13 @@
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import IconCheck from '#icon/IconCheck';
 import IconCircleX from '#icon/IconCircleX';
-import IconCopy from '#icon/IconCopy';
-import IconPackage from '#icon/IconPackage';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
-import IconTruckDelivery from '#icon/IconTruckDelivery';
-import IconWallet from '#icon/IconWallet';
 import { useMessages } from '#lib/i18n.tsx';
-import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
+import { OrderTimeline } from './order-timeline.tsx';
 
 /** Where the order is: in a word, in a sentence, and as the way it goes. */
 export function OrderStatus({ order }: { order: CustomerOrder }) {
@@ -27,10 +22,16 @@ export function OrderStatus({ order }: { order: CustomerOrder }) {
         <div>
           <h2 className="text-xl font-semibold">{t(title)}</h2>
           {detail ? <p className="text-sm text-ink-2">{t(detail)}</p> : null}
+          {order.cancel_reason ? (
+            <p className="pt-1 text-sm wrap-break-word">
+              {t('cancelReason', { reason: order.cancel_reason })}
+            </p>
+          ) : null}
         </div>
       </div>
-      {hasEnded ? null : <Steps order={order} />}
+      {order.refund_amount === null ? null : <Refund order={order} amount={order.refund_amount} />}
       {order.tracking_number ? <Tracking order={order} number={order.tracking_number} /> : null}
+      <OrderTimeline order={order} />
     </Card>
   );
 }
@@ -55,61 +56,34 @@ function wordsOf(order: CustomerOrder) {
   }
 }
 
-function Steps({ order }: { order: CustomerOrder }) {
+/** What comes back, and how; in the sandbox that there is nothing real to return. */
+function Refund({ order, amount }: { order: CustomerOrder; amount: number }) {
   const t = useMessages(orderMessages);
-  const { date } = useFormat();
-  const steps = [
-    { key: 'paid', label: t('stepPaid'), at: order.paid_at, Icon: IconWallet },
-    { key: 'shipped', label: t('stepShipped'), at: order.shipped_at, Icon: IconTruckDelivery },
-    { key: 'received', label: t('stepReceived'), at: order.completed_at, Icon: IconPackage },
-  ];
   return (
-    <ol aria-label={t('progress')} className="grid grid-cols-3">
-      {steps.map(({ key, label, at, Icon }, index) => (
-        <li key={key} className="relative flex flex-col items-center gap-1 text-center">
-          {index > 0 ? (
-            <span
-              aria-hidden
-              className={classNames(
-                'absolute top-5 right-[calc(50%+1.5rem)] left-[calc(-50%+1.5rem)] h-0.5 rounded-full',
-                at ? 'bg-brand' : 'bg-line',
-              )}
-            />
-          ) : null}
-          <span
-            className={classNames(
-              'inline-flex size-10 items-center justify-center rounded-full',
-              at ? 'accent' : 'bg-sunken text-ink-2',
-            )}
-          >
-            {at ? <IconCheck size={20} aria-hidden /> : <Icon size={20} aria-hidden />}
-          </span>
-          <span className={classNames('text-sm', at && 'font-semibold')}>{label}</span>
-          <span className="sr-only">{t(at ? 'done' : 'waiting')}</span>
-          {at ? (
-            <time dateTime={at} className="tabular text-xs text-ink-2">
-              {date(at, 'with-time')}
-            </time>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
+      <p className="flex items-baseline justify-between gap-3">
+        {t('refundTitle')}
+        <Money amount={amount} className="text-base font-semibold" />
+      </p>
+      <p className="text-ink-2">{t(order.payment?.sandbox ? 'refundSandbox' : 'refundDetail')}</p>
+    </div>
   );
 }
 
 function Tracking({ order, number }: { order: CustomerOrder; number: string }) {
   const t = useMessages(orderMessages);
-  const copy = async () => {
-    await navigator.clipboard.writeText(number);
-    toast.success(t('trackingCopied'));
-  };
   return (
-    <dl className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1.5 pr-1.5 pl-4 text-sm">
-      <div className="min-w-0">
+    <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-2.5 pr-1.5 pl-4 text-sm">
+      <dl className="min-w-0">
         <dt className="text-xs text-ink-2">{order.courier_name ?? t('courier')}</dt>
         <dd className="tabular font-semibold wrap-break-word select-all">{number}</dd>
-      </div>
-      <IconButton label={t('copyTracking')} icon={<IconCopy size={20} aria-hidden />} onClick={copy} />
-    </dl>
+      </dl>
+      <CopyButton
+        text={number}
+        label={t('copyTracking')}
+        copiedLabel={t('trackingCopied')}
+        onFailed={() => toast.error(t('copyFailed'))}
+      />
+    </div>
   );
 }

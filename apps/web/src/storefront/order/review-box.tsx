@@ -67,6 +67,7 @@ function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
       <div>
         <h2 className="text-base font-semibold">{t('reviewTitle')}</h2>
         <p className="text-sm text-ink-2">{t('reviewHint')}</p>
+        <p className="text-sm text-ink-2">{t('reviewOnce')}</p>
       </div>
       <fieldset>
         <legend className="sr-only">{t('reviewTitle')}</legend>

@@ -1,23 +1,29 @@
 import type { ProductImage } from '@raan/contract/catalogue/product';
 import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
+import IconChevronRight from '#icon/IconChevronRight';
 import IconShare from '#icon/IconShare';
 import { pictureUrl } from '#storefront/app/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { ProductCard } from '#storefront/store/product-card.tsx';
 import { DiscountBadge, ProductPrice, ProductStanding } from '#storefront/store/product-facts.tsx';
+import { storeAddress } from '#storefront/store/store-address.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
 import { Reviews } from './reviews.tsx';
 
-export function ProductPage({ store, product }: { store: Store; product: StoreProduct }) {
+type ProductPageProps = { store: Store; product: StoreProduct };
+
+export function ProductPage({ store, product }: ProductPageProps) {
   const t = useMessages(storefrontMessages);
   return (
     <article className="flex flex-col lg:grid lg:grid-cols-2 lg:gap-x-10 lg:px-4 lg:pt-6">
       <Gallery images={picturesOf(product)} name={product.name} />
-      <div className="flex flex-col gap-5 px-4 pt-4 lg:px-0 lg:pt-0">
+      <div className="flex min-w-0 flex-col gap-5 px-4 pt-3 lg:px-0 lg:pt-0">
         <div className="flex flex-col gap-2">
+          <Breadcrumb store={store} product={product} />
           <div className="flex items-start justify-between gap-3">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <ProductPrice product={product} large />
@@ -37,12 +43,6 @@ export function ProductPage({ store, product }: { store: Store; product: StorePr
           <h1 className="text-xl font-semibold wrap-break-word">{product.name}</h1>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Availability product={product} />
-            <a
-              href={`${storePath(store.slug)}?category=${product.category}`}
-              className="relative text-sm text-ink-2 underline-offset-4 hover:underline after:absolute after:-inset-y-3.5 after:inset-x-0"
-            >
-              {product.category_name}
-            </a>
             <ProductStanding product={product} />
           </div>
         </div>
@@ -59,7 +59,47 @@ export function ProductPage({ store, product }: { store: Store; product: StorePr
         ) : null}
         <Reviews product={product} />
       </div>
+      <Related store={store} product={product} />
     </article>
+  );
+}
+
+/** Where the product stands in the store; also told to search engines. */
+function Breadcrumb({ store, product }: ProductPageProps) {
+  const t = useMessages(storefrontMessages);
+  const link =
+    'relative underline-offset-4 hover:underline after:absolute after:-inset-y-3.5 after:inset-x-0 truncate';
+  return (
+    <nav aria-label={t('breadcrumb')} className="text-sm text-ink-2">
+      <ol className="flex min-w-0 items-center gap-1">
+        <li className="flex min-w-0">
+          <a href={storePath(store.slug)} className={link}>
+            {store.name}
+          </a>
+        </li>
+        <li className="flex shrink-0 items-center gap-1">
+          <IconChevronRight size={16} aria-hidden />
+          <a href={storeAddress(store.slug, { category: product.category })} className={link}>
+            {product.category_name}
+          </a>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Related({ store, product }: ProductPageProps) {
+  const t = useMessages(storefrontMessages);
+  if (product.related.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 px-4 pt-8 lg:col-span-2 lg:px-0 lg:pt-12">
+      <h2 className="text-base font-semibold">{t('related')}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {product.related.map((one) => (
+          <ProductCard key={one.id} slug={store.slug} product={one} eager={false} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -111,7 +111,8 @@ function startQuantity(): void {
 function startShare(): void {
   const button = document.querySelector<HTMLElement>('[data-share]');
   if (!button) return;
-  const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  // Without the language that this visitor chose: whoever opens it has one of their own.
+  const address = location.origin + location.pathname;
   button.addEventListener('click', async () => {
     try {
       if (navigator.share) await navigator.share({ title: button.dataset['share'] ?? '', url: address });

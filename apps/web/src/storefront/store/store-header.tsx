@@ -1,18 +1,18 @@
 import type { Store } from '@raan/contract/storefront/storefront';
-import IconClock from '#icon/IconClock';
 import IconPhone from '#icon/IconPhone';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { Awning } from '#storefront/app/awning.tsx';
 import { pictureSources, pictureUrl } from '#storefront/app/picture-sources.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { StoreHours } from './store-hours.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 
 const factLook =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
 
 /** Who the store is: cover or awning, logo, name, what it says of itself, when it is open and how to reach it. */
-export function StoreHeader({ store }: { store: Store }) {
+export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
   const t = useMessages(storefrontMessages);
   return (
     <section className="flex flex-col">
@@ -42,29 +42,19 @@ export function StoreHeader({ store }: { store: Store }) {
             {store.description}
           </p>
         ) : null}
-        {store.business_hours || store.contact_phone ? (
-          <ul className="flex flex-wrap gap-2">
-            {store.business_hours ? (
-              <li className={factLook}>
-                <IconClock size={16} aria-hidden className="text-brand" />
-                <span className="sr-only">{t('hours')}</span>
-                {store.business_hours}
-              </li>
-            ) : null}
-            {store.contact_phone ? (
-              <li>
-                <a
-                  href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
-                  aria-label={t('phone', { phone: store.contact_phone })}
-                  className={`${factLook} relative hover:border-line-strong after:absolute after:-inset-y-1.5 after:inset-x-0`}
-                >
-                  <IconPhone size={16} aria-hidden className="text-brand" />
-                  {store.contact_phone}
-                </a>
-              </li>
-            ) : null}
-          </ul>
-        ) : null}
+        <div className="flex flex-wrap items-start gap-2">
+          <StoreHours store={store} nowMs={nowMs} className={factLook} />
+          {store.contact_phone ? (
+            <a
+              href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
+              aria-label={t('phone', { phone: store.contact_phone })}
+              className={`${factLook} tabular relative hover:border-line-strong after:absolute after:-inset-y-1.5 after:inset-x-0`}
+            >
+              <IconPhone size={16} aria-hidden className="shrink-0 text-brand" />
+              {store.contact_phone}
+            </a>
+          ) : null}
+        </div>
         {store.announcement ? (
           <aside
             aria-label={t('announcement')}

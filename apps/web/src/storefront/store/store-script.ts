@@ -9,7 +9,8 @@ export function startStore(): void {
   // What is at its default stays out of the address.
   filter?.addEventListener('formdata', ({ formData }) => {
     if (formData.get('sort') === 'latest') formData.delete('sort');
-    if (formData.get('keyword') === '') formData.delete('keyword');
+    for (const name of ['keyword', 'min_price', 'max_price'])
+      if (formData.get(name) === '') formData.delete(name);
   });
   turnIntoMore();
 }

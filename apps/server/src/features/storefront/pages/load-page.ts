@@ -1,5 +1,7 @@
 // What stands on a page of the storefront, read by the same use cases that answer the API.
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
+import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
+import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { PAGE_MAX } from '@raan/contract/primitives';
 import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
@@ -9,16 +11,10 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import {
-  customerOrder,
-  storeProduct,
-  storeProducts,
-  storeView,
-} from '#features/storefront/storefront.queries.ts';
+import { customerOrder } from '#features/storefront/customer-orders.queries.ts';
+import { storeProduct, storeProducts, storeView } from '#features/storefront/storefront.queries.ts';
 
 export type PageDeps = Deps & { provider: PaymentProvider };
-
-const KEYWORD_MAX = 100;
 
 /** The list that an address asks for; what can't be read is left out, because a person may have typed it. */
 export function listQuery(query: Readonly<Record<string, unknown>>): StoreProductQuery {
@@ -27,13 +23,27 @@ export function listQuery(query: Readonly<Record<string, unknown>>): StoreProduc
   const keyword = text('keyword').slice(0, KEYWORD_MAX);
   const category = CATEGORY_KEYS.find((key) => key === text('category'));
   const sort = STORE_SORTS.find((one) => one === text('sort'));
+  const [low, high] = [bahtOf(text('min_price')), bahtOf(text('max_price'))];
+  const isTurned = low !== undefined && high !== undefined && low > high;
+  const [min_price, max_price] = isTurned ? [high, low] : [low, high];
   return {
     per_page: STORE_PAGE_SIZE,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
     ...(keyword && { keyword }),
     ...(category && { category }),
     ...(sort && { sort }),
+    ...(text('on_sale') === 'true' && { on_sale: true }),
+    ...(min_price !== undefined && { min_price }),
+    ...(max_price !== undefined && { max_price }),
   };
+}
+
+/** An amount as somebody types it, also with a thousands separator or in Thai digits; undefined for anything else. */
+function bahtOf(typed: string): number | undefined {
+  const plain = typed
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[฿,\s]/g, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.min(Number(plain), ORDER_MAX_BAHT) : undefined;
 }
 
 /** What `read` finds, or undefined where there is no such thing. */
@@ -46,7 +56,17 @@ async function found<T>(read: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Reads the store, then what `inside` makes of it; a page of its own where there is no such store. */
+/** The store stands at another address now. */
+export class StoreMoved extends Error {
+  readonly slug: string;
+
+  constructor(slug: string) {
+    super('the store has moved');
+    this.slug = slug;
+  }
+}
+
+/** Reads the store, then what `inside` makes of it; a page of its own where there is no such store. Throws StoreMoved. */
 export async function inStore(
   { db }: PageDeps,
   slug: string,
@@ -54,6 +74,7 @@ export async function inStore(
   inside: (store: Store) => Promise<StorefrontPage> | StorefrontPage,
 ): Promise<StorefrontPage> {
   const store = await found(storeView(db, slug, language));
+  if (store && store.slug !== slug) throw new StoreMoved(store.slug);
   return store ? await inside(store) : { page: 'missing', what: 'store', store: null };
 }
 
@@ -102,6 +123,7 @@ export async function orderPage(
 const CLOSED_STORE = {
   description: '',
   business_hours: '',
+  opening_hours: null,
   announcement: '',
   logo_url: null,
   cover_url: null,

@@ -4,6 +4,7 @@ import { newOrder, newProduct, newSeller, pay, ship, type TestSeller } from '#te
 
 const app = useTestApp({ web: true });
 
+const DAY_MS = 86_400_000;
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile';
 
 type Page = { status: number; headers: Headers; html: string };
@@ -30,9 +31,10 @@ async function nameStore(seller: TestSeller, setting: Record<string, string>): P
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-function jsonLd(html: string): Record<string, unknown> | undefined {
-  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
-  return text === undefined ? undefined : JSON.parse(text);
+function jsonLd(html: string, type = 'Product'): Record<string, unknown> | undefined {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    .map(([, text = '']) => JSON.parse(text) as Record<string, unknown>)
+    .find((one) => one['@type'] === type);
 }
 
 async function visitors(seller: TestSeller): Promise<number> {
@@ -83,6 +85,34 @@ describe('a store', () => {
     expect(meta(search.html, 'robots')).toBe('noindex');
   });
 
+  it('is narrowed by retail prices and sale, says by what, and keeps that from search engines', async () => {
+    const seller = await newSeller(app);
+    const cheap = await newProduct(app, { name: { th: 'ถูก', en: 'Cheap cup' }, price: 10_000 });
+    const sale = await newProduct(app, {
+      name: { th: 'ลด', en: 'Sale cup' },
+      price: 40_000,
+      discount: 20_000,
+    });
+    const dear = await newProduct(app, { name: { th: 'แพง', en: 'Dear cup' }, price: 90_909 });
+    await list(seller, [cheap.id, sale.id, dear.id]);
+    const named = async (query: string) => {
+      const { html } = await open(`/s/${seller.slug}?${query}`);
+      return ['Cheap cup', 'Sale cup', 'Dear cup'].filter((name) => html.includes(name));
+    };
+    // Retail: 110.00, 220.00 and 1,000.00.
+    expect(await named('max_price=110')).toEqual(['Cheap cup']);
+    expect(await named('max_price=109.99')).toEqual([]);
+    expect(await named('min_price=110.01&max_price=1000')).toEqual(['Sale cup', 'Dear cup']);
+    expect(await named('min_price=1,000')).toEqual(['Dear cup']);
+    expect(await named('min_price=300&max_price=100')).toEqual(['Cheap cup', 'Sale cup']);
+    expect(await named('on_sale=true')).toEqual(['Sale cup']);
+    expect(await named('min_price=abc&max_price=-5')).toHaveLength(3);
+    const { html } = await open(`/s/${seller.slug}?on_sale=true&min_price=100&sort=price_desc`);
+    expect(meta(html, 'robots')).toBe('noindex');
+    expect(html).toContain('Remove “On sale”');
+    expect(html).toContain(`href="/s/${seller.slug}?min_price=100&amp;sort=price_desc"`);
+  });
+
   it('lets nothing that a seller types become markup', async () => {
     const seller = await newSeller(app);
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
@@ -128,6 +158,40 @@ describe('a store', () => {
     expect(await visitors(seller)).toBe(2);
   });
 
+  it('counts nobody whose browser only fetches the page in advance', async () => {
+    const seller = await newSeller(app);
+    await open(`/s/${seller.slug}`, { 'sec-purpose': 'prefetch;prerender' });
+    await open(`/s/${seller.slug}`, { purpose: 'prefetch' });
+    for (const robot of [
+      '',
+      'WhatsApp/2.23',
+      'facebookexternalhit/1.1',
+      'python-requests/2.31',
+      'HeadlessChrome/140',
+    ])
+      await open(`/s/${seller.slug}`, { 'user-agent': robot });
+    expect(await visitors(seller)).toBe(0);
+  });
+
+  it('knows a visitor for a day only: the salt of a day is gone with it', async () => {
+    const seller = await newSeller(app);
+    await open(`/s/${seller.slug}`);
+    const salts = () => app.db.selectFrom('visit_salts').selectAll().execute();
+    const rows = () =>
+      app.db.selectFrom('store_visits').selectAll().where('seller_id', '=', seller.id).execute();
+    const [before] = await salts();
+    app.clock.advance(DAY_MS);
+    await open(`/s/${seller.slug}`);
+    await open(`/s/${seller.slug}`);
+    const after = await salts();
+    expect(after).toHaveLength(1);
+    expect(after[0]?.salt).not.toBe(before?.salt);
+    const visits = await rows();
+    expect(visits).toHaveLength(2);
+    expect(new Set(visits.map((visit) => visit.visitor)).size).toBe(2);
+    expect(JSON.stringify(visits)).not.toMatch(/127\.0\.0\.1|Android/);
+  });
+
   it('counts nobody who looks through the seller’s own preview', async () => {
     const seller = await newSeller(app);
     await open(`/s/${seller.slug}`, { 'sec-fetch-dest': 'iframe' });
@@ -155,15 +219,31 @@ describe('the language of a page', () => {
     expect(languageOf(await open(`/s/${seller.slug}`, { cookie: 'app_language=zh-CN' }))).toBe('zh-CN');
   });
 
-  it('is kept when it is chosen, and the address stays clean and on this host', async () => {
+  it('is the one that the address asks for, and stays chosen; an unknown one counts for nothing', async () => {
     const seller = await newSeller(app);
     const page = await open(`/s/${seller.slug}?category=beauty&lang=zh-TW`);
-    expect(page.status).toBe(303);
-    expect(page.headers.get('location')).toBe(`/s/${seller.slug}?category=beauty`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<html lang="zh-TW"');
     expect(page.headers.get('set-cookie')).toMatch(/app_language=zh-TW; Max-Age=2592000; Path=\//);
     const unknown = await open(`/s/${seller.slug}?lang=xx`);
-    expect(unknown.status).toBe(303);
+    expect(unknown.html).toContain('<html lang="en"');
     expect(unknown.headers.get('set-cookie') ?? '').not.toContain('app_language');
+  });
+
+  it('has an address of its own for search engines, and the plain address is everybody’s', async () => {
+    const seller = await newSeller(app);
+    const plain = `${app.baseUrl}/s/${seller.slug}?category=beauty`;
+    const { html } = await open(`/s/${seller.slug}?lang=zh-CN&category=beauty&utm_source=x`);
+    expect(html).toContain(`<link rel="canonical" href="${plain}&amp;lang=zh-CN">`);
+    for (const language of ['th', 'en', 'zh-TW', 'zh-CN'])
+      expect(html).toContain(
+        `<link rel="alternate" hreflang="${language}" href="${plain}&amp;lang=${language}">`,
+      );
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${plain}">`);
+    expect(meta(html, 'og:url')).toBe(plain);
+    expect(html).not.toContain('utm_source=x"');
+    const everybody = await open(`/s/${seller.slug}?category=beauty`);
+    expect(everybody.html).toContain(`<link rel="canonical" href="${plain}">`);
   });
 });
 
@@ -189,6 +269,29 @@ describe('a product', () => {
       availability: 'https://schema.org/InStock',
     });
     expect(data).not.toHaveProperty('aggregateRating');
+    expect(meta(html, 'product:price:amount')).toBe('110.00');
+    expect(jsonLd(html, 'BreadcrumbList')?.['itemListElement']).toMatchObject([
+      { position: 1, name: 'Cups & more', item: `${app.baseUrl}/s/${seller.slug}` },
+      { position: 2, item: `${app.baseUrl}/s/${seller.slug}?category=beauty` },
+      { position: 3, item: address },
+    ]);
+    const store = await open(`/s/${seller.slug}`);
+    expect(jsonLd(store.html, 'OnlineStore')).toMatchObject({ name: 'Cups & more' });
+  });
+
+  it('leads on to others of the store, its own category first', async () => {
+    const seller = await newSeller(app);
+    const lamp = await newProduct(app, { name: { th: 'โคม', en: 'Lamp' }, category: 'electronics' });
+    const fan = await newProduct(app, { name: { th: 'พัดลม', en: 'Fan' }, category: 'electronics' });
+    const soap = await newProduct(app, { name: { th: 'สบู่', en: 'Soap' }, category: 'beauty' });
+    const gone = await newProduct(app, { name: { th: 'หมด', en: 'Sold out thing' }, stock: 0 });
+    await newProduct(app, { name: { th: 'ไม่ลง', en: 'Not listed' } });
+    await list(seller, [soap.id, lamp.id, fan.id, gone.id]);
+    const { data } = await call(app, `GET /storefront/${seller.slug}/products/${lamp.id}`);
+    expect(data.related.map((one: { id: number }) => one.id)).toEqual([fan.id, soap.id]);
+    const { html } = await open(`/s/${seller.slug}/p/${lamp.id}`);
+    expect(html).toContain('More from this store');
+    expect(html).toContain(`/p/${fan.id}"`);
   });
 
   it('carries a rating only once somebody gave one', async () => {
@@ -231,6 +334,48 @@ describe('what is not there', () => {
   });
 });
 
+describe('the sitemap', () => {
+  it('leads search engines to every open store and its products, and robots.txt to the sitemap', async () => {
+    const [seller, empty, closed] = [await newSeller(app), await newSeller(app), await newSeller(app)];
+    const [sold, off] = [await newProduct(app), await newProduct(app)];
+    await list(seller, [sold.id, off.id]);
+    await list(closed, [sold.id]);
+    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', off.id).execute();
+    await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
+    const robots = await open('/robots.txt');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(robots.html).toContain(`Sitemap: ${app.baseUrl}/sitemap.xml`);
+    const index = await open('/sitemap.xml');
+    expect(index.headers.get('content-type')).toContain('application/xml');
+    const file = `/s/${seller.slug}/sitemap/1.xml`;
+    expect(index.html).toContain(`<loc>${app.baseUrl}${file}</loc>`);
+    for (const other of [empty, closed]) expect(index.html).not.toContain(`/s/${other.slug}/`);
+    const map = await open(file);
+    expect(map.status).toBe(200);
+    expect(map.html).toContain(`<loc>${app.baseUrl}/s/${seller.slug}</loc>`);
+    expect(map.html).toContain(`<loc>${app.baseUrl}/s/${seller.slug}/p/${sold.id}</loc>`);
+    expect(map.html).not.toContain(`/p/${off.id}<`);
+    expect((await open(`/s/${seller.slug}/sitemap/2.xml`)).html).not.toContain('<loc>');
+    for (const nowhere of [
+      `/s/${closed.slug}/sitemap/1.xml`,
+      `/s/${seller.slug}/sitemap/0.xml`,
+      '/sitemap/x.xml',
+    ])
+      expect((await open(nowhere)).status).toBe(404);
+  });
+});
+
+describe('the orders that a device keeps', () => {
+  it('have a page that nobody finds', async () => {
+    const seller = await newSeller(app);
+    const { status, html } = await open(`/s/${seller.slug}/orders`);
+    expect(status).toBe(200);
+    expect(meta(html, 'robots')).toBe('noindex');
+    for (const path of ['/cart', '/checkout'])
+      expect(meta((await open(`/s/${seller.slug}${path}`)).html, 'robots')).toBe('noindex');
+  });
+});
+
 describe('the page of an order', () => {
   it('shows how to pay, says that it is a sandbox, and keeps its address to itself', async () => {
     const seller = await newSeller(app);
@@ -260,6 +405,26 @@ describe('the page of an order', () => {
     expect(html).not.toContain('role="timer"');
     expect(html.replace(/<[^>]+>/g, '')).toContain('366.30');
     expect(html).not.toMatch(/333(\.00?)?\b|33300/);
+  });
+
+  it('tells when it was cancelled, and what comes back', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
+    await call(app, `POST /sellers/orders/${order.id}/cancel`, {
+      token: seller.token,
+      body: { reason: 'Broken <b>' },
+    });
+    const { html } = await open(`/s/${seller.slug}/order/${order.token}`);
+    expect(html).toContain('Cancelled by the store');
+    expect(html).toContain('“Broken &lt;b&gt;”');
+    expect(html).toContain('Returned to you');
+    expect(html).toContain('no real money was taken');
+    const unpaid = await newOrder(app, seller, await newProduct(app), { paid: false });
+    await call(app, `POST /sellers/orders/${unpaid.id}/cancel`, {
+      token: seller.token,
+      body: { reason: 'x' },
+    });
+    expect((await open(`/s/${seller.slug}/order/${unpaid.token}`)).html).not.toContain('Returned to you');
   });
 
   it('opens in no other store', async () => {

@@ -8,9 +8,19 @@ import { requestOrigin } from '#platform/http/origin.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
-import { inStore, listQuery, orderPage, productPage, storePage, type PageDeps } from './load-page.ts';
+import {
+  inStore,
+  listQuery,
+  orderPage,
+  productPage,
+  StoreMoved,
+  storePage,
+  type PageDeps,
+} from './load-page.ts';
+import { previewPage } from './preview-page.ts';
 import { loadRenderer } from './renderer.ts';
 import { sendPage } from './send-page.ts';
+import { siteMap } from './site-map.ts';
 
 type Params = { slug: string; id: string; order_token: string };
 type PageRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>;
@@ -23,6 +33,8 @@ export async function storefrontPages(
   deps: PageDeps & { webFolder: string },
 ): Promise<void> {
   const render = await loadRenderer(deps.webFolder);
+  siteMap(app, deps);
+  previewPage(app, deps, render);
   const page = (
     path: string,
     load: (request: PageRequest, language: Language) => Promise<StorefrontPage>,
@@ -30,11 +42,12 @@ export async function storefrontPages(
   ) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const asked = request as PageRequest;
-      if (switchLanguage(asked, reply)) return reply;
+      keepChosenLanguage(asked, reply);
       const [made] = await Promise.all([
         makePage(deps, render, asked, load),
         isCounted && countPage(deps, asked),
       ]);
+      if (made instanceof StoreMoved) return leadTo(made.slug, asked, reply);
       giveCsrfCookie(request, reply);
       return await sendPage(request, reply, made, { isPrivate });
     });
@@ -61,6 +74,9 @@ export async function storefrontPages(
   page('/s/:slug/checkout', (request, language) =>
     inStore(deps, request.params.slug, language, (store) => ({ page: 'checkout', store })),
   );
+  page('/s/:slug/orders', (request, language) =>
+    inStore(deps, request.params.slug, language, (store) => ({ page: 'orders', store })),
+  );
   page(
     '/s/:slug/order/:order_token',
     (request, language) => orderPage(deps, request.params.slug, request.params.order_token, language),
@@ -71,6 +87,12 @@ export async function storefrontPages(
   );
 }
 
+/** The same page of the store at the address that it has now. Asked again each time: a store may move back. */
+function leadTo(slug: string, request: PageRequest, reply: FastifyReply): FastifyReply {
+  const rest = request.url.slice(`/s/${request.params.slug}`.length);
+  return reply.header('cache-control', 'no-cache').redirect(`/s/${slug}${rest}`, 301);
+}
+
 /** Reads and draws a page. What fails unexpectedly is logged, and the visitor is told that it is us. */
 async function makePage(
   deps: PageDeps,
@@ -78,7 +100,7 @@ async function makePage(
   request: PageRequest,
   load: (request: PageRequest, language: Language) => Promise<StorefrontPage>,
 ) {
-  const language = pageLanguage(request);
+  const language = chosenLanguage(request) ?? pageLanguage(request);
   const context = {
     language,
     origin: requestOrigin(request, deps.config),
@@ -88,37 +110,37 @@ async function makePage(
   try {
     return await render(await load(request, language), context);
   } catch (error) {
+    if (error instanceof StoreMoved) return error;
     request.log.error({ err: error }, 'storefront page failed');
     return await render({ page: 'failed' }, context);
   }
 }
 
-/** `?lang=en` on any page: keeps the choice and leads to the same address without it. */
-function switchLanguage(request: PageRequest, reply: FastifyReply): boolean {
+/** The language that `?lang=en` asks for, if it names one of ours. Search engines know each page in four languages by such addresses. */
+function chosenLanguage(request: PageRequest): Language | undefined {
   const wanted = request.query['lang'];
-  if (wanted === undefined) return false;
-  const language = typeof wanted === 'string' ? asLanguage(wanted) : undefined;
-  if (language) {
-    const secure = request.protocol === 'https';
-    reply.setCookie(LANGUAGE_COOKIE, language, {
-      path: '/',
-      maxAge: LANGUAGE_COOKIE_DAYS * SECONDS_PER_DAY,
-      sameSite: 'lax',
-      secure,
-    });
-  }
-  // A path that begins with one slash and /s stays on this host.
-  const [path = '', query = ''] = request.url.split('?', 2);
-  const rest = new URLSearchParams(query);
-  rest.delete('lang');
-  const text = rest.toString();
-  reply.header('cache-control', 'no-store').redirect(text ? `${path}?${text}` : path, 303);
-  return true;
+  return typeof wanted === 'string' ? asLanguage(wanted) : undefined;
+}
+
+/** A language chosen by the address stays chosen on the pages after it. */
+function keepChosenLanguage(request: PageRequest, reply: FastifyReply): void {
+  const language = chosenLanguage(request);
+  if (!language) return;
+  reply.setCookie(LANGUAGE_COOKIE, language, {
+    path: '/',
+    maxAge: LANGUAGE_COOKIE_DAYS * SECONDS_PER_DAY,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
 }
 
 /** Whether nobody came to see: a page fetched in advance, or drawn inside another page, as the seller's preview of the store is. */
 function isNoVisit({ headers }: PageRequest): boolean {
-  return headers['sec-purpose']?.includes('prefetch') === true || headers['sec-fetch-dest'] === 'iframe';
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']];
+  const isFetchedAhead = purposes.some((purpose) =>
+    /prefetch|prerender|preview/i.test(String(purpose ?? '')),
+  );
+  return isFetchedAhead || headers['sec-fetch-dest'] === 'iframe';
 }
 
 /** Counts the visitor of a store that exists. A count that fails costs nobody their page. */

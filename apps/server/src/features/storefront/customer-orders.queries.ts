@@ -1,0 +1,137 @@
+// Orders as their customers see them, at retail prices. Whoever holds an order's secret is its customer.
+import {
+  CUSTOMER_EVENTS,
+  type CustomerEventKind,
+  type CustomerOrder,
+  type CustomerOrderSummary,
+} from '@raan/contract/storefront/storefront';
+import type { Language } from '@raan/contract/language';
+import { timesSatang, toBaht, type Satang } from '@raan/contract/money';
+import type { OrderStatus } from '@raan/contract/orders/order';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { localText } from '#platform/local-text.ts';
+import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import type { LocalText, StoredImage } from '#platform/schema.ts';
+import { courierName } from '#features/orders/couriers.ts';
+import { readOrderToken } from '#features/orders/order-token.ts';
+import { selectOrder } from '#features/orders/orders.queries.ts';
+import { paymentView } from '#features/payments/open-payment.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+
+function isForCustomer(kind: string): kind is CustomerEventKind {
+  return (CUSTOMER_EVENTS as readonly string[]).includes(kind);
+}
+
+/** An order as its customer sees it. Throws BUSINESS_ORDER_NOT_FOUND. */
+export async function customerOrder(
+  db: Db | Tx,
+  provider: PaymentProvider,
+  key: { sellerId: number; orderId: number },
+  language: Language,
+): Promise<CustomerOrder> {
+  const rows = await selectOrder(db, key.sellerId, key.orderId);
+  if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  const { order, items, events, payment } = rows;
+  const store = await db
+    .selectFrom('stores')
+    .select(['slug', 'store_name', 'contact_phone', 'theme_color'])
+    .where('seller_id', '=', key.sellerId)
+    .executeTakeFirstOrThrow();
+  const isRefunded = order.paid_at !== null && (order.status === 'cancelled' || order.status === 'refunded');
+  return {
+    order_number: order.order_number,
+    status: order.status,
+    total_amount: toBaht(order.retail_satang),
+    created_at: order.created_at,
+    paid_at: order.paid_at,
+    shipped_at: order.shipped_at,
+    completed_at: order.completed_at,
+    cancelled_at: order.cancelled_at,
+    courier: order.courier,
+    courier_name: order.courier && courierName(order.courier, language),
+    tracking_number: order.tracking_number,
+    customer: { name: order.customer_name, phone: order.customer_phone },
+    shipping: {
+      address: order.address,
+      district: order.district,
+      province: order.province,
+      postal_code: order.postal_code,
+    },
+    items: items.map((item) => ({
+      product_id: item.product_id,
+      name: localText(item.name, language),
+      quantity: item.quantity,
+      price: toBaht(item.retail_unit_price_satang),
+      subtotal: toBaht(timesSatang(item.retail_unit_price_satang, item.quantity)),
+      color: item.color && localText(item.color, language),
+      size: item.size,
+      image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
+    })),
+    events: events.flatMap(({ kind, at }) => (isForCustomer(kind) ? [{ kind, at }] : [])),
+    cancel_reason: events.find((event) => event.kind === 'cancelled')?.note ?? null,
+    refund_amount: isRefunded ? toBaht(order.retail_satang) : null,
+    payment: payment && paymentView(payment, provider),
+    review: order.rating === null ? null : { rating: order.rating, comment: order.review_comment ?? '' },
+    store: {
+      slug: store.slug,
+      name: store.store_name,
+      contact_phone: store.contact_phone,
+      theme_color: store.theme_color,
+    },
+  };
+}
+
+type SummaryRow = {
+  seller_id: number;
+  id: number;
+  order_number: string;
+  status: OrderStatus;
+  retail_satang: Satang;
+  created_at: string;
+  quantity: number;
+  name: LocalText;
+  image: StoredImage | null;
+};
+
+/** The orders that the secrets open, in their order; what opens nothing is left out. */
+export async function customerOrderSummaries(
+  db: Db,
+  secret: string,
+  tokens: readonly string[],
+  language: Language,
+): Promise<CustomerOrderSummary[]> {
+  const opened = [...new Set(tokens)].flatMap((token) => {
+    const key = readOrderToken(secret, token);
+    return key ? [{ ...key, token }] : [];
+  });
+  if (opened.length === 0) return [];
+  const { rows } = await sql<SummaryRow>`
+    select orders.seller_id, orders.id, orders.order_number, orders.status, orders.retail_satang, orders.created_at,
+      orders.quantity, item.name, item.image
+    from unnest(${opened.map((key) => key.sellerId)}::bigint[], ${opened.map((key) => key.orderId)}::bigint[])
+      as wanted (seller_id, order_id)
+    join orders on orders.seller_id = wanted.seller_id and orders.id = wanted.order_id
+    join lateral (
+      select name, image from order_items
+      where order_items.seller_id = orders.seller_id and order_items.order_id = orders.id order by position limit 1
+    ) item on true`.execute(db);
+  return opened.flatMap(({ sellerId, orderId, token }) => {
+    const row = rows.find((one) => one.seller_id === sellerId && one.id === orderId);
+    return row ? [summaryView(row, token, language)] : [];
+  });
+}
+
+function summaryView(row: SummaryRow, token: string, language: Language): CustomerOrderSummary {
+  return {
+    order_token: token,
+    order_number: row.order_number,
+    status: row.status,
+    total_amount: toBaht(row.retail_satang),
+    created_at: row.created_at,
+    quantity: row.quantity,
+    name: localText(row.name, language),
+    image_url: row.image ? mediaUrl(row.image.hash, 200) : PLACEHOLDER_URL,
+  };
+}

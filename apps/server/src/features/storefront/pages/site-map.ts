@@ -1,0 +1,101 @@
+// robots.txt and the sitemaps: an index of stores, and for each store its products, streamed.
+import { Readable } from 'node:stream';
+import { storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { requestOrigin } from '#platform/http/origin.ts';
+import { findStore } from '#features/storefront/storefront.queries.ts';
+import { countStores, productsOfStore, storesOfIndex } from './site-map.queries.ts';
+
+/** What a search engine reads of one file. */
+export const ADDRESSES_PER_FILE = 50_000;
+/** Few enough that the files of stores with several still fit into one index. */
+const STORES_PER_INDEX = 10_000;
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const KEPT_SECONDS = 3_600;
+
+type FileParams = { slug: string; file: string };
+
+/** Declares /robots.txt, /sitemap.xml and what it leads to. */
+export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
+  const { db, config } = deps;
+  const hidden = { schema: { hide: true } };
+
+  app.get('/robots.txt', hidden, async (request, reply) => {
+    const origin = requestOrigin(request, config);
+    const files = Math.max(1, Math.ceil((await countStores(db)) / STORES_PER_INDEX));
+    const maps = Array.from({ length: files }, (_, index) => `Sitemap: ${origin}${indexPath(index + 1)}`);
+    // Pages that shall not be found say so themselves; a robot kept away from them would never read it.
+    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /console', '', ...maps, ''];
+    return await kept(reply).type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+
+  app.get('/sitemap.xml', hidden, async (request, reply) =>
+    sendXml(reply, index(deps, requestOrigin(request, config), 1)),
+  );
+
+  app.get<{ Params: FileParams }>('/sitemap/:file', hidden, async (request, reply) =>
+    sendXml(reply, index(deps, requestOrigin(request, config), fileNumber(request.params.file))),
+  );
+
+  app.get<{ Params: FileParams }>('/s/:slug/sitemap/:file', hidden, async (request, reply) => {
+    const { slug } = request.params;
+    const number = fileNumber(request.params.file);
+    const { sellerId } = await findStore(db, slug);
+    return await sendXml(reply, products(deps, { sellerId, slug, number }, requestOrigin(request, config)));
+  });
+}
+
+function indexPath(number: number): string {
+  return number === 1 ? '/sitemap.xml' : `/sitemap/${number}.xml`;
+}
+
+/** `12.xml` → 12. Throws REQUEST_NOT_FOUND. */
+function fileNumber(file: string): number {
+  const number = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
+  if (number === undefined) throw fail('REQUEST_NOT_FOUND');
+  return Number(number);
+}
+
+function kept(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`);
+}
+
+async function sendXml(reply: FastifyReply, parts: AsyncIterable<string>): Promise<FastifyReply> {
+  return await kept(reply).type('application/xml; charset=utf-8').send(Readable.from(parts));
+}
+
+async function* index({ db }: Pick<Deps, 'db'>, origin: string, number: number): AsyncGenerator<string> {
+  yield `${HEAD}<sitemapindex xmlns="${NAMESPACE}">`;
+  const range = { offset: (number - 1) * STORES_PER_INDEX, limit: STORES_PER_INDEX };
+  let left = ADDRESSES_PER_FILE;
+  for await (const { slug, listings } of storesOfIndex(db, range)) {
+    const files = Math.min(left, Math.ceil((listings + 1) / ADDRESSES_PER_FILE));
+    for (let file = 1; file <= files; file += 1)
+      yield `<sitemap><loc>${origin}${storePath(slug)}/sitemap/${file}.xml</loc></sitemap>\n`;
+    left -= files;
+  }
+  yield '</sitemapindex>\n';
+}
+
+type StoreFile = { sellerId: number; slug: string; number: number };
+
+async function* products(
+  { db }: Pick<Deps, 'db'>,
+  { sellerId, slug, number }: StoreFile,
+  origin: string,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset xmlns="${NAMESPACE}">`;
+  // The store's own address takes a place in the first file, so the rest moves on by one.
+  const own = number === 1 ? 1 : 0;
+  if (own) yield `<url><loc>${origin}${storePath(slug)}</loc></url>\n`;
+  const range = {
+    offset: (number - 1) * ADDRESSES_PER_FILE - (own ? 0 : 1),
+    limit: ADDRESSES_PER_FILE - own,
+  };
+  for await (const { id, updated_at } of productsOfStore(db, sellerId, range))
+    yield `<url><loc>${origin}${storeProductPath(slug, id)}</loc><lastmod>${updated_at}</lastmod></url>\n`;
+  yield '</urlset>\n';
+}

@@ -1,0 +1,84 @@
+import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront/storefront';
+import IconCheck from '#icon/IconCheck';
+import IconPackage from '#icon/IconPackage';
+import IconReceipt from '#icon/IconReceipt';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
+import IconTruckDelivery from '#icon/IconTruckDelivery';
+import IconWallet from '#icon/IconWallet';
+import IconX from '#icon/IconX';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { orderMessages } from './order-messages.ts';
+
+const STEPS = {
+  placed: { label: 'stepPlaced', Icon: IconReceipt },
+  paid: { label: 'stepPaid', Icon: IconWallet },
+  shipped: { label: 'stepShipped', Icon: IconTruckDelivery },
+  tracking_changed: { label: 'stepTrackingChanged', Icon: IconTruckDelivery },
+  received: { label: 'stepReceived', Icon: IconPackage },
+  completed: { label: 'stepCompleted', Icon: IconCheck },
+  cancelled: { label: 'stepCancelled', Icon: IconX },
+  expired: { label: 'stepExpired', Icon: IconX },
+  refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
+} as const satisfies Record<CustomerEventKind, unknown>;
+
+/** What is still to come, from each state on. */
+const AHEAD: Readonly<Record<CustomerOrder['status'], readonly CustomerEventKind[]>> = {
+  pending_payment: ['paid', 'shipped', 'received'],
+  pending_shipment: ['shipped', 'received'],
+  pending_delivery: ['received'],
+  completed: [],
+  cancelled: [],
+  refunded: [],
+};
+
+type Step = { kind: CustomerEventKind; at: string | null };
+
+/** The order's way, step by step: what has happened and when, then what is to come. */
+export function OrderTimeline({ order }: { order: CustomerOrder }) {
+  const t = useMessages(orderMessages);
+  const { date } = useFormat();
+  const steps: Step[] = [...order.events, ...AHEAD[order.status].map((kind) => ({ kind, at: null }))];
+  return (
+    <ol aria-label={t('progress')} className="flex flex-col">
+      {steps.map(({ kind, at }, index) => {
+        const { label, Icon } = STEPS[kind];
+        const isNow = at !== null && index === order.events.length - 1;
+        return (
+          <li key={index} className="relative flex gap-3 pb-4 last:pb-0">
+            {index < steps.length - 1 ? (
+              <span
+                aria-hidden
+                className={classNames(
+                  'absolute top-8 bottom-0 left-4 w-0.5 -translate-x-1/2',
+                  steps[index + 1]?.at ? 'bg-brand' : 'bg-line',
+                )}
+              />
+            ) : null}
+            <span
+              className={classNames(
+                'inline-flex size-8 shrink-0 items-center justify-center rounded-full',
+                at === null ? 'bg-sunken text-ink-2' : isNow ? 'accent' : 'bg-brand-tint text-brand-strong',
+              )}
+            >
+              <Icon size={18} aria-hidden />
+            </span>
+            <div className="min-w-0 pt-1">
+              <p className={classNames('text-sm', isNow && 'font-semibold', at === null && 'text-ink-2')}>
+                {t(label)}
+              </p>
+              {at === null ? (
+                <span className="sr-only">{t('waiting')}</span>
+              ) : (
+                <time dateTime={at} className="tabular block text-xs text-ink-2">
+                  {date(at, 'with-time')}
+                </time>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

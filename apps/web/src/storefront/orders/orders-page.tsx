@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useState } from 'react';
+import { lookUpOrders } from '@raan/contract/storefront/storefront-endpoints';
+import { orderPath, storePath } from '@raan/contract/storefront/storefront-pages';
+import type { CustomerOrderSummary } from '@raan/contract/storefront/storefront';
+import IconChevronRight from '#icon/IconChevronRight';
+import IconPackage from '#icon/IconPackage';
+import IconTrash from '#icon/IconTrash';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import type { Tone } from '#ui/tone.ts';
+import { forgetDeviceOrder, keepDeviceOrder, readDeviceOrders, type DeviceOrder } from './device-orders.ts';
+import { ordersMessages } from './orders-messages.ts';
+
+type Found =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'done'; orders: readonly CustomerOrderSummary[] };
+
+/** The orders that this device keeps the links of, with where they stand now. */
+export function OrdersPage({ slug }: { slug: string }) {
+  const t = useMessages(ordersMessages);
+  const [kept, setKept] = useState<readonly DeviceOrder[] | null>(null);
+  const [found, setFound] = useState<Found>({ state: 'loading' });
+
+  const load = useCallback(async () => {
+    const orders = readDeviceOrders(slug);
+    setKept(orders);
+    setFound({ state: 'loading' });
+    if (orders.length === 0) return;
+    try {
+      const body = { order_tokens: orders.map((order) => order.order_token) };
+      setFound({ state: 'done', orders: (await call(lookUpOrders, { body })).orders });
+    } catch (error) {
+      setFound({ state: 'failed', error });
+    }
+  }, [slug]);
+  // The server drew the page without it: what this device keeps is known only now.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => void load(), [load]);
+
+  const forget = (order: DeviceOrder) => {
+    forgetDeviceOrder(slug, order.order_token);
+    setKept(readDeviceOrders(slug));
+    toast.info(t('forgotten'), {
+      onPress: () => {
+        keepDeviceOrder(slug, order);
+        void load();
+      },
+    });
+  };
+
+  if (kept?.length === 0) return <NoOrders slug={slug} />;
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
+      <h1 className="sr-only">{t('title')}</h1>
+      {found.state === 'failed' ? (
+        <ErrorState title={t('failed')} detail={errorText(found.error)} onRetry={() => void load()} />
+      ) : null}
+      {found.state === 'loading' ? <SkeletonCards count={3} /> : null}
+      {found.state === 'done' ? (
+        <ul className="flex flex-col gap-3">
+          {(kept ?? []).map((order) => (
+            <OrderRow
+              key={order.order_token}
+              slug={slug}
+              kept={order}
+              order={found.orders.find((one) => one.order_token === order.order_token)}
+              onForget={() => forget(order)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <p className="px-1 text-sm text-ink-2">{t('note')}</p>
+    </div>
+  );
+}
+
+function NoOrders({ slug }: { slug: string }) {
+  const t = useMessages(ordersMessages);
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <h1 className="sr-only">{t('title')}</h1>
+      <EmptyState
+        icon={<IconPackage size={32} aria-hidden />}
+        title={t('none')}
+        detail={t('noneDetail')}
+        action={
+          <a href={storePath(slug)} className={`${buttonLook({})} accent`}>
+            {t('toStore')}
+          </a>
+        }
+      />
+    </div>
+  );
+}
+
+const TONES: Readonly<Record<CustomerOrderSummary['status'], Tone>> = {
+  pending_payment: 'warning',
+  pending_shipment: 'brand',
+  pending_delivery: 'brand',
+  completed: 'positive',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+};
+
+type OrderRowProps = {
+  slug: string;
+  kept: DeviceOrder;
+  /** Undefined where the link opens nothing any more. */
+  order: CustomerOrderSummary | undefined;
+  onForget: () => void;
+};
+
+function OrderRow({ slug, kept, order, onForget }: OrderRowProps) {
+  const t = useMessages(ordersMessages);
+  const { date } = useFormat();
+  const forget = (
+    <IconButton
+      label={t('forget', { number: kept.order_number })}
+      icon={<IconTrash size={20} aria-hidden />}
+      className="relative z-10 -mr-2 text-ink-2"
+      onClick={onForget}
+    />
+  );
+  if (!order) {
+    return (
+      <li className="flex items-center gap-3 rounded-card border border-line bg-raised py-2 pr-3 pl-4">
+        <div className="min-w-0 flex-1">
+          <p className="tabular text-sm font-semibold">{kept.order_number}</p>
+          <p className="text-sm text-ink-2">{t('gone')}</p>
+        </div>
+        {forget}
+      </li>
+    );
+  }
+  const name = order.quantity > 1 ? t('more', { name: order.name }) : order.name;
+  return (
+    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-raised p-3 focus-within:border-brand hover:border-line-strong">
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Chip tone={TONES[order.status]}>{t(order.status)}</Chip>
+          <time dateTime={order.created_at} className="tabular text-xs text-ink-2">
+            {date(order.created_at, 'with-time')}
+          </time>
+        </div>
+        {forget}
+      </div>
+      <div className="flex gap-3">
+        <span className="w-16 shrink-0">
+          <Picture src={order.image_url} alt="" width={1} height={1} className="rounded-control" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 text-sm">{name}</p>
+          <p className="tabular text-sm text-ink-2">
+            {order.order_number} · {t('pieces', { count: order.quantity })}
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          <Money amount={order.total_amount} className="text-base font-semibold" />
+          <IconChevronRight size={20} aria-hidden className="text-ink-2" />
+        </div>
+      </div>
+      <a
+        href={orderPath(slug, order.order_token)}
+        aria-label={t('open', { number: order.order_number })}
+        className="absolute inset-0 rounded-card"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+// When a store is open: at a glance whether it is now, and the whole week behind it.
+import { openState, WEEK_DAYS, type OpeningHours } from '@raan/contract/shop/opening-hours';
+import type { Store } from '@raan/contract/storefront/storefront';
+import IconChevronDown from '#icon/IconChevronDown';
+import IconClock from '#icon/IconClock';
+import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { useLocale, useMessages } from '#lib/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+type HoursProps = {
+  store: Pick<Store, 'opening_hours' | 'business_hours'>;
+  nowMs: number;
+  className: string;
+};
+
+/** Open or closed now, unfolding to the week; for a store without exact hours what it says in its own words. */
+export function StoreHours({ store, nowMs, className }: HoursProps) {
+  const t = useMessages(storefrontMessages);
+  const { opening_hours: hours, business_hours: words } = store;
+  if (!hours || hours.length === 0) {
+    return words ? (
+      <p className={className}>
+        <IconClock size={16} aria-hidden className="shrink-0 text-brand" />
+        <span className="sr-only">{t('hours')}</span>
+        {words}
+      </p>
+    ) : null;
+  }
+  return (
+    <details className="group open:w-full">
+      <summary
+        className={classNames(
+          className,
+          'relative list-none after:absolute after:inset-x-0 after:-inset-y-1.5 [&::-webkit-details-marker]:hidden',
+        )}
+      >
+        <IconClock size={16} aria-hidden className="shrink-0 text-brand" />
+        <OpenNow hours={hours} nowMs={nowMs} />
+        <IconChevronDown size={16} aria-hidden className="shrink-0 text-ink-2 group-open:rotate-180" />
+      </summary>
+      <Week hours={hours} />
+      {words ? <p className="pt-2 text-sm text-ink-2 wrap-break-word">{words}</p> : null}
+    </details>
+  );
+}
+
+function OpenNow({ hours, nowMs }: { hours: OpeningHours; nowMs: number }) {
+  const t = useMessages(storefrontMessages);
+  const locale = useLocale();
+  const state = openState(hours, nowMs);
+  if (state === null) return null;
+  if (state.isOpen) {
+    const text = state.closes === null ? t('openAlways') : t('openUntil', { time: state.closes });
+    return <span className="font-semibold text-positive">{text}</span>;
+  }
+  const { day, opens: time, isToday } = state;
+  return (
+    <span>{isToday ? t('opensToday', { time }) : t('opensOn', { day: dayName(day, locale), time })}</span>
+  );
+}
+
+function Week({ hours }: { hours: OpeningHours }) {
+  const t = useMessages(storefrontMessages);
+  const locale = useLocale();
+  return (
+    <dl className="mt-2 grid max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1 rounded-card border border-line bg-raised px-4 py-3 text-sm">
+      {WEEK_DAYS.map((day) => {
+        const open = hours.find((one) => one.day === day);
+        return (
+          <div key={day} className="contents">
+            <dt className="text-ink-2">{dayName(day, locale)}</dt>
+            <dd className="tabular text-right">{open ? `${open.open}–${open.close}` : t('dayOff')}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** 5 January 1970 was a Monday. */
+const FIRST_MONDAY_MS = 4 * 86_400_000;
+
+function dayName(day: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    FIRST_MONDAY_MS + (day - 1) * 86_400_000,
+  );
+}

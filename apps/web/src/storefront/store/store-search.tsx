@@ -1,0 +1,121 @@
+// Finding something in a store: words, categories, order, and a filter. One form and plain links, so that all of it works without a script.
+import type { Store } from '@raan/contract/storefront/storefront';
+import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
+import { STORE_SORTS, type StoreProductQuery } from '@raan/contract/storefront/storefront-endpoints';
+import { storePath } from '@raan/contract/storefront/storefront-pages';
+import IconChevronDown from '#icon/IconChevronDown';
+import IconSearch from '#icon/IconSearch';
+import IconX from '#icon/IconX';
+import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
+import { formatCount } from '#lib/format.ts';
+import { useLocale, useMessages } from '#lib/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { storeAddress } from './store-address.ts';
+
+export type Searched = { store: Store; query: StoreProductQuery };
+
+/** The form that sort and filter belong to as well, by its id. */
+export const FILTER_FORM = 'filter';
+
+export function SearchForm({ store, query }: Searched) {
+  const t = useMessages(storefrontMessages);
+  return (
+    <form role="search" action={storePath(store.slug)} method="get" id={FILTER_FORM}>
+      {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
+      <div className="relative flex items-center">
+        <input
+          type="search"
+          name="keyword"
+          defaultValue={query.keyword ?? ''}
+          maxLength={KEYWORD_MAX}
+          placeholder={t('searchPlaceholder')}
+          aria-label={t('searchPlaceholder')}
+          enterKeyHint="search"
+          className="h-12 w-full appearance-none rounded-full border border-line bg-raised pr-24 pl-5 text-base outline-none focus:border-brand focus:ring-3 focus:ring-brand/20 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {query.keyword ? (
+          <a
+            href={storeAddress(store.slug, { ...query, keyword: undefined, page: undefined })}
+            aria-label={t('clearSearch')}
+            className="absolute right-12 inline-flex size-12 items-center justify-center text-ink-2"
+          >
+            <IconX size={18} aria-hidden />
+          </a>
+        ) : null}
+        <button
+          type="submit"
+          aria-label={t('search')}
+          className="absolute right-0 inline-flex size-12 items-center justify-center rounded-full text-brand"
+        >
+          <IconSearch size={22} aria-hidden />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Belongs to the search form, whose button applies it where there is no script. */
+export function Sort({ query }: Pick<Searched, 'query'>) {
+  const t = useMessages(storefrontMessages);
+  const sortNames = {
+    latest: t('sortLatest'),
+    price_asc: t('sortPriceAsc'),
+    price_desc: t('sortPriceDesc'),
+    sales: t('sortSales'),
+    rating: t('sortRating'),
+  };
+  return (
+    <label className="relative flex items-center gap-2 shrink-0">
+      <span className="sr-only">{t('sort')}</span>
+      <select
+        form={FILTER_FORM}
+        name="sort"
+        defaultValue={query.sort ?? 'latest'}
+        className="h-12 max-w-44 appearance-none rounded-full border border-line bg-raised pr-10 pl-4 text-sm outline-none focus:border-brand"
+      >
+        {STORE_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={18} aria-hidden className="pointer-events-none absolute right-3.5 text-ink-2" />
+    </label>
+  );
+}
+
+export function Categories({ store, query }: Searched) {
+  const t = useMessages(storefrontMessages);
+  const locale = useLocale();
+  const filled = store.categories.filter((category) => category.count > 0);
+  if (filled.length < 2) return null;
+  const chips = [{ key: undefined, name: t('allCategories'), count: undefined }, ...filled];
+  return (
+    <nav
+      aria-label={t('categories')}
+      className="no-scrollbar -mx-4 flex touch-pan-x gap-2 overflow-x-auto px-4 py-1"
+    >
+      {chips.map((chip) => {
+        const chosen = chip.key === query.category;
+        return (
+          <a
+            key={chip.name}
+            href={storeAddress(store.slug, { ...query, category: chip.key, page: undefined })}
+            aria-current={chosen ? 'true' : undefined}
+            className={classNames(
+              'relative inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1',
+              chosen
+                ? 'accent border-transparent font-semibold'
+                : 'border-line bg-raised text-ink-2 hover:border-line-strong',
+            )}
+          >
+            {chip.name}
+            {chip.count === undefined ? null : (
+              <span className="tabular text-xs">{formatCount(chip.count, locale)}</span>
+            )}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
