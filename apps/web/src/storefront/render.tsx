@@ -18,6 +18,7 @@ import { FormPageRoot, type FormPageData } from './app/form-page.tsx';
 import { headOf } from './app/head.ts';
 import { Layout } from './app/layout.tsx';
 import { FailedPage, MissingPage } from './app/missing-page.tsx';
+import { PreviewContext } from './app/preview.ts';
 import { Providers } from './app/providers.tsx';
 import { storeThemeCss } from './app/store-theme.ts';
 import { storefrontMessages } from './app/storefront-messages.ts';
@@ -65,7 +66,7 @@ const FORM_TEXTS: Readonly<Record<keyof FormPageData, readonly string[]>> = {
 const NO_STORE_COLOR = '#0f766e';
 
 export const render: RenderStorefront = async (page, context) => {
-  const { language, address } = context;
+  const { language, address, isPreview = false } = context;
   const store = 'store' in page ? page.store : null;
   const form = formOf(page, context.nowMs);
   const content = form ? (
@@ -75,9 +76,11 @@ export const render: RenderStorefront = async (page, context) => {
   );
   const body = renderToStaticMarkup(
     <Providers language={language}>
-      <Layout store={store} address={address} {...frameOf(page, language)}>
-        {content}
-      </Layout>
+      <PreviewContext value={isPreview}>
+        <Layout store={store} address={address} {...frameOf(page, language)}>
+          {content}
+        </Layout>
+      </PreviewContext>
     </Providers>,
   );
   const { html, inlineStyles } = documentHtml({
@@ -88,7 +91,8 @@ export const render: RenderStorefront = async (page, context) => {
     styles,
     body,
     data: dataOf(page, form, language),
-    scripts: form ? formScripts(form.page, FORM_TEXTS[form.page], language) : browseScripts,
+    scripts: isPreview ? null : form ? formScripts(form.page, FORM_TEXTS[form.page], language) : browseScripts,
+    isPreview,
     secret: page.page === 'order',
   });
   return { status: STATUS[page.page], html, inlineStyles };

@@ -3,7 +3,8 @@ import { Category, ProductCard } from '../catalogue/product.ts';
 import { ProductFilter, ProductQuery } from '../catalogue/product-endpoints.ts';
 import { BATCH_LIST_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { CURSOR_MAX, Empty, Id, IdParams, Pagination, text } from '../primitives.ts';
+import { CURSOR_MAX, Empty, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { OpeningHours } from './opening-hours.ts';
 
 export const BatchListResult = z.object({
   success_count: z.int(),
@@ -118,19 +119,58 @@ export const STORE_SETTING_MAX = {
   contact_phone: 20,
   business_hours: 60,
   announcement: 300,
+  slug: 60,
+  picture_url: 300,
 } as const;
 
-export const StoreSetting = z.object({
+const pictureUrl = z.nullable(z.string().check(z.maxLength(STORE_SETTING_MAX.picture_url)));
+
+/** Who the store is. */
+const storeInfo = {
   store_name: text(STORE_SETTING_MAX.store_name),
   store_description: z.string().check(z.maxLength(STORE_SETTING_MAX.store_description)),
   contact_phone: z.string().check(z.maxLength(STORE_SETTING_MAX.contact_phone)),
+};
+
+/** What came to it later: an older client leaves it out, and it stays as it is. */
+const storeLooks = {
+  /** The store's address, /s/{slug}; `slugFault` says what it may look like. */
+  slug: z.string().check(z.maxLength(STORE_SETTING_MAX.slug)),
+  /** The `url` of a picture that the seller has uploaded as `image`, or null for none. */
+  logo_url: pictureUrl,
+  cover_url: pictureUrl,
+};
+
+/** What the store says today. */
+const storeHours = {
   business_hours: z.string().check(z.maxLength(STORE_SETTING_MAX.business_hours)),
   announcement: z.string().check(z.maxLength(STORE_SETTING_MAX.announcement)),
   theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-});
+};
+
+/** Opening and closing times, which the storefront tells as "open now"; null where the seller says nothing. */
+const openingHours = { opening_hours: z.nullable(OpeningHours) };
+
+export const StoreSetting = z.object({ ...storeInfo, ...storeHours, ...storeLooks, ...openingHours });
 export type StoreSetting = z.output<typeof StoreSetting>;
 
-const StoreSettingAnswer = z.object({ store_setting: StoreSetting, slug: z.string(), store_url: z.string() });
+/** The six settings of old, and what is given of the others. */
+const StoreSettingBody = z.object({
+  ...storeInfo,
+  ...storeHours,
+  ...z.partial(z.object({ ...storeLooks, ...openingHours })).shape,
+});
+/** A part of the settings; what is left out stays. */
+export const StoreSettingChange = z.partial(StoreSetting);
+export type StoreSettingChange = z.output<typeof StoreSettingChange>;
+
+const storeAddress = {
+  slug: z.string(),
+  store_url: z.string(),
+  /** How often the store may still move to another address this year. */
+  slug_changes_left: z.int(),
+};
+const StoreSettingAnswer = z.object({ store_setting: StoreSetting, ...storeAddress });
 
 export const getStoreSetting = endpoint({
   method: 'GET',
@@ -146,7 +186,59 @@ export const putStoreSetting = endpoint({
   path: '/sellers/store-setting',
   access: 'seller',
   tag: 'shop',
-  summary: 'Changes how the store presents itself.',
-  body: z.object({ store_setting: StoreSetting }),
+  summary:
+    'Changes how the store presents itself. The first six settings are needed, the others stay where they are left out.',
+  body: z.object({ store_setting: StoreSettingBody }),
   data: StoreSettingAnswer,
+});
+
+const ShopInfo = z.object({ ...storeInfo, ...storeLooks });
+const ShopSettings = z.object({ ...storeHours, ...openingHours });
+
+export const getShopInfo = endpoint({
+  method: 'GET',
+  path: '/shop/info',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Who the store is: the part of the store’s settings that seldom changes.',
+  data: z.extend(ShopInfo, storeAddress),
+});
+
+export const putShopInfo = endpoint({
+  method: 'PUT',
+  path: '/shop/info',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Changes who the store is; what is left out stays.',
+  body: z.partial(ShopInfo),
+  data: z.extend(ShopInfo, storeAddress),
+});
+
+export const getShopSettings = endpoint({
+  method: 'GET',
+  path: '/shop/settings',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Hours, announcement and colour: the part of the store’s settings that changes often.',
+  data: ShopSettings,
+});
+
+export const putShopSettings = endpoint({
+  method: 'PUT',
+  path: '/shop/settings',
+  access: 'seller',
+  tag: 'shop',
+  summary: 'Changes hours, announcement or colour; what is left out stays.',
+  body: z.partial(ShopSettings),
+  data: ShopSettings,
+});
+
+export const openStorePreview = endpoint({
+  method: 'POST',
+  path: '/sellers/store-setting/preview',
+  access: 'seller',
+  tag: 'shop',
+  summary:
+    'A pass for drawing the store with settings that are not saved: post it as `pass`, and the settings as JSON in `store_setting`, to `action`.',
+  data: z.object({ action: z.string(), pass: z.string(), expires_at: Timestamp }),
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@raan/contract/language';
 import type { Tx } from '#platform/db.ts';
+import { movedTo } from './store-slug.ts';
 
 const SLUG_LETTERS = 6;
 const SUFFIXES = 36 ** SLUG_LETTERS;
@@ -22,11 +23,14 @@ export async function createStore(
   suffix: () => number = () => randomInt(SUFFIXES),
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const slug = `shop-${suffix().toString(36).padStart(SLUG_LETTERS, '0')}`;
+    // Links to another store's old address lead to that store for good.
+    if (await movedTo(tx, slug)) continue;
     const opened = await tx
       .insertInto('stores')
       .values({
         seller_id: store.sellerId,
-        slug: `shop-${suffix().toString(36).padStart(SLUG_LETTERS, '0')}`,
+        slug,
         store_name: (store.name ?? FIRST_NAMES[store.language]).slice(0, 60),
         updated_at: store.at,
       })

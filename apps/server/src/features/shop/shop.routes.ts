@@ -1,10 +1,15 @@
 import {
   getListedProducts,
   getListing,
+  getShopInfo,
+  getShopSettings,
   getStoreSetting,
   listInStore,
   listMatchesInStore,
   listOneInStore,
+  openStorePreview,
+  putShopInfo,
+  putShopSettings,
   putStoreSetting,
   unlistMatches,
   unlistProduct,
@@ -15,6 +20,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { listProducts } from '#features/catalogue/list-products.ts';
 import { listInStore as list } from './list-in-store.ts';
+import { givePreviewPass } from './preview-pass.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
 import { unlistFromStore } from './unlist-from-store.ts';
 import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
@@ -53,5 +59,23 @@ export function shopRoutes(route: Route, deps: Deps): void {
   route(putStoreSetting, async ({ seller, body }) => {
     await saveStoreSetting(deps, seller.id, body.store_setting);
     return await readStoreSetting(deps, seller.id);
+  });
+  route(openStorePreview, async ({ seller }) => {
+    const { store_url } = await readStoreSetting(deps, seller.id);
+    return { action: `${store_url}/preview`, ...givePreviewPass(deps, seller.id) };
+  });
+  const parts = async (sellerId: number) => {
+    const { store_setting, ...address } = await readStoreSetting(deps, sellerId);
+    return { ...store_setting, ...address };
+  };
+  route(getShopInfo, async ({ seller }) => await parts(seller.id));
+  route(putShopInfo, async ({ seller, body }) => {
+    await saveStoreSetting(deps, seller.id, body, '');
+    return await parts(seller.id);
+  });
+  route(getShopSettings, async ({ seller }) => await parts(seller.id));
+  route(putShopSettings, async ({ seller, body }) => {
+    await saveStoreSetting(deps, seller.id, body, '');
+    return await parts(seller.id);
   });
 }

@@ -110,7 +110,7 @@ describe('store settings', () => {
       theme_color: '#6c757d',
     };
     const saved = await put(seller, wanted);
-    expect(saved.data.store_setting).toEqual({
+    expect(saved.data.store_setting).toMatchObject({
       ...wanted,
       store_name: 'ร้านน้ำหวาน 🍯',
       contact_phone: '0812345678',

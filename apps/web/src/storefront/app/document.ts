@@ -41,6 +41,8 @@ export type DocumentParts = {
   /** Handed to the script as JSON, by element id. */
   data: Readonly<Record<string, unknown>>;
   scripts: PageScripts | null;
+  /** Drawn in a frame that opens no windows, where every link asks for one: none leads anywhere. */
+  isPreview: boolean;
   /** The address itself is a secret that no other site may learn. */
   secret: boolean;
 };
@@ -83,7 +85,7 @@ const WITHOUT_SCRIPT = '[data-needs-script]{display:none!important}';
 
 /** The page, and the texts of its style elements, whose hashes belong in its content security policy. */
 export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
-  const { language, head, styles, body, data, scripts } = parts;
+  const { language, head, styles, body, data, scripts, isPreview } = parts;
   const theme = `:root{${parts.theme}}`;
   const json = (id: string, value: unknown) =>
     `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
@@ -91,6 +93,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     // The storefront is for everybody: unlike the seller's app it lets fingers zoom.
     `<!doctype html><html lang="${language}" data-zoom="allowed"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    isPreview ? '<base target="_blank">' : '',
     `<title>${escapeHtml(head.title)}</title>`,
     `<style>${styles}</style><style>${theme}</style>`,
     `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>`,

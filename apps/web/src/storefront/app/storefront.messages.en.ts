@@ -41,6 +41,7 @@ export default {
   priceNow: 'Price',
   priceBefore: 'Was',
   noReviews: 'No reviews yet',
+  sample: 'Sample',
   rating: '{rating} out of 5 stars',
   reviewsCount: '{count} {count|review|reviews}',
   sold: '{count} sold',

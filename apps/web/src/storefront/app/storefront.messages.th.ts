@@ -41,6 +41,7 @@ export default {
   priceNow: 'ราคา',
   priceBefore: 'ราคาเดิม',
   noReviews: 'ยังไม่มีรีวิว',
+  sample: 'ตัวอย่าง',
   rating: '{rating} จาก 5 ดาว',
   reviewsCount: '{count} รีวิว',
   sold: 'ขายแล้ว {count}',

@@ -41,6 +41,7 @@ export default {
   priceNow: '价格',
   priceBefore: '原价',
   noReviews: '暂无评价',
+  sample: '示例',
   rating: '{rating} 星（满分 5）',
   reviewsCount: '{count} 条评价',
   sold: '已售 {count}',

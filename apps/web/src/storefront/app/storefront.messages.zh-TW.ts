@@ -41,6 +41,7 @@ export default {
   priceNow: '價格',
   priceBefore: '原價',
   noReviews: '尚無評價',
+  sample: '範例',
   rating: '{rating} 顆星（滿分 5）',
   reviewsCount: '{count} 則評價',
   sold: '已售 {count}',

@@ -1,6 +1,8 @@
 // Price, rating and sold count, the same on a card and on the product's own page. What has no value is not invented.
+import { PREVIEW_RATING_WHEN_ABSENT } from '@raan/contract/constants';
 import type { StoreProductCard } from '@raan/contract/storefront/storefront';
 import IconStarFilled from '#icon/IconStarFilled';
+import { usePreview } from '#storefront/app/preview.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatSold } from '#lib/format.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -46,12 +48,25 @@ export function ratingText(rating: number): string {
   return rating.toFixed(1);
 }
 
+/** Customers are told that nobody has reviewed it. The seller's preview shows by a marked sample what will stand here. */
+function NoReviews() {
+  const t = useMessages(storefrontMessages);
+  if (!usePreview()) return <span>{t('noReviews')}</span>;
+  return (
+    <span className="tabular inline-flex items-center gap-1">
+      <IconStarFilled size={13} aria-hidden />
+      {ratingText(PREVIEW_RATING_WHEN_ABSENT)}
+      <span className="rounded-full border border-line px-1.5">{t('sample')}</span>
+    </span>
+  );
+}
+
 export function ProductStanding({ product }: { product: StoreProductCard }) {
   const t = useMessages(storefrontMessages);
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
       {product.average_rating === null || product.reviews_count === 0 ? (
-        <span>{t('noReviews')}</span>
+        <NoReviews />
       ) : (
         <span className="tabular inline-flex items-center gap-1">
           <IconStarFilled size={13} aria-hidden className="text-mango" />

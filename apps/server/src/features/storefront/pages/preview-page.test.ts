@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { call, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp({ web: true });
+let seller: TestSeller;
+let stranger: TestSeller;
+
+beforeAll(async () => {
+  [seller, stranger] = [await newSeller(app), await newSeller(app)];
+  const product = await newProduct(app, { name: { th: 'ครีมกันแดด', en: 'Sunscreen' }, discount: 8_000 });
+  await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
+});
+
+const passOf = async (who: TestSeller) =>
+  (await call(app, 'POST /sellers/store-setting/preview', { token: who.token })).data;
+const preview = async (slug: string, form: Record<string, string>) => {
+  const response = await fetch(`${app.baseUrl}/s/${slug}/preview`, {
+    method: 'POST',
+    headers: { 'accept-language': 'en', 'user-agent': 'Mozilla/5.0' },
+    body: new URLSearchParams(form),
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+const draw = async (draft: unknown) =>
+  await preview(seller.slug, { pass: (await passOf(seller)).pass, store_setting: JSON.stringify(draft) });
+
+describe('the preview of a store', () => {
+  it('[SHOP-08] shows settings that are not saved, and saves nothing', async () => {
+    const { status, html, headers } = await draw({
+      store_name: 'ร้านที่ยังไม่บันทึก',
+      announcement: 'ส่งฟรี <b>วันนี้</b>',
+      contact_phone: '081 234 5678',
+      theme_color: '#e83e8c',
+      business_hours: 'ทุกวัน 9-18',
+    });
+    expect(status).toBe(200);
+    for (const text of ['ร้านที่ยังไม่บันทึก', 'ส่งฟรี &lt;b&gt;วันนี้', '081 234 5678', 'ทุกวัน 9-18', 'Sunscreen'])
+      expect([text, html.includes(text)]).toEqual([text, true]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    const { data } = await call(app, `GET /storefront/${seller.slug}`);
+    expect(data).toMatchObject({ announcement: '', theme_color: '#007bff' });
+  });
+
+  it('[SHOP-08] marks the rating of a product without reviews as a sample, to the seller alone', async () => {
+    const { html } = await draw({});
+    expect(html.includes('4.8')).toBe(true);
+    expect(html.includes('>Sample<')).toBe(true);
+    const page = await fetch(`${app.baseUrl}/s/${seller.slug}`, { headers: { 'accept-language': 'en' } });
+    const customers = await page.text();
+    expect(customers.includes('>Sample<')).toBe(false);
+    expect(customers.includes('No reviews yet')).toBe(true);
+  });
+
+  it('[SHOP-08] runs no script, leads nowhere and counts no visit', async () => {
+    const { html } = await draw({ store_name: '</script><script>alert(1)</script>' });
+    expect(/<script(?! type="application\/(ld\+)?json")/.test(html)).toBe(false);
+    expect(html.includes('<base target="_blank">')).toBe(true);
+    expect(
+      await app.db.selectFrom('store_visits').select('visitor').where('seller_id', '=', seller.id).execute(),
+    ).toHaveLength(0);
+  });
+
+  it.each([
+    ['a wrong colour', { theme_color: 'red;}body{display:none' }],
+    ['a name too long', { store_name: 'x'.repeat(100) }],
+    ['a picture from elsewhere', { logo_url: 'https://example.com/a.png' }],
+    ['hours that can’t be', { opening_hours: [{ day: 1, open: '09:00', close: '09:00' }] }],
+    ['fields of the prototype', JSON.parse('{"__proto__": {"store_name": "x"}, "constructor": 1}')],
+    ['no object', 5],
+    ['nothing', null],
+  ])('[SHOP-08] with %s shows what is saved', async (_, draft) => {
+    const { status, html } = await draw(draft);
+    expect(status).toBe(200);
+    expect(/example\.com|body\{display:none|x{61}/.test(html)).toBe(false);
+  });
+
+  it('[SHOP-08] opens to its own seller’s pass only, while it is valid', async () => {
+    const { pass, action } = await passOf(seller);
+    expect(action).toBe(`/s/${seller.slug}/preview`);
+    const other = (await passOf(stranger)).pass;
+    for (const wrong of [
+      '',
+      'x',
+      other,
+      `${pass}x`,
+      pass.replace(/^\d+/, (ms) => String(Number(ms) + 1)),
+      '9e15.x',
+    ])
+      expect([wrong, (await preview(seller.slug, { pass: wrong })).status]).toEqual([wrong, 404]);
+    expect((await preview('no-such-store', { pass })).status).toBe(404);
+    expect((await fetch(`${app.baseUrl}/s/${seller.slug}/preview`)).status).toBe(404);
+    expect((await preview(seller.slug, { pass, store_setting: '{broken' })).status).toBe(200);
+    app.clock.advance(31 * 60_000);
+    expect((await preview(seller.slug, { pass })).status).toBe(404);
+  });
+});
+
+describe('an address that a store has left', () => {
+  it('[STORE-01] leads to the same page at the new one', async () => {
+    const mover = await newSeller(app);
+    const { data } = await call(app, 'GET /sellers/store-setting', { token: mover.token });
+    const slug = `moved-${mover.id}`;
+    const body = { store_setting: { ...data.store_setting, slug } };
+    await call(app, 'PUT /sellers/store-setting', { token: mover.token, body });
+    for (const rest of ['', '?category=beauty', '/cart', '/p/123?x=1']) {
+      const answer = await fetch(`${app.baseUrl}/s/${mover.slug}${rest}`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/s/${slug}${rest}`]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await fetch(`${app.baseUrl}/s/${slug}`)).status).toBe(200);
+  });
+});
