@@ -20,7 +20,7 @@ import { Layout } from './app/layout.tsx';
 import { FailedPage, MissingPage } from './app/missing-page.tsx';
 import { PreviewContext } from './app/preview.ts';
 import { Providers } from './app/providers.tsx';
-import { storeThemeCss } from './app/store-theme.ts';
+import { storeThemeCss } from '#lib/store-theme.ts';
 import { storefrontMessages } from './app/storefront-messages.ts';
 import { cartMessages } from './cart/cart-messages.ts';
 import { CartPage } from './cart/cart-page.tsx';
