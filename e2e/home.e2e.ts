@@ -44,7 +44,7 @@ async function withCarousel(page: Page, home_carousel: unknown): Promise<void> {
 it('[HOME-01] a blank search asks for a word; Enter and the icon search, in Thai and in Chinese', () =>
   withPhone(async (page) => {
     await page.goto('/');
-    const box = page.getByRole('searchbox');
+    const box = page.getByRole('combobox', { name: words.searchLabel });
     await page.getByRole('button', { name: words.search, exact: true }).click();
     await page.getByText(words.keywordNeeded).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

@@ -135,7 +135,7 @@ it('[SHELL-05] a toast stays as long as its kind, leaves on a press, and keeps t
         expect(actualMs).toBeLessThan(wantedMs + 300 + 700);
       };
       await page.goto('/');
-      const search = page.getByRole('searchbox');
+      const search = page.getByRole('combobox', { name: words.searchLabel });
       await search.press('Enter');
       expectLasted(await lasted('status'), 3_000);
       await page.goto('/shop-management');

@@ -6,6 +6,8 @@ const TOKEN_KEY = 'token';
 const SELLER_KEY = 'seller_info';
 const EXPIRY_KEY = 'token_expires_at';
 const ACCOUNT_KEY = 'remembered_account';
+/** What the seller searched for on this device; it goes with the session. */
+export const RECENT_SEARCHES_KEY = 'recent_searches';
 
 /** What is kept of the seller between visits: enough to draw the frame before the profile is loaded. */
 export type SellerInfo = { id: number; account: string; display_name: string };
@@ -61,6 +63,7 @@ function clearStored(): void {
     removeStored(area, SELLER_KEY);
   }
   removeStored('local', EXPIRY_KEY);
+  removeStored('local', RECENT_SEARCHES_KEY);
 }
 
 /** Clears token, seller info and expiry, and tells those who wait for it (realtime, the guard). Does nothing without a session. */

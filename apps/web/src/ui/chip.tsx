@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { TONE_TINT, type Tone } from './tone.ts';
 
@@ -22,6 +23,30 @@ export function Chip({
       {icon}
       {children}
     </span>
+  );
+}
+
+/** A filter that is on; pressing it takes it off. */
+export function RemovableChip({
+  label,
+  children,
+  onRemove,
+}: {
+  /** What pressing does, for screen readers: "Remove filter: on sale". */
+  label: string;
+  children: ReactNode;
+  onRemove: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onRemove}
+      className="relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full border border-brand bg-brand-tint pr-2.5 pl-3.5 text-sm font-semibold whitespace-nowrap text-brand-strong after:absolute after:-inset-y-1.5 after:inset-x-0 active:scale-[0.98]"
+    >
+      {children}
+      <IconX size={16} aria-hidden />
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 import { useUiText } from './ui-text.tsx';
 
@@ -18,9 +19,14 @@ type InfiniteListProps<Item> = {
   hasMore?: boolean;
   onMore?: () => void;
   loadingMore?: boolean;
+  /** How many rows there are in all, loaded or not: read aloud beside each row's place. */
+  total?: number;
 };
 
-/** A list of any length on the page's own scroll: only rows near the view exist. Asks for more before its end is reached. */
+/**
+ * A list of any length on the page's own scroll: only rows near the view exist. Asks for more before its end is reached; where more was asked
+ * for and none came, it waits for the visitor to ask again.
+ */
 export function InfiniteList<Item>({
   name,
   items,
@@ -30,6 +36,7 @@ export function InfiniteList<Item>({
   hasMore = false,
   onMore,
   loadingMore = false,
+  total,
 }: InfiniteListProps<Item>) {
   const text = useUiText();
   const list = useRef<WindowVirtualizerHandle>(null);
@@ -48,19 +55,20 @@ export function InfiniteList<Item>({
     };
   }, [name, items]);
 
+  const failed = useNoneCame(items.length, loadingMore);
   const latestMore = useRef(onMore);
   useEffect(() => {
     latestMore.current = onMore;
   });
   useEffect(() => {
     const mark = end.current;
-    if (!mark || !hasMore || loadingMore) return;
+    if (!mark || !hasMore || loadingMore || failed) return;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestMore.current?.(), {
       rootMargin: '600px',
     });
     watcher.observe(mark);
     return () => watcher.disconnect();
-  }, [hasMore, loadingMore, items.length]);
+  }, [hasMore, loadingMore, failed, items.length]);
 
   return (
     <div role="list" className="relative">
@@ -74,7 +82,13 @@ export function InfiniteList<Item>({
         ssrCount={8}
       >
         {(item, index) => (
-          <div key={keyOf(item)} role="listitem" className="pb-3">
+          <div
+            key={keyOf(item)}
+            role="listitem"
+            aria-setsize={total}
+            aria-posinset={total === undefined ? undefined : index + 1}
+            className="pb-3"
+          >
             {children(item, index)}
           </div>
         )}
@@ -84,7 +98,22 @@ export function InfiniteList<Item>({
         <div className="flex justify-center py-4 text-ink-2">
           <Spinner label={text.loading} />
         </div>
+      ) : failed && hasMore ? (
+        <div role="alert" className="flex flex-col items-center gap-2 py-4 text-sm text-ink-2">
+          {text.loadFailed}
+          <Button variant="secondary" onClick={() => onMore?.()}>
+            {text.retry}
+          </Button>
+        </div>
       ) : null}
     </div>
   );
+}
+
+/** Whether the last loading of more ended with as many rows as it began with: asking again by itself would ask without end. */
+function useNoneCame(length: number, loading: boolean): boolean {
+  const [asked, setAsked] = useState<{ from: number; over: boolean } | null>(null);
+  if (loading && (asked === null || asked.over)) setAsked({ from: length, over: false });
+  if (!loading && asked?.over === false) setAsked({ ...asked, over: true });
+  return asked?.over === true && asked.from === length;
 }

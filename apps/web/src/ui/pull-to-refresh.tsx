@@ -11,6 +11,14 @@ const RESISTANCE = 0.5;
 
 type PullState = { state: 'idle' } | { state: 'pulling'; px: number } | { state: 'refreshing' };
 
+/** Whether something between the finger and the page has a scroll of its own up and down, which the finger then means. */
+function scrollsItself(target: EventTarget | null, page: HTMLElement): boolean {
+  for (let one = target instanceof Element ? target : null; one && one !== page; one = one.parentElement)
+    if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY))
+      return true;
+  return false;
+}
+
 /** Pulling the page down from its top runs `onRefresh`. Wrap a page's list in it; the page keeps a visible way to refresh too. */
 export function PullToRefresh({
   onRefresh,
@@ -35,7 +43,8 @@ export function PullToRefresh({
     let busy = false;
     const onStart = (event: TouchEvent) => {
       const [finger, second] = event.touches;
-      startY = !busy && window.scrollY <= 0 && finger && !second ? finger.clientY : null;
+      const free = !busy && window.scrollY <= 0 && !second && !scrollsItself(event.target, element);
+      startY = free && finger ? finger.clientY : null;
       px = 0;
     };
     const onMove = (event: TouchEvent) => {

@@ -11,6 +11,7 @@ import { orderMessages } from '#seller/features/orders/orders.ts';
 import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
+import { listingMessages } from '#seller/features/shop/listing.ts';
 import { shopMessages } from '#seller/features/shop/shop.ts';
 import { profileMessages } from '#seller/features/profile/profile.ts';
 import { helpMessages } from '#seller/features/settings/help.ts';
@@ -87,7 +88,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-page.tsx'),
-    messages: [shopMessages, catalogueMessages, reportMessages],
+    messages: [shopMessages, listingMessages, catalogueMessages, reportMessages],
   },
   {
     path: '/shop-management',
@@ -95,7 +96,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-management-page.tsx'),
-    messages: [shopMessages, catalogueMessages],
+    messages: [shopMessages, listingMessages, catalogueMessages],
   },
   {
     path: '/store-setting',

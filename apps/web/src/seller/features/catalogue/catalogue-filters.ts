@@ -1,11 +1,11 @@
-// The state of the product list as it stands in the address, so that it survives a reload, a link and going back.
+// What narrows and orders a list of products, as it stands in the address, so that it survives a reload, a link and going back.
 import {
   CATEGORY_KEYS,
   PRODUCT_SORTS,
   type CategoryKey,
   type ProductSort,
 } from '@raan/contract/catalogue/product';
-import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
+import { KEYWORD_MAX, type ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 
 export type CatalogueFilters = {
   keyword?: string | undefined;
@@ -18,6 +18,8 @@ export type CatalogueFilters = {
   /** Baht. */
   max_price?: number | undefined;
 };
+
+const NAMES = ['keyword', 'category', 'sort', 'hot', 'on_sale', 'min_price', 'max_price'] as const;
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
@@ -42,13 +44,21 @@ export function readFilters(search: string): CatalogueFilters {
   };
 }
 
-/** The product list's address for these filters. The default sort is left out. */
-export function productsAddress(filters: CatalogueFilters): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters))
-    if (value !== undefined && value !== '' && value !== 'latest') query.set(name, String(value));
+/** A page's address with these filters; what else stands in `search` stays. The default sort is left out. */
+export function addressWith(path: string, search: string, filters: CatalogueFilters): string {
+  const query = new URLSearchParams(search);
+  for (const name of NAMES) {
+    const value = filters[name];
+    if (value === undefined || value === '' || value === 'latest') query.delete(name);
+    else query.set(name, String(value));
+  }
   const text = query.toString();
-  return text ? `/products?${text}` : '/products';
+  return text ? `${path}?${text}` : path;
+}
+
+/** The product list's address for these filters. */
+export function productsAddress(filters: CatalogueFilters): string {
+  return addressWith('/products', '', filters);
 }
 
 /** How many filters of the filter sheet are on; category, keyword and sort have controls of their own. */
@@ -58,4 +68,15 @@ export function countFilters({ hot, on_sale, min_price, max_price }: CatalogueFi
     Number(on_sale === true) +
     Number(min_price !== undefined || max_price !== undefined)
   );
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(filters: CatalogueFilters): boolean {
+  return countFilters(filters) > 0 || filters.category !== undefined || filters.keyword !== undefined;
+}
+
+/** What decides which products match: the filters without their order. */
+export function matchOf(filters: CatalogueFilters): ProductFilter {
+  const { keyword, category, hot, on_sale, min_price, max_price } = filters;
+  return { keyword, category, hot, on_sale, min_price, max_price };
 }

@@ -1,33 +1,70 @@
 // What the seller's pages read of the catalogue, and putting products into the seller's own store.
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, type QueryKey } from '@tanstack/react-query';
+import type { ProductCard } from '@raan/contract/catalogue/product';
 import {
   getProduct,
   listCategories,
   listProducts,
   type ProductQuery,
 } from '@raan/contract/catalogue/product-endpoints';
-import { listInStore, listOneInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
-import { BATCH_LIST_MAX } from '@raan/contract/constants';
+import { listOneInStore, type BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import type { Pagination } from '@raan/contract/primitives';
 import { call } from '#lib/api.ts';
-import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { afterListing } from './listing-changes.ts';
 
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
-/** The page after the given one, or undefined at the end: for `getNextPageParam`. */
-export function pageAfter({ pagination }: { pagination: Pagination }): number | undefined {
-  return pagination.has_more ? pagination.page + 1 : undefined;
+/** Where a page of a list begins: by its cursor where the page before named one, else by its number. */
+type PageParam = number | string;
+
+/** The place after the given page, or undefined at the end: for `getNextPageParam`. */
+function placeAfter({ pagination }: { pagination: Pagination }): PageParam | undefined {
+  return pagination.has_more ? (pagination.next_cursor ?? pagination.page + 1) : undefined;
 }
 
-/** The catalogue by filter, page after page. */
-export function productsQuery(filter: Omit<ProductQuery, 'page'>) {
+/** What asks for the page that begins there. */
+function placeQuery(place: PageParam): Pick<ProductQuery, 'page' | 'cursor'> {
+  return typeof place === 'string' ? { cursor: place } : { page: place };
+}
+
+type ProductPage = { products: ProductCard[]; pagination: Pagination };
+
+const LIST_STALE_MS = 5 * 60_000;
+const LIST_KEPT_MS = 30 * 60_000;
+/** Every page of a list that is loaded anew is a call of its own, so a longer one stays as it is until it is asked for again. */
+const PAGES_REFRESHED_MAX = 3;
+
+function isShort({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }): boolean {
+  return (state.data?.pages.length ?? 0) <= PAGES_REFRESHED_MAX;
+}
+
+/**
+ * A list of products page after page, by cursor. What was loaded is kept for half an hour, so that a list stands where it stood when the seller
+ * returns from a product.
+ */
+export function productListOptions(
+  queryKey: QueryKey,
+  load: (place: Pick<ProductQuery, 'page' | 'cursor'>, signal: AbortSignal) => Promise<ProductPage>,
+) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.catalogue, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(listProducts, { query: { ...filter, page: pageParam } }, { signal }),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(placeQuery(pageParam), signal),
     initialPageParam: 1,
-    getNextPageParam: pageAfter,
+    getNextPageParam: placeAfter,
+    staleTime: LIST_STALE_MS,
+    gcTime: LIST_KEPT_MS,
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
   });
+}
+
+/** The catalogue by filter. */
+export function productsQuery(filter: Omit<ProductQuery, 'page' | 'cursor'>) {
+  return productListOptions([...queryKeys.catalogue, 'list', filter], (place, signal) =>
+    call(listProducts, { query: { ...filter, ...place } }, { signal }),
+  );
 }
 
 /** The categories with their counts. */
@@ -46,35 +83,14 @@ export function productQuery(id: number) {
   });
 }
 
-const NOTHING_LISTED: BatchListResult = {
-  success_count: 0,
-  failed_count: 0,
-  already_listed: 0,
-  not_found: 0,
-};
-
-/** Lists any number of products, in batches that the server accepts, and answers the summed counts. Listing twice lists once. */
-export async function listProductsInStore(productIds: readonly number[]): Promise<BatchListResult> {
-  let sum = NOTHING_LISTED;
-  for (let from = 0; from < productIds.length; from += BATCH_LIST_MAX) {
-    const result = await call(listInStore, {
-      body: { product_ids: productIds.slice(from, from + BATCH_LIST_MAX) },
-    });
-    sum = {
-      success_count: sum.success_count + result.success_count,
-      failed_count: sum.failed_count + result.failed_count,
-      already_listed: sum.already_listed + result.already_listed,
-      not_found: sum.not_found + result.not_found,
-    };
-  }
-  return sum;
-}
-
-/** Puts one product into the seller's store. Its page tells the failure. */
-export function useListOne() {
+/** Puts one product into the seller's store. Its page tells the failure; `onListed` runs before the lists change, which may take the page's row away. */
+export function useListOne(onListed?: (result: BatchListResult, id: number) => void) {
   return useMutation({
     mutationFn: (id: number) => call(listOneInStore, { params: { id } }),
-    onSuccess: () => refreshAfter('listings'),
+    onSuccess: async (result, id) => {
+      onListed?.(result, id);
+      await afterListing([id]);
+    },
     meta: { quiet: true },
   });
 }

@@ -1,63 +1,126 @@
-import { useState, type FormEvent } from 'react';
-import IconSearch from '#icon/IconSearch';
-import IconX from '#icon/IconX';
-import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
 import { useMessages } from '#lib/i18n.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { catalogueMessages } from './catalogue.ts';
+import { RecentSearches } from './recent-searches-panel.tsx';
+import { rememberSearch, useRecentSearches } from './recent-searches.ts';
+import { SearchField } from './search-field.tsx';
+import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+import { useTypedKeyword } from './use-typed-keyword.ts';
 
 type SearchBoxProps = {
   /** What is being searched for now. */
   keyword?: string | undefined;
-  /** A keyword by Enter or the icon; an empty text when the search is cleared. */
+  /** A keyword by Enter, the icon or a choice; an empty text when the search is cleared. */
   onSearch: (keyword: string) => void;
 };
 
-/** A search field with its icon as button. A blank keyword is asked for, unless it clears a search. Key it by the keyword. */
+/**
+ * The search of the catalogue. Empty, it offers what was searched for last; while typing, products that match, each leading to its page. A blank
+ * keyword is asked for, unless it clears a search.
+ */
 export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const t = useMessages(catalogueMessages);
-  const [text, setText] = useState(keyword);
-  const submit = (event: FormEvent) => {
+  const [, navigate] = useLocation();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText, setSent] = useTypedKeyword(keyword);
+  const [open, setOpen] = useState(false);
+  /** The suggestion under the arrow keys; the last of all is "all results". */
+  const [active, setActive] = useState<number | null>(null);
+  const recent = useRecentSearches();
+  const suggestions = useSuggestions(open && text.trim() !== keyword ? text : '');
+  const products = suggestions?.products ?? [];
+  const listShown = open && products.length > 0;
+  const optionCount = products.length + 1;
+
+  const close = () => {
+    setOpen(false);
+    setActive(null);
+  };
+  const search = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === '' && keyword === '') return toast.warning(t('keywordNeeded'));
+    close();
+    // The keyboard makes room for what was found.
+    input.current?.blur();
+    if (wanted !== '') rememberSearch(wanted);
+    setText(wanted);
+    setSent(wanted);
+    if (wanted !== keyword) onSearch(wanted);
+  };
+  const choose = (index: number) => {
+    const product = products[index];
+    if (!product) return search(text);
+    close();
+    rememberSearch(text.trim());
+    navigate(`/product/${product.id}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to the candidates while a Chinese word is being put together.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      return close();
+    }
+    if (event.key === 'Enter' && listShown && active !== null) {
+      event.preventDefault();
+      return choose(active);
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    if (!open) return setOpen(true);
+    if (!listShown) return;
     event.preventDefault();
-    const wanted = text.trim();
-    if (wanted !== '' || keyword !== '') onSearch(wanted);
-    else toast.warning(t('keywordNeeded'));
+    // One place more than options: there the text itself is meant.
+    const places = optionCount + 1;
+    const next = ((active ?? optionCount) + step + places) % places;
+    setActive(next === optionCount ? null : next);
   };
   return (
-    <form
-      role="search"
-      onSubmit={submit}
-      className="flex items-center rounded-full border border-line-strong/60 bg-raised pl-5 focus-within:border-brand focus-within:ring-3 focus-within:ring-brand/20"
+    <SearchField
+      text={text}
+      onType={(typed) => {
+        setText(typed);
+        setOpen(true);
+        setActive(null);
+      }}
+      onSubmit={() => search(text)}
+      onClear={() => {
+        setText('');
+        setSent('');
+        if (keyword !== '') onSearch('');
+        input.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+      input={{
+        ref: input,
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': listShown,
+        'aria-controls': listShown ? listId : undefined,
+        'aria-activedescendant': listShown && active !== null ? suggestionId(listId, active) : undefined,
+        onFocus: () => setOpen(true),
+        onClick: () => setOpen(true),
+        onKeyDown,
+      }}
     >
-      <input
-        type="search"
-        name="keyword"
-        aria-label={t('searchLabel')}
-        placeholder={t('searchPlaceholder')}
-        value={text}
-        maxLength={KEYWORD_MAX}
-        enterKeyHint="search"
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        className="h-12 min-w-0 flex-1 appearance-none bg-transparent text-base outline-none [&::-webkit-search-cancel-button]:hidden"
-      />
-      {text === '' ? null : (
-        <IconButton
-          label={t('clearSearch')}
-          icon={<IconX size={18} aria-hidden />}
-          className="text-ink-2"
-          onClick={() => {
-            setText('');
-            if (keyword !== '') onSearch('');
-          }}
+      {listShown ? (
+        <SearchSuggestions
+          id={listId}
+          typed={text.trim()}
+          products={products}
+          total={suggestions?.pagination.total ?? products.length}
+          active={active}
+          onChoose={choose}
         />
-      )}
-      <IconButton
-        type="submit"
-        label={t('search')}
-        icon={<IconSearch size={22} aria-hidden className="text-brand" />}
-      />
-    </form>
+      ) : open && text === '' && recent.length > 0 ? (
+        <RecentSearches searches={recent} onSearch={search} />
+      ) : null}
+    </SearchField>
   );
 }

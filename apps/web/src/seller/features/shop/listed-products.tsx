@@ -3,102 +3,46 @@ import { Link } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import IconBuildingStore from '#icon/IconBuildingStore';
 import IconCircleMinus from '#icon/IconCircleMinus';
-import type { ProductCard } from '@raan/contract/catalogue/product';
-import { unlistProduct } from '@raan/contract/shop/shop-endpoints';
+import { listInStore, unlistProduct } from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
-import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
+import { messagesNow, useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { afterManyListings, afterUnlisting } from '#seller/features/catalogue/listing-changes.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { InfiniteList } from '#ui/infinite-list.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { NoMatch } from './no-match.tsx';
-import { ProductFilter } from './product-filter.tsx';
-import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
+import { startBatch } from './batch.ts';
+import { listingMessages } from './listing.ts';
 import { SampleProducts } from './sample-products.tsx';
-import { useListedProducts, type ShopFilter } from './shop.api.ts';
-import { useShopFilter } from './shop-filter.ts';
-import { shopMessages } from './shop.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { listedProductsQuery } from './shop.api.ts';
+import { ShopList, type ChosenProps, type FailedProps, type RowActionProps } from './shop-list.tsx';
 
-/** What is in the seller's store, newest listing first; each can be taken out again. */
+/** Long enough to notice that it was the wrong one. */
+const UNDO_MS = 8_000;
+
+/** What is in the seller's store, newest listing first; taken out one by one, which can be undone, or together, which is asked about. */
 export function ListedProducts() {
-  const [filter, changeFilter] = useShopFilter();
-  const query = useListedProducts(filter);
-  const [leaving, setLeaving] = useState<ProductCard>();
+  const t = useMessages(listingMessages);
   return (
-    <div className="flex flex-col gap-3 pb-4">
-      <ProductFilter filter={filter} onChange={changeFilter} />
-      <List query={query} filter={filter} onChangeFilter={changeFilter} onUnlist={setLeaving} />
-      <UnlistSheet product={leaving} onClose={() => setLeaving(undefined)} />
-    </div>
-  );
-}
-
-type ListProps = {
-  query: ReturnType<typeof useListedProducts>;
-  filter: ShopFilter;
-  onChangeFilter: (filter: ShopFilter) => void;
-  onUnlist: (product: ProductCard) => void;
-};
-
-function List({ query, filter, onChangeFilter, onUnlist }: ListProps) {
-  const t = useMessages(shopMessages);
-  const { count } = useFormat();
-  const products = query.data?.pages.flatMap((page) => page.products);
-  if (query.isPending) return <ProductRowsSkeleton />;
-  if (!products)
-    return (
-      <>
-        <ErrorState
-          title={t('listedFailed')}
-          detail={errorText(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-        <SampleProducts />
-      </>
-    );
-  if (products.length === 0 && (filter.keyword || filter.category))
-    return <NoMatch filter={filter} onChange={onChangeFilter} />;
-  if (products.length === 0) return <NothingListed />;
-  return (
-    <>
-      <p role="status" className="text-sm text-ink-2">
-        {t('listedCount', { count: count(query.data?.pages[0]?.pagination.total ?? products.length) })}
-      </p>
-      <InfiniteList
-        name={`listed ${location.search}`}
-        items={products}
-        keyOf={(product) => product.id}
-        itemSize={102}
-        hasMore={query.hasNextPage}
-        loadingMore={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      >
-        {(product) => (
-          <ProductRow
-            product={product}
-            action={
-              <IconButton
-                label={t('unlistOne', { name: product.name })}
-                icon={<IconCircleMinus size={26} stroke={1.7} aria-hidden />}
-                className="text-ink-2"
-                onClick={() => onUnlist(product)}
-              />
-            }
-          />
-        )}
-      </InfiniteList>
-    </>
+    <ShopList
+      name="listed"
+      options={listedProductsQuery}
+      countText={(count) => t('listedCount', { count })}
+      RowAction={UnlistButton}
+      ChosenBar={UnlistBar}
+      Empty={NothingListed}
+      Failed={ListedFailed}
+    />
   );
 }
 
 function NothingListed() {
-  const t = useMessages(shopMessages);
+  const t = useMessages(listingMessages);
   return (
     <EmptyState
       icon={<IconBuildingStore size={34} stroke={1.6} aria-hidden />}
@@ -113,34 +57,86 @@ function NothingListed() {
   );
 }
 
-function UnlistSheet({ product, onClose }: { product: ProductCard | undefined; onClose: () => void }) {
-  const t = useMessages(shopMessages);
-  // Keeps its words while the sheet leaves.
-  const [shown, setShown] = useState(product);
-  if (product && product !== shown) setShown(product);
+function ListedFailed({ error, retrying, retry }: FailedProps) {
+  const t = useMessages(listingMessages);
+  return (
+    <>
+      <ErrorState title={t('listedFailed')} detail={errorText(error)} retrying={retrying} onRetry={retry} />
+      <SampleProducts />
+    </>
+  );
+}
+
+function UnlistBar({ selection, count, clear }: ChosenProps) {
+  const t = useMessages(listingMessages);
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const action = t('unlistSelected', { count: format.count(count) });
+  if (count === 0) return null;
+  return (
+    <>
+      <SelectionBar
+        count={count}
+        action={action}
+        variant="secondary"
+        onClear={clear}
+        onAct={() => setAsking(true)}
+      />
+      <ConfirmSheet
+        open={asking}
+        danger
+        title={action}
+        confirmLabel={t('unlist')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          startBatch('unlist', selection, count, clear);
+        }}
+      >
+        <p className="text-sm">{t('unlistManyText', { count: format.count(count) })}</p>
+      </ConfirmSheet>
+    </>
+  );
+}
+
+function UnlistButton({ product, onGone }: RowActionProps) {
+  const t = useMessages(listingMessages);
   const unlisting = useMutation({
-    mutationFn: (id: number) => call(unlistProduct, { params: { id } }),
+    mutationFn: () => call(unlistProduct, { params: { id: product.id } }),
     meta: { quiet: true },
     onSuccess: async () => {
-      onClose();
-      toast.success(t('unlisted'));
-      await refreshAfter('listings');
+      onGone();
+      toast.success(t('undo'), {
+        title: t('unlisted'),
+        durationMs: UNDO_MS,
+        onPress: () => void listAgain(product.id),
+      });
+      await afterUnlisting([product.id]);
     },
     onError: (error) => toast.error(errorText(error), { title: t('unlistFailed') }),
   });
   return (
-    <ConfirmSheet
-      open={product !== undefined}
-      danger
-      title={t('unlistTitle')}
-      confirmLabel={t('unlist')}
-      loading={unlisting.isPending}
-      onClose={onClose}
-      onConfirm={() => {
-        if (product) unlisting.mutate(product.id);
+    <IconButton
+      label={t('unlistOne', { name: product.name })}
+      icon={
+        unlisting.isPending ? <Spinner size={22} /> : <IconCircleMinus size={26} stroke={1.7} aria-hidden />
+      }
+      className="text-ink-2"
+      onClick={() => {
+        if (!unlisting.isPending) unlisting.mutate();
       }}
-    >
-      <p className="text-sm">{t('unlistText', { name: shown?.name ?? '' })}</p>
-    </ConfirmSheet>
+    />
   );
+}
+
+/** Undoes taking one out. Its toast may outlive the page. */
+async function listAgain(productId: number): Promise<void> {
+  const t = messagesNow(listingMessages);
+  try {
+    await call(listInStore, { body: { product_ids: [productId] } });
+    toast.success(t('undone'));
+  } catch (error) {
+    toast.error(errorText(error), { title: t('undoFailed') });
+  }
+  await afterManyListings();
 }

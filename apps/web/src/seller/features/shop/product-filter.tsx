@@ -1,40 +1,20 @@
-import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
-import { useMessages } from '#lib/i18n.tsx';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { CategoryIcon } from '#seller/features/catalogue/category-icon.tsx';
-import { SearchBox } from '#seller/features/catalogue/search-box.tsx';
-import { FilterChips } from '#ui/chip.tsx';
-import type { ShopFilter } from './shop.api.ts';
+import { CategoryChips } from '#seller/features/catalogue/category-chips.tsx';
+import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
+import { FilterControls } from '#seller/features/catalogue/filter-controls.tsx';
+import { LiveSearch } from '#seller/features/catalogue/live-search.tsx';
 
-/** Search and category above a list of products. */
-export function ProductFilter({
-  filter,
-  onChange,
-}: {
-  filter: ShopFilter;
-  onChange: (filter: ShopFilter) => void;
-}) {
-  const words = useMessages(catalogueMessages);
+type ProductFilterProps = {
+  filters: CatalogueFilters;
+  onChange: (filters: CatalogueFilters) => void;
+};
+
+/** Search, category, sort and filters above a list of the shop. */
+export function ProductFilter({ filters, onChange }: ProductFilterProps) {
   return (
     <div className="flex flex-col gap-2">
-      <SearchBox
-        key={filter.keyword ?? ''}
-        keyword={filter.keyword}
-        onSearch={(keyword) => onChange({ ...filter, keyword })}
-      />
-      <FilterChips<CategoryKey | 'all'>
-        label={words('category')}
-        options={[
-          { value: 'all', label: words('allCategories') },
-          ...CATEGORY_KEYS.map((key) => ({
-            value: key,
-            label: words(`category_${key}`),
-            icon: <CategoryIcon category={key} size={18} />,
-          })),
-        ]}
-        value={filter.category ?? 'all'}
-        onChange={(value) => onChange({ ...filter, category: value === 'all' ? undefined : value })}
-      />
+      <LiveSearch keyword={filters.keyword} onSearch={(keyword) => onChange({ ...filters, keyword })} />
+      <CategoryChips value={filters.category} onChange={(category) => onChange({ ...filters, category })} />
+      <FilterControls filters={filters} onChange={onChange} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function ProductRow({ product, lead, action, chosen = false }: ProductRow
   const words = useMessages(catalogueMessages);
   return (
     <div
+      data-product={product.id}
       className={classNames(
         'flex items-center gap-2.5 rounded-card border bg-raised py-2 pr-1',
         lead ? 'pl-3' : 'pl-2',

@@ -1,13 +1,13 @@
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { shopMessages } from './shop.ts';
+import { listingMessages } from './listing.ts';
 
 const SAMPLES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** Ten rows that show what the list looks like when it can't be had: grey, marked as samples, without anything to press. */
 export function SampleProducts() {
-  const t = useMessages(shopMessages);
+  const t = useMessages(listingMessages);
   return (
     <section className="flex flex-col gap-3">
       <p className="text-center text-sm text-ink-2">{t('sampleNote')}</p>

@@ -2,30 +2,39 @@ import IconX from '#icon/IconX';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import { shopMessages } from './shop.ts';
+import { listingMessages } from './listing.ts';
 
-type SelectionBarProps = { count: number; busy: boolean; onClear: () => void; onList: () => void };
+type SelectionBarProps = {
+  count: number;
+  /** Says how many by itself. */
+  action: string;
+  variant?: 'primary' | 'secondary';
+  onClear: () => void;
+  onAct: () => void;
+};
 
 /** How many are chosen, and the one action for them. */
-export function SelectionBar({ count, busy, onClear, onList }: SelectionBarProps) {
-  const t = useMessages(shopMessages);
+export function SelectionBar({ count, action, variant = 'primary', onClear, onAct }: SelectionBarProps) {
+  const t = useMessages(listingMessages);
   const format = useFormat();
-  if (count === 0) return null;
   return (
     <StickyActions>
-      <IconButton
-        label={t('clearSelection')}
-        icon={<IconX size={22} aria-hidden />}
-        className="text-ink-2"
-        onClick={onClear}
-      />
-      <p role="status" className="min-w-0 flex-1 text-sm font-semibold">
-        {t('selected', { count: format.count(count) })}
+      {count === 0 ? null : (
+        <IconButton
+          label={t('clearSelection')}
+          icon={<IconX size={22} aria-hidden />}
+          className="-ml-2 text-ink-2"
+          onClick={onClear}
+        />
+      )}
+      <p className={classNames('min-w-0 flex-1 text-sm', count === 0 ? 'text-ink-2' : 'font-semibold')}>
+        {count === 0 ? t('noneSelected') : t('selected', { count: format.count(count) })}
       </p>
-      <Button loading={busy} onClick={onList}>
-        {t('listSelected', { count: format.count(count) })}
+      <Button variant={variant} onClick={onAct}>
+        {action}
       </Button>
     </StickyActions>
   );

@@ -1,31 +1,41 @@
-// Which products are chosen in a list that is longer than what is loaded: some by id, or all that match but a few.
+// Which products are chosen in a list that is longer than what is loaded: some by id, or all that match a filter but a few.
+import { BATCH_LIST_MAX } from '@raan/contract/constants';
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 
 export type Selection =
-  | { mode: 'some'; ids: ReadonlySet<number> }
-  /** `total` is how many match. */
-  | { mode: 'all'; total: number; except: ReadonlySet<number> };
+  | { kind: 'some'; ids: ReadonlySet<number> }
+  | { kind: 'all'; filter: ProductFilter; except: ReadonlySet<number> };
 
-export const NOTHING_SELECTED: Selection = { mode: 'some', ids: new Set() };
+/** How many may be left out of "all": the server is told each of them. */
+export const EXCEPT_MAX = BATCH_LIST_MAX;
 
-/** All that match, whether loaded or not. */
-export function selectAll(total: number): Selection {
-  return { mode: 'all', total, except: new Set() };
+export const NOTHING_SELECTED: Selection = { kind: 'some', ids: new Set() };
+
+/** All that match the filter, whether loaded or not. */
+export function selectAll(filter: ProductFilter): Selection {
+  return { kind: 'all', filter, except: new Set() };
 }
 
 export function isSelected(selection: Selection, id: number): boolean {
-  return selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id);
+  return selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-/** How many are chosen. */
-export function countSelected(selection: Selection): number {
-  return selection.mode === 'some'
-    ? selection.ids.size
-    : Math.max(0, selection.total - selection.except.size);
+/** How many are chosen, where `total` match the filter. */
+export function countSelected(selection: Selection, total: number): number {
+  return selection.kind === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
 
-/** The selection with one product chosen or no longer chosen. */
-export function toggle(selection: Selection, id: number): Selection {
-  const flipped = new Set(selection.mode === 'some' ? selection.ids : selection.except);
+/** The selection with one product chosen or no longer chosen; null where "all" can leave out no more. */
+export function toggle(selection: Selection, id: number): Selection | null {
+  const flipped = new Set(selection.kind === 'some' ? selection.ids : selection.except);
   if (!flipped.delete(id)) flipped.add(id);
-  return selection.mode === 'some' ? { mode: 'some', ids: flipped } : { ...selection, except: flipped };
+  if (selection.kind === 'some') return { kind: 'some', ids: flipped };
+  return flipped.size > EXCEPT_MAX ? null : { ...selection, except: flipped };
+}
+
+/** The selection after products have left the list: what is gone is neither chosen nor left out. */
+export function without(selection: Selection, ids: readonly number[]): Selection {
+  const kept = new Set(selection.kind === 'some' ? selection.ids : selection.except);
+  for (const id of ids) kept.delete(id);
+  return selection.kind === 'some' ? { kind: 'some', ids: kept } : { ...selection, except: kept };
 }

@@ -6,7 +6,7 @@ export default function ShopManagementPage() {
   return (
     <div className="flex flex-1 flex-col gap-3 pt-4">
       <TrayCard />
-      <AvailableProducts />
+      <AvailableProducts barAlways />
     </div>
   );
 }

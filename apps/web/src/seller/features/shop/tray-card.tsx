@@ -1,36 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
 import IconTrash from '#icon/IconTrash';
+import { listInStore } from '@raan/contract/shop/shop-endpoints';
+import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { listProductsInStore } from '#seller/features/catalogue/catalogue.api.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { afterListing } from '#seller/features/catalogue/listing-changes.ts';
 import { takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
-import { useListingToast } from '#seller/features/catalogue/use-listing-toast.ts';
+import { toastListingResult } from '#seller/features/catalogue/use-listing-toast.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { shopMessages } from './shop.ts';
+import { listingMessages } from './listing.ts';
 
 const PICTURES_SHOWN = 5;
 
 /** What was put aside while browsing, listed with one press. Not there while the tray is empty. */
 export function TrayCard() {
-  const t = useMessages(shopMessages);
+  const t = useMessages(listingMessages);
   const words = useMessages(catalogueMessages);
   const { count } = useFormat();
   const tray = useTray();
-  const tellResult = useListingToast();
   const listing = useMutation({
-    mutationFn: (ids: readonly number[]) => listProductsInStore(ids),
+    mutationFn: (ids: readonly number[]) => call(listInStore, { body: { product_ids: [...ids] } }),
     meta: { quiet: true },
     onSuccess: async (result, ids) => {
       takeFromTray(ids);
-      tellResult(result);
+      toastListingResult(result);
       navigator.vibrate?.(20);
-      await refreshAfter('listings');
+      await afterListing(ids);
     },
     onError: (error) => toast.error(errorText(error), { title: words('listingFailed') }),
   });

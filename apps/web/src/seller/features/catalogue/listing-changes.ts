@@ -1,0 +1,65 @@
+// What the lists show after products went into the store or out of it. Long lists are not loaded anew for it: the rows leave where they are shown.
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { Pagination } from '@raan/contract/primitives';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+
+type ProductPage = { products: readonly { id: number }[]; pagination: Pagination };
+type ProductPages = InfiniteData<ProductPage>;
+
+/** A list without some of its products; its totals shrink with it. The same object where none of them is in it. */
+export function withoutProducts(list: ProductPages, ids: ReadonlySet<number>): ProductPages {
+  const kept = list.pages.map((page) => page.products.filter(({ id }) => !ids.has(id)));
+  const gone = list.pages.reduce((sum, page, at) => sum + page.products.length - (kept[at]?.length ?? 0), 0);
+  if (gone === 0) return list;
+  const pages = list.pages.map((page, at) => ({
+    ...page,
+    products: kept[at] ?? [],
+    pagination: { ...page.pagination, total: Math.max(0, page.pagination.total - gone) },
+  }));
+  return { ...list, pages };
+}
+
+function takeOut(queryKey: QueryKey, ids: readonly number[]): void {
+  const gone = new Set(ids);
+  queryClient.setQueriesData<ProductPages>({ queryKey }, (list) => list && withoutProducts(list, gone));
+}
+
+/** Begins lists again: one on screen with its first page, the others when they are shown. */
+export async function restartLists(queryKey: QueryKey): Promise<void> {
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+  queryClient.setQueriesData<ProductPages>({ queryKey }, (list) => list && firstPage(list));
+  await queryClient.invalidateQueries({ queryKey });
+}
+
+function firstPage(list: ProductPages): ProductPages {
+  return { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
+}
+
+const LISTED = [...queryKeys.listedProducts, 'list'];
+/** Whether one product is in the store, as its page asks. */
+const LISTED_ONE = [...queryKeys.listedProducts, 'one'];
+
+/** These products went into the store. */
+export async function afterListing(ids: readonly number[]): Promise<void> {
+  takeOut(queryKeys.availableProducts, ids);
+  await Promise.all([restartLists(LISTED), queryClient.invalidateQueries({ queryKey: LISTED_ONE })]);
+}
+
+/** These products went out of the store. */
+export async function afterUnlisting(ids: readonly number[]): Promise<void> {
+  takeOut(LISTED, ids);
+  await Promise.all([
+    restartLists(queryKeys.availableProducts),
+    queryClient.invalidateQueries({ queryKey: LISTED_ONE }),
+  ]);
+}
+
+/** Many went in or out, or nobody knows which. */
+export async function afterManyListings(): Promise<void> {
+  await Promise.all([
+    restartLists(queryKeys.availableProducts),
+    restartLists(LISTED),
+    queryClient.invalidateQueries({ queryKey: LISTED_ONE }),
+  ]);
+}

@@ -1,0 +1,95 @@
+import IconSearch from '#icon/IconSearch';
+import type { ProductCard } from '@raan/contract/catalogue/product';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Money } from '#ui/money.tsx';
+import { catalogueMessages } from './catalogue.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+type SearchSuggestionsProps = {
+  id: string;
+  typed: string;
+  products: readonly ProductCard[];
+  /** How many products match in all. */
+  total: number;
+  active: number | null;
+  /** By its place; the place after the last product is "all results". */
+  onChoose: (index: number) => void;
+};
+
+/** The id of one suggestion, for the field to point at. */
+export function suggestionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** A press on what hangs under the field must not take the focus from it: the panel would be gone before the press is over. */
+export function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}
+
+const rowLook = 'flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm';
+
+/** What hangs under a search field: a raised card over the page, at most as high as what the keyboard leaves. */
+export const panelLook =
+  'absolute inset-x-0 top-full z-20 mt-2 max-h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised py-1 shadow-float';
+
+/** Products that match what is being typed, as options of the field, and "all results" after them. The focus stays in the field. */
+export function SearchSuggestions({ id, typed, products, total, active, onChoose }: SearchSuggestionsProps) {
+  const t = useMessages(catalogueMessages);
+  const { count } = useFormat();
+  const option = (index: number) => ({
+    id: suggestionId(id, index),
+    role: 'option',
+    'aria-selected': index === active,
+    onMouseDown: keepFocus,
+    onClick: () => onChoose(index),
+    className: classNames(rowLook, index === active ? 'bg-brand-tint' : 'hover:bg-sunken active:bg-sunken'),
+  });
+  return (
+    <>
+      <div id={id} role="listbox" aria-label={t('suggestions')} className={panelLook}>
+        {products.map((product, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+          <div key={product.id} {...option(index)}>
+            <ProductPicture
+              image={product.image}
+              alt=""
+              sizes="40px"
+              className="size-10 shrink-0 rounded-sm"
+            />
+            <span className="line-clamp-2 min-w-0 flex-1">
+              <Marked text={product.name} part={typed} />
+            </span>
+            <Money amount={product.effective_price} className="text-sm text-ink-2" />
+          </div>
+        ))}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above */}
+        <div {...option(products.length)}>
+          <span className="inline-flex size-10 shrink-0 items-center justify-center text-brand">
+            <IconSearch size={20} aria-hidden />
+          </span>
+          <span className="min-w-0 flex-1 truncate font-semibold text-brand-strong">
+            {t('allResults', { keyword: typed, count: count(total) })}
+          </span>
+        </div>
+      </div>
+      <span role="status" className="sr-only">
+        {t('suggestionCount', { count: count(products.length) })}
+      </span>
+    </>
+  );
+}
+
+/** A text with the first place of a part in it standing out. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const at = text.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0 || part === '') return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b className="font-semibold text-brand-strong">{text.slice(at, at + part.length)}</b>
+      {text.slice(at + part.length)}
+    </>
+  );
+}

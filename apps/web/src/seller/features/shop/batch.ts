@@ -1,0 +1,170 @@
+// The one batch that is under way, outside React: it goes on while the seller looks at other pages, and tells its result wherever they are.
+import { useSyncExternalStore } from 'react';
+import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { messagesNow } from '#lib/i18n.tsx';
+import { currentLanguage } from '#lib/language.ts';
+import { onSessionEnd } from '#lib/session.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { afterManyListings } from '#seller/features/catalogue/listing-changes.ts';
+import { listingResultText } from '#seller/features/catalogue/use-listing-toast.ts';
+import { toast } from '#ui/toast-store.ts';
+import {
+  countDone,
+  NOTHING_DONE,
+  stepsOf,
+  walk,
+  type BatchKind,
+  type Step,
+  type Walk,
+} from './batch-walk.ts';
+import { listingMessages } from './listing.ts';
+import type { Selection } from './selection.ts';
+
+/** Products through and in all. */
+type Progress = { kind: BatchKind; done: number; total: number };
+
+export type Batch =
+  | { state: 'none' }
+  | ({ state: 'running'; waiting: boolean; stopping: boolean } & Progress)
+  | ({ state: 'interrupted'; reason: string } & Progress);
+
+/** Long enough to read four counts. */
+const RESULT_TOAST_MS = 8_000;
+
+type Work = { kind: BatchKind; step: Step; total: number; onDone: () => void };
+
+const listeners = new Set<() => void>();
+let batch: Batch = { state: 'none' };
+let work: Work | undefined;
+let walked: Walk = NOTHING_DONE;
+let stopped = false;
+/** Ends the pause before the next try. */
+let wake: (() => void) | undefined;
+
+function show(next: Batch): void {
+  batch = next;
+  for (const listener of listeners) listener();
+}
+
+function progress({ kind, total }: Work): Progress {
+  const done = countDone(walked);
+  return { kind, done, total: Math.max(total, done) };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+function leaveWarning(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Lists or unlists a selection of `total` products. `onDone` runs once all or, after a stop, some of it is done. One batch at a time. */
+export function startBatch(kind: BatchKind, selection: Selection, total: number, onDone: () => void): void {
+  if (work) return;
+  work = { kind, step: stepsOf(kind, selection), total, onDone };
+  walked = NOTHING_DONE;
+  void run(work);
+}
+
+/** Goes on from where the batch was interrupted. */
+export function resumeBatch(): void {
+  if (work && batch.state === 'interrupted') void run(work);
+}
+
+/** Ends the batch after the step under way; an interrupted one at once. What is done stays done. */
+export function stopBatch(): void {
+  stopped = true;
+  wake?.();
+  if (batch.state === 'running') show({ ...batch, stopping: true });
+  if (work && batch.state === 'interrupted') finish(work, true);
+}
+
+async function run(current: Work): Promise<void> {
+  stopped = false;
+  addEventListener('beforeunload', leaveWarning);
+  const tell = (waiting: boolean) =>
+    show({ state: 'running', waiting, stopping: stopped, ...progress(current) });
+  tell(false);
+  const result = await walk({
+    step: current.step,
+    from: walked,
+    onProgress: (now, waiting) => {
+      walked = now;
+      if (work === current) tell(waiting);
+    },
+    isStopped: () => stopped || work !== current,
+    pause,
+  });
+  // Another seller's session may have begun meanwhile.
+  if (work !== current) return;
+  removeEventListener('beforeunload', leaveWarning);
+  if (result.end === 'interrupted')
+    return show({ state: 'interrupted', reason: errorText(result.error), ...progress(current) });
+  finish(current, result.end === 'stopped');
+}
+
+function finish({ kind, onDone }: Work, early: boolean): void {
+  const { counts, unsure } = walked;
+  forget();
+  void afterManyListings();
+  onDone();
+  void tellResult(kind, counts, early, unsure);
+  navigator.vibrate?.(20);
+}
+
+function forget(): void {
+  removeEventListener('beforeunload', leaveWarning);
+  work = undefined;
+  walked = NOTHING_DONE;
+  show({ state: 'none' });
+}
+
+async function tellResult(
+  kind: BatchKind,
+  counts: BatchListResult,
+  early: boolean,
+  unsure: boolean,
+): Promise<void> {
+  // The language may have changed on another page.
+  await Promise.allSettled([listingMessages, catalogueMessages].map((set) => set.load(currentLanguage())));
+  const t = messagesNow(listingMessages);
+  const result =
+    kind === 'list'
+      ? listingResultText(counts)
+      : t('unlistResult', { success: counts.success_count, missing: counts.not_found });
+  const text = unsure ? `${result} ${t('unsure')}` : result;
+  const options = { durationMs: RESULT_TOAST_MS, ...(early && { title: t('stopped') }) };
+  if (early || unsure || counts.success_count === 0) toast.warning(text, options);
+  else toast.success(text, options);
+}
+
+if (typeof addEventListener === 'function') {
+  // Back online, what waited or was interrupted goes on by itself.
+  addEventListener('online', () => {
+    wake?.();
+    resumeBatch();
+  });
+}
+onSessionEnd(forget);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The batch as it goes on. */
+export function useBatch(): Batch {
+  return useSyncExternalStore(
+    subscribe,
+    () => batch,
+    () => batch,
+  );
+}
