@@ -43,7 +43,8 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-function addressOf(endpoint: EndpointDefinition, { params, query }: Parts): string {
+/** The address that a call goes to. */
+export function addressOf(endpoint: EndpointDefinition, { params, query }: Parts): string {
   const values = (params ?? {}) as Readonly<Record<string, unknown>>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
@@ -60,7 +61,8 @@ function addressOf(endpoint: EndpointDefinition, { params, query }: Parts): stri
   return `${API_BASE}${path}${text ? `?${text}` : ''}`;
 }
 
-function headersOf(
+/** What every call carries beside its body. */
+export function headersOf(
   endpoint: EndpointDefinition,
   token: string | undefined,
   hasJson: boolean,

@@ -13,6 +13,7 @@ import { productMessages } from '#seller/features/product/product.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
 import { listingMessages } from '#seller/features/shop/listing.ts';
 import { shopMessages } from '#seller/features/shop/shop.ts';
+import { storeSettingMessages } from '#seller/features/shop/store-setting.ts';
 import { profileMessages } from '#seller/features/profile/profile.ts';
 import { helpMessages } from '#seller/features/settings/help.ts';
 import { settingsMessages } from '#seller/features/settings/settings.ts';
@@ -104,7 +105,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'shop',
     page: () => import('#seller/features/shop/store-setting-page.tsx'),
-    messages: [shopMessages],
+    messages: [shopMessages, storeSettingMessages],
   },
   {
     path: '/sales-report',

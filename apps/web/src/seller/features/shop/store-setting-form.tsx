@@ -1,78 +1,135 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import IconClock from '#icon/IconClock';
-import IconPhone from '#icon/IconPhone';
-import IconSpeakerphone from '#icon/IconSpeakerphone';
-import { putStoreSetting, STORE_SETTING_MAX, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import IconDeviceMobile from '#icon/IconDeviceMobile';
+import IconPencil from '#icon/IconPencil';
+import { STORE_SETTING_MAX, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
+import { SLUG_MAX, SLUG_MIN } from '@raan/contract/shop/store-slug';
 import { useMessages } from '#lib/i18n.tsx';
-import { refreshAfter } from '#lib/query-keys.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { forgetDraft, keepDraft, readDraft } from './store-setting-draft.ts';
+import { OpeningHoursField } from './opening-hours-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { PreviewSheet } from './preview-sheet.tsx';
 import { shopMessages } from './shop.ts';
-import { inkOn, ThemeColorField } from './theme-color-field.tsx';
+import { StorePreview } from './store-preview.tsx';
+import { storeSettingMessages } from './store-setting.ts';
+import { ThemeColorField } from './theme-color-field.tsx';
+import { useStoreSetting } from './use-store-setting.ts';
 
-const PHONE = /^\+?[\d\s().-]{9,20}$/;
+type StoreSettingFormProps = { saved: StoreSetting; slugChangesLeft: number };
 
-/** A body field's refusal by the server; it names them with or without what they are nested in. */
-function refusalOf(error: unknown, field: keyof StoreSetting): string | undefined {
-  return fieldError(error, field) ?? fieldError(error, `store_setting.${field}`);
-}
-
-/** The store's presentation. What is typed is kept when the page is left, until it is saved. */
-export function StoreSettingForm({ saved, slug }: { saved: StoreSetting; slug: string }) {
+/** The store's presentation, with the store itself beside it on a wide screen, and one press away on a phone. */
+export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormProps) {
   const t = useMessages(shopMessages);
+  const ts = useMessages(storeSettingMessages);
   const form = useRef<HTMLFormElement>(null);
-  const [setting, setSetting] = useState<StoreSetting>(() => readDraft(slug) ?? saved);
-  const [tried, setTried] = useState(false);
-  const saving = useMutation({
-    mutationFn: (store_setting: StoreSetting) => call(putStoreSetting, { body: { store_setting } }),
-    meta: { quiet: true },
-    onSuccess: async ({ store_setting }) => {
-      forgetDraft(slug);
-      setSetting(store_setting);
-      toast.success(t('saved'));
-      navigator.vibrate?.(20);
-      await refreshAfter('store-setting');
-    },
-    onError: (error) => toast.error(errorText(error), { title: t('saveFailed') }),
-  });
-  const change = (part: Partial<StoreSetting>) => {
-    const next = { ...setting, ...part };
-    setSetting(next);
-    keepDraft(slug, next);
-  };
-  const nameMissing = setting.store_name.trim() === '';
-  const phoneWrong = setting.contact_phone.trim() !== '' && !PHONE.test(setting.contact_phone.trim());
-  const changed = JSON.stringify(setting) !== JSON.stringify(saved);
+  const draft = useStoreSetting(saved);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const { setting, isFromDraft, isChanged, isSaving } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving.isPending || !changed) return;
-    setTried(true);
-    if (nameMissing || phoneWrong) {
+    if (!draft.save())
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
-    saving.mutate({
-      ...setting,
-      store_name: setting.store_name.trim(),
-      contact_phone: setting.contact_phone.trim(),
-    });
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5 pt-4">
-      <StoreSample setting={setting} />
+    // On a wide screen the form and the store share more than the app's usual column.
+    <div className="flex flex-1 flex-col lg:-mx-40 lg:grid lg:grid-cols-[minmax(0,1fr)_18.25rem] lg:gap-8">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-8 pt-4">
+        {isFromDraft ? (
+          <Notice tone="warning" icon={<IconPencil size={20} aria-hidden />} title={ts('draftFound')}>
+            <button
+              type="button"
+              className="min-h-12 font-semibold underline"
+              onClick={() => {
+                draft.discard();
+                toast.info(ts('draftDiscarded'));
+              }}
+            >
+              {ts('draftDiscard')}
+            </button>
+          </Notice>
+        ) : null}
+        <Looks draft={draft} />
+        <Contact draft={draft} />
+        <Link draft={draft} savedSlug={saved.slug} changesLeft={slugChangesLeft} />
+        <StickyActions>
+          <Button
+            variant="secondary"
+            className="shrink-0 lg:hidden"
+            icon={<IconDeviceMobile size={20} aria-hidden />}
+            onClick={() => setIsPreviewing(true)}
+          >
+            {ts('seePreview')}
+          </Button>
+          <Button type="submit" wide loading={isSaving} disabledReason={!isChanged && t('nothingChanged')}>
+            {t('save')}
+          </Button>
+        </StickyActions>
+      </form>
+      <aside aria-label={ts('previewTitle')} className="hidden pt-4 lg:block">
+        <WideOnly>
+          <div className="sticky top-[calc(var(--safe-top)+var(--bar-height)+1rem)] flex flex-col gap-3">
+            <StorePreview name={setting.store_name} setting={setting} />
+            <p className="text-center text-xs text-ink-2">{ts('previewNote')}</p>
+          </div>
+        </WideOnly>
+      </aside>
+      <PreviewSheet open={isPreviewing} onClose={() => setIsPreviewing(false)} setting={setting} />
+    </div>
+  );
+}
+
+/** Drawn where there is room for it: a phone need not ask the server for a preview that it does not show. */
+function WideOnly({ children }: { children: ReactNode }) {
+  const [isWide] = useState(() => matchMedia('(min-width: 64rem)').matches);
+  return isWide ? children : null;
+}
+
+type PartProps = { draft: ReturnType<typeof useStoreSetting> };
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <h2 id={id} className="text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Looks({ draft: { setting, change, faults, tried, refusalOf } }: PartProps) {
+  const t = useMessages(shopMessages);
+  const ts = useMessages(storeSettingMessages);
+  const nameMissing = tried && faults.has('nameMissing') ? t('storeNameMissing') : undefined;
+  return (
+    <Section title={ts('sectionLooks')}>
+      <PictureField
+        shape="round"
+        label={ts('logo')}
+        hint={ts('logoHint')}
+        url={setting.logo_url}
+        onChange={(logo_url) => change({ logo_url })}
+        error={refusalOf('logo_url')}
+      />
+      <PictureField
+        shape="wide"
+        label={ts('cover')}
+        hint={ts('coverHint')}
+        url={setting.cover_url}
+        onChange={(cover_url) => change({ cover_url })}
+        error={refusalOf('cover_url')}
+      />
       <TextField
         label={t('storeName')}
         value={setting.store_name}
         maxLength={STORE_SETTING_MAX.store_name}
         autoComplete="organization"
         onChange={(store_name) => change({ store_name })}
-        error={tried && nameMissing ? t('storeNameMissing') : refusalOf(saving.error, 'store_name')}
+        error={nameMissing ?? refusalOf('store_name')}
       />
       <TextArea
         label={t('storeDescription')}
@@ -80,8 +137,28 @@ export function StoreSettingForm({ saved, slug }: { saved: StoreSetting; slug: s
         value={setting.store_description}
         maxLength={STORE_SETTING_MAX.store_description}
         onChange={(store_description) => change({ store_description })}
-        error={refusalOf(saving.error, 'store_description')}
+        error={refusalOf('store_description')}
       />
+      <TextArea
+        label={t('announcement')}
+        hint={t('announcementHint')}
+        rows={2}
+        value={setting.announcement}
+        maxLength={STORE_SETTING_MAX.announcement}
+        onChange={(announcement) => change({ announcement })}
+        error={refusalOf('announcement')}
+      />
+      <ThemeColorField value={setting.theme_color} onChange={(theme_color) => change({ theme_color })} />
+    </Section>
+  );
+}
+
+function Contact({ draft: { setting, change, faults, tried, refusalOf } }: PartProps) {
+  const t = useMessages(shopMessages);
+  const ts = useMessages(storeSettingMessages);
+  const phoneWrong = tried && faults.has('phoneWrong') ? t('contactPhoneWrong') : undefined;
+  return (
+    <Section title={ts('sectionContact')}>
       <TextField
         label={t('contactPhone')}
         hint={t('contactPhoneHint')}
@@ -91,77 +168,57 @@ export function StoreSettingForm({ saved, slug }: { saved: StoreSetting; slug: s
         value={setting.contact_phone}
         maxLength={STORE_SETTING_MAX.contact_phone}
         onChange={(contact_phone) => change({ contact_phone })}
-        error={tried && phoneWrong ? t('contactPhoneWrong') : refusalOf(saving.error, 'contact_phone')}
+        error={phoneWrong ?? refusalOf('contact_phone')}
+      />
+      <OpeningHoursField
+        value={setting.opening_hours}
+        onChange={(opening_hours) => change({ opening_hours })}
+        error={refusalOf('opening_hours')}
       />
       <TextField
         label={t('businessHours')}
-        hint={t('businessHoursHint')}
+        hint={ts('hoursNoteHint')}
         value={setting.business_hours}
         maxLength={STORE_SETTING_MAX.business_hours}
         onChange={(business_hours) => change({ business_hours })}
-        error={refusalOf(saving.error, 'business_hours')}
+        error={refusalOf('business_hours')}
       />
-      <TextArea
-        label={t('announcement')}
-        hint={t('announcementHint')}
-        rows={2}
-        value={setting.announcement}
-        maxLength={STORE_SETTING_MAX.announcement}
-        onChange={(announcement) => change({ announcement })}
-        error={refusalOf(saving.error, 'announcement')}
-      />
-      <ThemeColorField value={setting.theme_color} onChange={(theme_color) => change({ theme_color })} />
-      <StickyActions>
-        <Button
-          type="submit"
-          wide
-          loading={saving.isPending}
-          disabledReason={!changed && t('nothingChanged')}
-        >
-          {t('save')}
-        </Button>
-      </StickyActions>
-    </form>
+    </Section>
   );
 }
 
-/** The head of the store in its colour, as typed so far. */
-function StoreSample({ setting }: { setting: StoreSetting }) {
-  const t = useMessages(shopMessages);
+type LinkProps = PartProps & { savedSlug: string; changesLeft: number };
+
+function Link({ draft, savedSlug, changesLeft }: LinkProps) {
+  const ts = useMessages(storeSettingMessages);
+  const { setting, change, faults, refusalOf } = draft;
+  const fault = faults.has('slugForm')
+    ? ts('slugForm', { min: SLUG_MIN, max: SLUG_MAX })
+    : faults.has('slugReserved')
+      ? ts('slugReserved')
+      : undefined;
+  const isFixed = changesLeft === 0;
   return (
-    <figure className="overflow-hidden rounded-card border border-line bg-raised">
-      <div
-        className="px-4 py-4"
-        style={{ backgroundColor: setting.theme_color, color: inkOn(setting.theme_color) }}
-      >
-        <p className="text-xl font-semibold wrap-break-word">{setting.store_name || '–'}</p>
-        {setting.store_description ? (
-          <p className="line-clamp-3 text-sm">{setting.store_description}</p>
-        ) : null}
-      </div>
-      <div className="flex flex-col gap-1 px-4 py-3 text-sm text-ink-2 empty:hidden">
-        {setting.announcement ? (
-          <p className="flex items-start gap-2">
-            <IconSpeakerphone size={18} aria-hidden className="mt-0.5 shrink-0" />
-            <span className="line-clamp-2 min-w-0">{setting.announcement}</span>
-          </p>
-        ) : null}
-        {setting.contact_phone ? (
-          <p className="flex items-center gap-2">
-            <IconPhone size={18} aria-hidden className="shrink-0" />
-            {setting.contact_phone}
-          </p>
-        ) : null}
-        {setting.business_hours ? (
-          <p className="flex items-center gap-2">
-            <IconClock size={18} aria-hidden className="shrink-0" />
-            {setting.business_hours}
-          </p>
-        ) : null}
-      </div>
-      <figcaption className="border-t border-line px-4 py-2 text-xs text-ink-2">
-        {t('storeSample')}
-      </figcaption>
-    </figure>
+    <Section title={ts('sectionLink')}>
+      <TextField
+        label={ts('slug')}
+        hint={
+          <>
+            <span className="block font-semibold break-all text-ink">{`${location.host}/s/${setting.slug || savedSlug}`}</span>
+            {isFixed ? ts('slugNoneLeft') : ts('slugHint', { count: changesLeft })}
+          </>
+        }
+        value={setting.slug}
+        readOnly={isFixed}
+        maxLength={SLUG_MAX}
+        autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+        onChange={(slug) => change({ slug: slug.toLowerCase().replaceAll(' ', '-') })}
+        error={fault ?? refusalOf('slug')}
+      />
+    </Section>
   );
 }

@@ -11,7 +11,10 @@ import { StoreSettingForm } from './store-setting-form.tsx';
 export default function StoreSettingPage() {
   const t = useMessages(shopMessages);
   const query = useQuery(storeSettingQuery);
-  if (query.data) return <StoreSettingForm saved={query.data.store_setting} slug={query.data.slug} />;
+  if (query.data)
+    return (
+      <StoreSettingForm saved={query.data.store_setting} slugChangesLeft={query.data.slug_changes_left} />
+    );
   if (query.isPending)
     return (
       <SkeletonGroup className="flex flex-col gap-5 pt-4">

@@ -1,8 +1,12 @@
 import { useId } from 'react';
 import IconCheck from '#icon/IconCheck';
+import IconColorPicker from '#icon/IconColorPicker';
 import { THEME_COLORS } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
+import { contrast, storeShades } from '#lib/store-theme.ts';
+import { classNames } from '#ui/class-names.ts';
 import { shopMessages } from './shop.ts';
+import { storeSettingMessages } from './store-setting.ts';
 
 type Names = (typeof THEME_COLORS)[number]['name'];
 
@@ -12,33 +16,36 @@ const SWATCHES = [...new Set(THEME_COLORS.map(({ value }) => value))].map((value
   names: THEME_COLORS.filter((color) => color.value === value).map((color): Names => color.name),
 }));
 
-/** Ink that can be read on a colour: black on light, white on dark, by the luminance of WCAG. */
-export function inkOn(color: string): '#000000' | '#ffffff' {
-  const channels = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  const [red = 0, green = 0, blue = 0] = channels;
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // Where black and white contrast equally: (L + 0.05)² = 1.05 × 0.05.
-  return luminance > 0.179 ? '#000000' : '#ffffff';
+const WHITE = '#ffffff';
+const BLACK = '#0c0a09';
+
+/** What can be read on a colour as it is. */
+function inkOn(color: string): string {
+  return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
 }
 
-/** The store's colour, out of the presets. */
+const swatchLook =
+  'flex min-w-0 flex-col items-center gap-1 rounded-control py-1 text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-brand';
+const dotLook = (chosen: boolean) =>
+  classNames(
+    'relative flex size-12 items-center justify-center rounded-full',
+    chosen && 'ring-2 ring-ink ring-offset-2 ring-offset-surface',
+  );
+
+/** The store's colour: out of the presets, or the seller's own. */
 export function ThemeColorField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useMessages(shopMessages);
+  const ts = useMessages(storeSettingMessages);
   const group = useId();
+  const isOwn = !SWATCHES.some((swatch) => swatch.value === value);
   return (
-    <fieldset>
+    <fieldset className="flex flex-col">
       <legend className="pb-2 text-sm font-semibold">{t('themeColor')}</legend>
       <div className="grid grid-cols-5 gap-2">
         {SWATCHES.map((swatch) => {
           const chosen = swatch.value === value;
           return (
-            <label
-              key={swatch.value}
-              className="flex min-w-0 flex-col items-center gap-1 rounded-control py-1 text-center text-xs has-focus-visible:outline-2 has-focus-visible:outline-brand"
-            >
+            <label key={swatch.value} className={swatchLook}>
               <input
                 type="radio"
                 name={group}
@@ -48,11 +55,7 @@ export function ThemeColorField({ value, onChange }: { value: string; onChange: 
                 className="sr-only"
               />
               <span
-                className={
-                  chosen
-                    ? 'flex size-12 items-center justify-center rounded-full ring-2 ring-ink ring-offset-2 ring-offset-surface'
-                    : 'flex size-12 rounded-full'
-                }
+                className={dotLook(chosen)}
                 style={{ backgroundColor: swatch.value, color: inkOn(swatch.value) }}
               >
                 {chosen ? <IconCheck size={24} stroke={2.6} aria-hidden /> : null}
@@ -63,7 +66,46 @@ export function ThemeColorField({ value, onChange }: { value: string; onChange: 
             </label>
           );
         })}
+        <label className={swatchLook}>
+          <span
+            className={classNames(dotLook(isOwn), !isOwn && 'border border-line-strong bg-raised text-ink-2')}
+            style={isOwn ? { backgroundColor: value, color: inkOn(value) } : undefined}
+          >
+            {isOwn ? (
+              <IconCheck size={24} stroke={2.6} aria-hidden />
+            ) : (
+              <IconColorPicker size={22} aria-hidden />
+            )}
+            <input
+              type="color"
+              value={value}
+              onChange={(event) => onChange(event.target.value.toLowerCase())}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+          </span>
+          <span className={isOwn ? 'font-semibold' : 'text-ink-2'}>{ts('ownColor')}</span>
+        </label>
       </div>
+      <Readability color={value} />
     </fieldset>
+  );
+}
+
+/** How text on the colour will look in the store, and how well it reads. */
+function Readability({ color }: { color: string }) {
+  const t = useMessages(storeSettingMessages);
+  const { accent, accentInk } = storeShades(color, 'light');
+  const ratio = contrast(accent, accentInk).toFixed(1);
+  return (
+    <p className="flex items-center gap-3 pt-3 text-sm text-ink-2">
+      <span
+        aria-hidden
+        className="inline-flex min-h-10 shrink-0 items-center rounded-control px-4 font-semibold"
+        style={{ backgroundColor: accent, color: accentInk }}
+      >
+        {t('colorSample')}
+      </span>
+      <span aria-live="polite">{t(accent === color ? 'colorReadable' : 'colorAdjusted', { ratio })}</span>
+    </p>
   );
 }

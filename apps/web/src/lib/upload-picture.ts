@@ -1,0 +1,72 @@
+// The way of a file to the server. Unlike `call` it tells how far it is, which only the older browser interface can.
+import type { FileType, UploadedFile } from '@raan/contract/files/file-endpoints';
+import { uploadFile } from '@raan/contract/files/file-endpoints';
+import { readAnswer } from './answer.ts';
+import { addressOf, headersOf } from './api.ts';
+import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
+import { errorMessages } from './common.ts';
+import { currentLanguage } from './language.ts';
+import { endSession, sessionToken } from './session.ts';
+
+/** A slow phone with a whole picture. */
+const TIMEOUT_MS = 60_000;
+
+type Upload = {
+  type: FileType;
+  /** Called with 0…1 while the file leaves. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Uploads a picture. Throws ApiError, as `call` does; cancelled by its signal it throws what the signal says. */
+export async function uploadPicture(
+  picture: File,
+  { type, onProgress, signal }: Upload,
+): Promise<UploadedFile> {
+  const token = sessionToken();
+  if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
+  try {
+    const { status, text } = await send(picture, { type, onProgress, signal, token });
+    const answer = readAnswer(parseJson(text));
+    if (status === 401) endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
+    if (status < 200 || status > 299 || !answer.success) throw errorOfAnswer(status, answer);
+    return answer.data as UploadedFile;
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    await errorMessages.load(currentLanguage()).catch(() => undefined);
+    throw failure;
+  }
+}
+
+function send(
+  picture: File,
+  { type, onProgress, signal, token }: Upload & { token: string },
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (cause: unknown) => reject(errorWithoutAnswer(cause, navigator.onLine));
+    request.open('POST', addressOf(uploadFile, {}));
+    for (const [name, value] of Object.entries(headersOf(uploadFile, token, false, {})))
+      request.setRequestHeader(name, value);
+    request.timeout = TIMEOUT_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => fail(new TypeError('the upload failed'));
+    request.ontimeout = () => fail(new DOMException('the upload took too long', 'TimeoutError'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('type', type);
+    form.append('file', picture, picture.name);
+    request.send(form);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's error page; the status says what can be said.
+    return {};
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import IconCamera from '#icon/IconCamera';
+import IconTrash from '#icon/IconTrash';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { uploadPicture } from '#lib/upload-picture.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { fitPicture } from './fit-picture.ts';
+import { storeSettingMessages } from './store-setting.ts';
+
+/** Chosen by kind, so that a phone offers its photos and its camera; what it is the server finds out. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+type Sending =
+  | { state: 'idle' }
+  | { state: 'sending'; preview: string; share: number }
+  | { state: 'failed'; error: unknown };
+
+type PictureFieldProps = {
+  label: string;
+  hint: string;
+  url: string | null;
+  onChange: (url: string | null) => void;
+  error?: string | undefined;
+  shape: 'round' | 'wide';
+};
+
+/** A picture of the store: shown as customers see it, chosen, replaced and taken away. The upload begins when it is chosen. */
+export function PictureField({ label, hint, url, onChange, error, shape }: PictureFieldProps) {
+  const t = useMessages(storeSettingMessages);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUpload(onChange);
+  const { sending } = upload;
+  const problem = sending.state === 'failed' ? errorText(sending.error) : error;
+  const percent = sending.state === 'sending' ? Math.round(sending.share * 100) : 0;
+  const shown = sending.state === 'sending' ? sending.preview : url;
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
+      <span id={`${id}-label`} className="text-sm font-semibold">
+        {label}
+      </span>
+      <div className={classNames('flex gap-4', shape === 'round' ? 'items-center' : 'flex-col')}>
+        <span
+          className={classNames(
+            'relative flex shrink-0 items-center justify-center overflow-hidden border border-line bg-sunken text-ink-2',
+            shape === 'round' ? 'size-20 rounded-full' : 'aspect-[20/7] w-full rounded-control',
+          )}
+        >
+          {shown ? (
+            <img
+              src={shown}
+              alt={t('pictureNow', { picture: label })}
+              className="absolute inset-0 size-full object-cover"
+            />
+          ) : (
+            <IconCamera size={28} stroke={1.5} aria-hidden />
+          )}
+          {sending.state === 'sending' ? (
+            <span className="absolute inset-0 flex items-center justify-center bg-black/55 text-sm font-semibold text-white">
+              <span className="tabular">{`${percent}%`}</span>
+            </span>
+          ) : null}
+        </span>
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            icon={<IconCamera size={20} aria-hidden />}
+            loading={sending.state === 'sending'}
+            onClick={() => input.current?.click()}
+          >
+            {t(url ? 'pictureReplace' : 'pictureChoose', { picture: label })}
+          </Button>
+          {url && sending.state !== 'sending' ? (
+            <Button
+              variant="ghost"
+              icon={<IconTrash size={20} aria-hidden />}
+              onClick={() => {
+                upload.clear();
+                onChange(null);
+              }}
+            >
+              {t('pictureRemove', { picture: label })}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {sending.state === 'sending' ? (
+        <progress
+          value={percent}
+          max={100}
+          aria-label={t('pictureSending', { picture: label })}
+          className="sr-only"
+        />
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Chosen again after a failure, the same file is to be tried again.
+          event.target.value = '';
+          if (file) void upload.send(file);
+        }}
+      />
+      {problem ? (
+        <p role="alert" className="text-sm text-negative">
+          {problem}
+        </p>
+      ) : (
+        <p className="text-sm text-ink-2">{hint}</p>
+      )}
+    </div>
+  );
+}
+
+function useUpload(onDone: (url: string) => void) {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  const send = async (file: File) => {
+    current.current?.abort();
+    const { signal } = (current.current = new AbortController());
+    const preview = URL.createObjectURL(file);
+    setSending({ state: 'sending', preview, share: 0 });
+    try {
+      const onProgress = (share: number) => setSending({ state: 'sending', preview, share });
+      const { url } = await uploadPicture(await fitPicture(file), { type: 'image', onProgress, signal });
+      setSending({ state: 'idle' });
+      onDone(url);
+    } catch (error) {
+      if (!signal.aborted) setSending({ state: 'failed', error });
+    } finally {
+      URL.revokeObjectURL(preview);
+    }
+  };
+  return { sending, send, clear: () => setSending({ state: 'idle' }) };
+}
