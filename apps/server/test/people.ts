@@ -1,7 +1,6 @@
 /** Sellers, products, customers and their orders for tests; all but the products come in through the door. */
 import { randomUUID } from 'node:crypto';
 import type { LocalText } from '#platform/schema.ts';
-import { bigramsOf } from '#features/catalogue/search-terms.ts';
 import { call, type TestApp } from './test-app.ts';
 
 export type TestSeller = { id: number; account: string; password: string; token: string; slug: string };
@@ -74,7 +73,6 @@ export async function newProduct(
       hot: product.hot ?? false,
       sizes: JSON.stringify(product.sizes ?? []),
       colors: JSON.stringify((product.colors ?? []).map((colorName) => ({ name: colorName, image: null }))),
-      bigrams: bigramsOf(Object.values(name)),
       content_hash: '',
       created_at: at,
       updated_at: at,

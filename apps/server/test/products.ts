@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql } from 'kysely';
-import { bigramsOf } from '#features/catalogue/search-terms.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Puts `count` products of one name into the catalogue; ids ascending. Prices are 100 baht. */
@@ -15,9 +14,9 @@ export async function newProducts(
   const at = new Date(app.clock.now()).toISOString();
   const names = { th: name };
   const { rows } = await sql<{ id: number }>`
-    insert into products (source, source_key, category, name, description, price_satang, bigrams, content_hash, created_at, updated_at)
+    insert into products (source, source_key, category, name, description, price_satang, content_hash, created_at, updated_at)
     select 'test', ${randomUUID()}::text || number, ${options.category ?? 'beauty'}::text, ${JSON.stringify(names)}::jsonb,
-      '{"th": "<p>ดี</p>"}'::jsonb, 10000, ${bigramsOf(Object.values(names))}::text[], '', ${at}::timestamptz, ${at}::timestamptz
+      '{"th": "<p>ดี</p>"}'::jsonb, 10000, '', ${at}::timestamptz, ${at}::timestamptz
     from generate_series(1, ${count}::int) as number returning id`.execute(app.db);
   return rows.map((row) => row.id).sort((a, b) => a - b);
 }

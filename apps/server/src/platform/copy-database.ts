@@ -34,7 +34,7 @@ export async function copyDatabase(
   }
 }
 
-/** The migrations of a fresh database leave the platform's ledger accounts, which come along with their balances. */
+/** The migrations of a fresh database leave the platform's ledger accounts and the catalogue's revision, which come along. */
 async function expectEmpty(into: Client): Promise<void> {
   const { rows } = await into.query<{ used: boolean }>(
     'select exists (select 1 from sellers) or exists (select 1 from products) as used',
@@ -42,6 +42,7 @@ async function expectEmpty(into: Client): Promise<void> {
   if (rows[0]?.used)
     throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
   await into.query('delete from ledger_accounts');
+  await into.query('delete from catalogue_revision');
 }
 
 /** Tables in the order of their making, so that what is referred to comes first. Computed columns are left to the target. */
@@ -56,8 +57,11 @@ async function tablesInOrder(client: Client): Promise<Table[]> {
 }
 
 async function copyTable(from: Client, into: Client, { name, columns }: Table): Promise<number> {
+  // What triggers keep comes along as rows of its own.
+  await into.query(`alter table ${name} disable trigger user`);
   const sink = into.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   await pipeline(from.query(copyTo(`copy ${name} (${columns}) to stdout`)), sink);
+  await into.query(`alter table ${name} enable trigger user`);
   return sink.rowCount ?? 0;
 }
 

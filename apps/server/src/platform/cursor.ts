@@ -3,6 +3,9 @@ import { failField } from './errors/app-error.ts';
 
 export type CursorPart = string | number;
 
+/** Numbers are row ids, amounts and counts: whole, never negative. A moment is ISO text in UTC, as timestamps are read. */
+type PartType = 'number' | 'moment';
+
 /** Writes a cursor. `kind` names the list and its order, so that the cursor of one is refused by another. */
 export function writeCursor(kind: string, parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify([kind, ...parts])).toString('base64url');
@@ -12,7 +15,7 @@ export function writeCursor(kind: string, parts: readonly CursorPart[]): string 
  * Reads a cursor of `kind` back into parts of the given types. Throws REQUEST_VALIDATION_ERROR under `cursor` for anything else.
  * A cursor grants nothing: whatever stands in it, a query still asks only for what the caller may see.
  */
-export function readCursor<const T extends readonly ('text' | 'number')[]>(
+export function readCursor<const T extends readonly PartType[]>(
   cursor: string,
   kind: string,
   types: T,
@@ -36,7 +39,14 @@ function parse(cursor: string): unknown[] | undefined {
   }
 }
 
-/** Numbers are row ids, amounts and counts: whole, never negative. */
-function isOfType(value: unknown, type: 'text' | 'number'): boolean {
-  return type === 'text' ? typeof value === 'string' : Number.isSafeInteger(value) && (value as number) >= 0;
+function isOfType(value: unknown, type: PartType): boolean {
+  if (type === 'number') return Number.isSafeInteger(value) && (value as number) >= 0;
+  return typeof value === 'string' && isMoment(value);
+}
+
+/** Written the one way in which we write moments: what the database cannot read must not reach it. */
+function isMoment(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\dT/.test(text)) return false;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 }

@@ -13,6 +13,21 @@ export function pageOf(
   return { page, perPage, limit: perPage, offset: (page - 1) * perPage };
 }
 
+/** The pagination of a page that knows its place by itself, as those of lists with cursors do. */
+export function pageView(
+  found: { page: number; total: number; hasMore: boolean; nextCursor?: string },
+  perPage: number,
+): Pagination {
+  const { page, total, hasMore, nextCursor } = found;
+  return {
+    page,
+    per_page: perPage,
+    total,
+    has_more: hasMore,
+    ...(nextCursor && { next_cursor: nextCursor }),
+  };
+}
+
 /** The pagination that goes with a page of `rows` out of `total`. */
 export function pagination(
   page: { page: number; perPage: number; offset: number },

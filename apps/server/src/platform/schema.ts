@@ -202,7 +202,6 @@ export type Schema = {
     reviews_count: Generated<number>;
     rating_centi: Computed<number>;
     likes_count: Generated<number>;
-    bigrams: Generated<string[]>;
     content_hash: string;
     is_demo: Generated<boolean>;
     created_at: Timestamp;

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { LocalText } from '#platform/schema.ts';
-import { bigramsOf } from '#features/catalogue/search-terms.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { placePictures, queuePictures, knownPictures, type PendingPicture } from './pictures.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
@@ -90,24 +89,23 @@ async function upsert(
       colors: placed.colors,
       sizes: product.sizes,
       images: placed.images,
-      bigrams: bigramsOf(Object.values(product.name)),
       content_hash: hash,
     };
   });
   const { rows } = await sql<{ id: number; source_key: string }>`
     insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, stock, status, hot, colors, sizes, images, bigrams, content_hash, is_demo, created_at, updated_at)
+      discount_price_satang, stock, status, hot, colors, sizes, images, content_hash, is_demo, created_at, updated_at)
     select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, stock, status, hot, colors, sizes, images, bigrams, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
+      discount_price_satang, stock, status, hot, colors, sizes, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
       description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, stock integer,
-      status text, hot boolean, colors jsonb, sizes jsonb, images jsonb, bigrams text[], content_hash text)
+      status text, hot boolean, colors jsonb, sizes jsonb, images jsonb, content_hash text)
     on conflict (source, source_key) do update set
       category = excluded.category, name = excluded.name, description = excluded.description,
       price_satang = excluded.price_satang, original_price_satang = excluded.original_price_satang,
       discount_price_satang = excluded.discount_price_satang, stock = excluded.stock, status = excluded.status,
       hot = excluded.hot, colors = excluded.colors, sizes = excluded.sizes, images = excluded.images,
-      bigrams = excluded.bigrams, content_hash = excluded.content_hash, updated_at = excluded.updated_at
+      content_hash = excluded.content_hash, updated_at = excluded.updated_at
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);
   await queuePictures(

@@ -3,10 +3,11 @@ import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Pagination } from '@raan/contract/primitives';
 import type { Deps } from '#platform/deps.ts';
-import { pageOf, pagination } from '#platform/paging.ts';
+import { pageOf, pageView } from '#platform/paging.ts';
 import { categoryViews } from './categories.ts';
 import { productCardView } from './product-view.ts';
-import { countByCategory, selectProducts, type ProductScope } from './products.queries.ts';
+import { countByCategory, selectProducts } from './products.queries.ts';
+import type { ProductScope } from './search-sql.ts';
 
 /** One page of products in a scope, with the categories of the whole scope. */
 export async function listProducts(
@@ -16,11 +17,15 @@ export async function listProducts(
   language: Language,
 ): Promise<{ products: ProductCard[]; categories: Category[]; pagination: Pagination }> {
   const page = pageOf(query);
-  const { products, total } = await selectProducts(db, query, page, scope);
-  const counts = await countByCategory(db, scope.kind === 'listed' ? scope.sellerId : undefined);
+  const found = await selectProducts(db, query, page, scope);
+  const counts = await countByCategory(
+    db,
+    scope.kind === 'listed' ? scope.sellerId : undefined,
+    found.revisions,
+  );
   return {
-    products: products.map((row) => productCardView(row, language, clock.now())),
+    products: found.products.map((row) => productCardView(row, language, clock.now())),
     categories: categoryViews(counts, language),
-    pagination: pagination(page, products.length, total),
+    pagination: pageView(found, page.perPage),
   };
 }

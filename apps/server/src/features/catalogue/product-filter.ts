@@ -37,6 +37,13 @@ function readPrice(baht: number | undefined, field: string): Satang | null {
   return amount;
 }
 
+/** No filter at all. */
+export const EVERYTHING: Matching = readFilter({});
+
+export function isEverything(matching: Matching): boolean {
+  return filterKey(matching) === filterKey(EVERYTHING);
+}
+
 /** The same text for the same filter, however it was written. */
 export function filterKey(matching: Matching): string {
   const { category, keyword, hot, onSale, minPrice, maxPrice } = matching;

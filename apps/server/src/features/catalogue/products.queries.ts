@@ -1,14 +1,17 @@
 // All reading of the catalogue.
-import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { CategoryKey, ProductSort } from '@raan/contract/catalogue/product';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
-import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
+import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import type { Satang } from '@raan/contract/money';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
 import { readFilter, type Matching } from './product-filter.ts';
-import { termsOf } from './search-terms.ts';
+import { chooseWay } from './search-plan.ts';
+import { findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
+import { cursorAfter, orderBy, readPlace, type Sort } from './sorts.ts';
+import { categoryCounts, smallerSource, totalsOf, type Revisions, type Totals } from './totals.ts';
 
 export type ProductRow = {
   id: number;
@@ -35,46 +38,91 @@ export type ProductDetailRow = ProductRow & {
   sizes: string[];
 };
 
-/** Whose eyes look: a seller's own store (listed), what it lacks (available), or the catalogue as anyone sees it. */
-export type ProductScope =
-  | { kind: 'catalogue' }
-  | { kind: 'available'; sellerId: number }
-  | { kind: 'listed'; sellerId: number };
-
 const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
   product.discount_price_satang, product.stock, product.status, product.hot, product.images, product.sales_count,
   product.rating_sum, product.reviews_count, product.likes_count, product.created_at`;
 
-const SORTS: Readonly<Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>>> = {
-  latest: sql`product.id desc`,
-  price_asc: sql`product.effective_price_satang asc, product.id asc`,
-  price_desc: sql`product.effective_price_satang desc, product.id desc`,
-  sales: sql`product.sales_count desc, product.id desc`,
-  rating: sql`product.rating_centi desc, product.id desc`,
+export type ProductPage = {
+  products: ProductRow[];
+  /** Number of the page, counted from 1. */
+  page: number;
+  total: number;
+  hasMore: boolean;
+  revisions: Revisions;
+  /** Where the rows after these begin; absent where none follow. */
+  nextCursor?: string;
 };
 
-function conditions(matching: Matching, scope: ProductScope): RawBuilder<SqlBool> {
-  const { category, keyword, minPrice, maxPrice } = matching;
-  const parts: RawBuilder<SqlBool>[] = [sql`product.status = 'active'`];
-  if (category) parts.push(sql`product.category = ${category}`);
-  if (matching.hot) parts.push(sql`product.hot`);
-  if (matching.onSale) parts.push(sql`product.on_sale`);
-  if (minPrice !== null) parts.push(sql`product.effective_price_satang >= ${minPrice}`);
-  if (maxPrice !== null) parts.push(sql`product.effective_price_satang <= ${maxPrice}`);
-  if (keyword) {
-    const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-    // The index narrows, the second condition makes sure: pairs may be there without standing next to each other.
-    parts.push(sql`product.bigrams @> ${termsOf(keyword)}::text[]`);
-    parts.push(
-      sql`exists (select 1 from jsonb_each_text(product.name) as t (language, text) where t.text ilike ${like})`,
-    );
-  }
-  if (scope.kind === 'available') {
-    parts.push(
-      sql`not exists (select 1 from listings where listings.seller_id = ${scope.sellerId} and listings.product_id = product.id)`,
-    );
-  }
-  return sql.join<SqlBool>(parts, sql` and `);
+/** One page of products in a scope, and how many match in all. Throws REQUEST_VALIDATION_ERROR for a price or a cursor that is none. */
+export async function selectProducts(
+  db: Db,
+  query: ProductFilter & { sort?: ProductSort | undefined; cursor?: string | undefined },
+  page: { page: number; limit: number; offset: number },
+  scope: ProductScope,
+): Promise<ProductPage> {
+  const matching = readFilter(query);
+  const sort: Sort = query.sort ?? (scope.kind === 'listed' ? 'listed' : 'latest');
+  const begin =
+    query.cursor === undefined
+      ? { place: undefined, page: page.page, offset: page.offset }
+      : { ...readPlace(sort, query.cursor), offset: 0 };
+  const search = {
+    matching,
+    scope,
+    sort,
+    after: begin.place,
+    limit: page.limit + 1,
+    offset: begin.offset,
+  };
+  let totals = await totalsOf(db, matching, scope);
+  let found = await selectPage(db, { ...search, ...chooseSearch(totals, search) });
+  const nothingExpected = totals.matches === 0;
+  totals = await totalsOf(db, matching, scope, found.revisions);
+  // The first match has arrived since it was last counted.
+  if (nothingExpected && totals.matches > 0)
+    found = await selectPage(db, { ...search, ...chooseSearch(totals, search) });
+  const { rows, revisions } = found;
+  const products = rows.slice(0, page.limit);
+  const last = products.at(-1);
+  const hasMore = rows.length > page.limit;
+  return {
+    products,
+    page: begin.page,
+    total: totals.matches,
+    hasMore,
+    revisions,
+    ...(hasMore &&
+      last && { nextCursor: cursorAfter(sort, { key: last.sort_key, id: last.id }, begin.page) }),
+  };
+}
+
+/** The way to a page, by what is known of how many match. */
+function chooseSearch(
+  { matches, population, inCatalogue, inStore }: Totals,
+  { scope, sort, limit, offset }: Pick<Search, 'scope' | 'sort' | 'limit' | 'offset'>,
+): Pick<Search, 'way' | 'source'> {
+  const isStore = scope.kind === 'listed';
+  const way = chooseWay(sort, {
+    rows: offset + limit,
+    matches,
+    population: sort === 'listed' ? inStore : population,
+    candidates: isStore ? Math.min(inCatalogue, inStore) : inCatalogue,
+  });
+  return { way, source: isStore ? smallerSource(inCatalogue, inStore) : 'search' };
+}
+
+type PageRow = ProductRow & { sort_key: number | string | null };
+
+async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+  const isListed = search.scope.kind === 'listed';
+  const { rows } = await sql<Revisions & ({ id: null } | PageRow)>`
+    select revision.catalogue, revision.listings, page.key as sort_key, ${CARD_COLUMNS}, ${isListed}::boolean as is_listed
+    from (select ${revisionColumns(search.scope)}) as revision
+    left join (${findIds(search)}) as page on true
+    left join products product on product.id = page.id
+    ${orderBy(search.sort, sql`page.key`, sql`page.id`)}`.execute(db);
+  const { catalogue, listings } = firstOf(rows);
+  return { rows: rows.filter((row) => row.id !== null), revisions: { catalogue, listings } };
 }
 
 /** Ids of products that match a filter in a scope, ascending: those after `after` and up to `upTo`, save the excepted, at most `limit`. */
@@ -82,17 +130,18 @@ export async function selectMatchIds(
   tx: Tx,
   matching: Matching,
   scope: ProductScope,
+  totals: Totals,
   range: { after: number; upTo: number; exceptIds: readonly number[]; limit: number },
 ): Promise<number[]> {
-  const inStore =
-    scope.kind === 'listed'
-      ? sql`and exists (select 1 from listings where listings.seller_id = ${scope.sellerId} and listings.product_id = product.id)`
-      : sql``;
+  const { upTo, exceptIds, limit } = range;
+  const search = { matching, scope, sort: 'id', limit, offset: 0 } as const;
+  const after = { key: null, id: range.after };
+  const { way, source } = chooseSearch(totals, search);
+  // The totals may be old, and a step that found nothing for their sake would end the walk.
+  const sure = way === 'none' ? 'gather' : way;
+  const found = findIds({ ...search, way: sure, source, after, upTo, exceptIds });
   const { rows } = await sql<{ id: number }>`
-    select product.id from products product
-    where ${conditions(matching, scope)} ${inStore} and product.id > ${range.after} and product.id <= ${range.upTo}
-      and product.id <> all(${range.exceptIds}::bigint[])
-    order by product.id limit ${range.limit}`.execute(tx);
+    select found.id from (${found}) as found order by found.id`.execute(tx);
   return rows.map((row) => row.id);
 }
 
@@ -100,32 +149,6 @@ export async function selectMatchIds(
 export async function selectLastProductId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from products`.execute(tx);
   return firstOf(rows).id;
-}
-
-/** One page of products and how many match in all. */
-export async function selectProducts(
-  db: Db,
-  query: ProductQuery,
-  page: { limit: number; offset: number },
-  scope: ProductScope,
-): Promise<{ products: ProductRow[]; total: number }> {
-  const where = conditions(readFilter(query), scope);
-  const isListed = scope.kind === 'listed' ? sql`true` : sql`false`;
-  const from =
-    scope.kind === 'listed'
-      ? sql`listings join products product on product.id = listings.product_id and listings.seller_id = ${scope.sellerId}`
-      : sql`products product`;
-  const order =
-    scope.kind === 'listed' && !query.sort
-      ? sql`listings.listed_at desc, product.id desc`
-      : SORTS[query.sort ?? 'latest'];
-  const { rows: products } = await sql<ProductRow>`
-    select ${CARD_COLUMNS}, ${isListed} as is_listed from ${from} where ${where}
-    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
-    db,
-  );
-  return { products, total: rows[0]?.total ?? 0 };
 }
 
 /** The products of these ids, in no order. */
@@ -187,18 +210,18 @@ export async function selectReviews(
   return { reviews, byStars };
 }
 
-/** Active products of each category; only those of a seller's store where one is given. */
+/** Active products of each category; only those of a seller's store where one is given. `known` are revisions that were just read. */
 export async function countByCategory(
   db: Db,
   listedBy?: number,
+  known?: Revisions,
 ): Promise<{ key: CategoryKey; count: number }[]> {
-  const { rows } = await sql<{ key: CategoryKey; count: number }>`
-    select product.category as key, count(*) as count from products product
-    where product.status = 'active' and ${
-      listedBy === undefined
-        ? sql`true`
-        : sql`exists (select 1 from listings where listings.seller_id = ${listedBy} and listings.product_id = product.id)`
-    }
-    group by product.category`.execute(db);
-  return CATEGORY_KEYS.map((key) => ({ key, count: rows.find((row) => row.key === key)?.count ?? 0 }));
+  const counts = await categoryCounts(db, listedBy, known ?? (await selectRevisions(db, listedBy)));
+  return CATEGORY_KEYS.map((key) => ({ key, count: counts.find((row) => row.key === key)?.count ?? 0 }));
+}
+
+async function selectRevisions(db: Db, sellerId: number | undefined): Promise<Revisions> {
+  const scope: ProductScope = sellerId === undefined ? { kind: 'catalogue' } : { kind: 'listed', sellerId };
+  const { rows } = await sql<Revisions>`select ${revisionColumns(scope)}`.execute(db);
+  return firstOf(rows);
 }

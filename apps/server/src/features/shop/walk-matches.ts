@@ -12,6 +12,8 @@ import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { filterKey, readFilter } from '#features/catalogue/product-filter.ts';
 import { selectLastProductId, selectMatchIds } from '#features/catalogue/products.queries.ts';
+import type { ProductScope } from '#features/catalogue/search-sql.ts';
+import { totalsOf } from '#features/catalogue/totals.ts';
 import { addListings } from './list-in-store.ts';
 import { unlistFromStore } from './unlist-from-store.ts';
 
@@ -29,10 +31,9 @@ export async function listMatches(
   sellerId: number,
   step: MatchesStep,
 ): Promise<BatchListResult & { next_cursor?: string }> {
-  return await inTransaction(db, async (tx) => {
-    const { ids, next } = await nextMatches(tx, { kind: 'available', sellerId }, step);
-    return { ...(await addListings(tx, clock, sellerId, ids)), ...next };
-  });
+  return await takeStep(db, { kind: 'available', sellerId }, step, (tx, ids) =>
+    addListings(tx, clock, sellerId, ids),
+  );
 }
 
 /** Takes the next matches of a store out of it. Throws REQUEST_VALIDATION_ERROR for a cursor that is not of this selection. */
@@ -41,28 +42,31 @@ export async function unlistMatches(
   sellerId: number,
   step: MatchesStep,
 ): Promise<UnlistResult & { next_cursor?: string }> {
-  return await inTransaction(db, async (tx) => {
-    const { ids, next } = await nextMatches(tx, { kind: 'listed', sellerId }, step);
-    return { ...(await unlistFromStore(tx, sellerId, ids)), ...next };
-  });
+  return await takeStep(db, { kind: 'listed', sellerId }, step, (tx, ids) =>
+    unlistFromStore(tx, sellerId, ids),
+  );
 }
 
-async function nextMatches(
-  tx: Tx,
-  scope: { kind: 'available' | 'listed'; sellerId: number },
-  step: MatchesStep,
-): Promise<{ ids: number[]; next: { next_cursor?: string } }> {
-  const matching = readFilter(step.filter, 'filter.');
+/** Finds the next matches and does `work` with them, in one transaction. */
+async function takeStep<T extends object>(
+  db: Db,
+  scope: ProductScope,
+  { filter, except_ids: exceptIds = [], cursor }: MatchesStep,
+  work: (tx: Tx, ids: readonly number[]) => Promise<T>,
+): Promise<T & { next_cursor?: string }> {
+  const matching = readFilter(filter, 'filter.');
   // A walk goes on with the filter it began with.
   const kind = `${scope.kind}-matches:${sha256(filterKey(matching)).slice(0, 12)}`;
-  const exceptIds = step.except_ids ?? [];
-  // The highest id is fixed by the first step: what arrives in the catalogue meanwhile does not prolong the walk.
-  const [after, upTo] = step.cursor
-    ? readCursor(step.cursor, kind, ['number', 'number'])
-    : ([0, await selectLastProductId(tx)] as const);
-  const range = { after, upTo, exceptIds, limit: MATCHES_PER_STEP };
-  const ids = await selectMatchIds(tx, matching, scope, range);
-  const last = ids.at(-1);
-  const isThrough = last === undefined || ids.length < MATCHES_PER_STEP || last === upTo;
-  return { ids, next: isThrough ? {} : { next_cursor: writeCursor(kind, [last, upTo]) } };
+  const place = cursor === undefined ? undefined : readCursor(cursor, kind, ['number', 'number']);
+  const totals = await totalsOf(db, matching, scope);
+  return await inTransaction(db, async (tx) => {
+    // The highest id is fixed by the first step: what arrives in the catalogue meanwhile does not prolong the walk.
+    const [after, upTo] = place ?? [0, await selectLastProductId(tx)];
+    const range = { after, upTo, exceptIds, limit: MATCHES_PER_STEP };
+    const ids = await selectMatchIds(tx, matching, scope, totals, range);
+    const done = await work(tx, ids);
+    const last = ids.at(-1);
+    const isThrough = last === undefined || ids.length < MATCHES_PER_STEP || last === upTo;
+    return isThrough ? done : { ...done, next_cursor: writeCursor(kind, [last, upTo]) };
+  });
 }

@@ -1,0 +1,140 @@
+// How many products match. Counting thousands of rows for every page would cost more than the page, so counts are remembered, each with the
+// revision of the catalogue (and of the store's listings) that it was made at. Whoever needs a total knows the revision of
+// now, read together with the page: an older count is made again, so that a total is never wrong, only sometimes new.
+import type { CategoryKey } from '@raan/contract/catalogue/product';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
+import { EVERYTHING, filterKey, isEverything, type Matching } from './product-filter.ts';
+import { countMatches, revisionColumns, type ProductScope, type Source } from './search-sql.ts';
+
+export type Revisions = { catalogue: number; listings: number };
+
+/** What is known of a search before it is made. */
+export type Totals = {
+  /** Rows that match in the scope. */
+  matches: number;
+  /** Active products. */
+  population: number;
+  /** Products that match anywhere in the catalogue. */
+  inCatalogue: number;
+  /** Active products in the store; 0 where no store is looked at. */
+  inStore: number;
+};
+
+const REMEMBERED_MAX = 5_000;
+
+type Remembered = { value: unknown; revisions: Revisions };
+type Memory = { done: Map<string, Remembered>; running: Map<string, Promise<Remembered>> };
+
+/** One memory for each pool of connections: what was counted in one database says nothing of another. */
+const memories = new WeakMap<Db, Memory>();
+
+function memoryOf(db: Db): Memory {
+  const found = memories.get(db) ?? { done: new Map(), running: new Map() };
+  memories.set(db, found);
+  return found;
+}
+
+const isAsNewAs = (one: Revisions, other: Revisions): boolean =>
+  one.catalogue >= other.catalogue && one.listings >= other.listings;
+
+/** What `count` answered at `needed` or later; without `needed`, whatever is remembered. Several who ask at once wait for one count. */
+async function remember<T>(
+  db: Db,
+  key: string,
+  needed: Revisions | undefined,
+  count: () => Promise<{ value: T; revisions: Revisions }>,
+): Promise<T> {
+  const { done, running } = memoryOf(db);
+  const known = done.get(key);
+  if (known && (!needed || isAsNewAs(known.revisions, needed))) {
+    // The last used stay longest.
+    done.delete(key);
+    done.set(key, known);
+    return known.value as T;
+  }
+  const others = await running.get(key)?.catch(() => undefined);
+  if (others && (!needed || isAsNewAs(others.revisions, needed))) return others.value as T;
+  const counting = count();
+  running.set(key, counting);
+  try {
+    const counted = await counting;
+    done.delete(key);
+    done.set(key, counted);
+    const [oldest] = done.keys();
+    if (done.size > REMEMBERED_MAX && oldest !== undefined) done.delete(oldest);
+    return counted.value;
+  } finally {
+    if (running.get(key) === counting) running.delete(key);
+  }
+}
+
+async function countIn(db: Db, matching: Matching, scope: ProductScope, source: Source) {
+  const { rows } = await sql<Revisions & { total: number }>`
+    select (${countMatches(matching, scope, source)}) as total, ${revisionColumns(scope)}`.execute(db);
+  const { total, catalogue, listings } = firstOf(rows);
+  return { value: total, revisions: { catalogue, listings } };
+}
+
+async function catalogueTotal(db: Db, matching: Matching, needed: Revisions | undefined): Promise<number> {
+  const revisions = needed && { ...needed, listings: 0 };
+  return await remember(db, `catalogue ${filterKey(matching)}`, revisions, () =>
+    countIn(db, matching, { kind: 'catalogue' }, 'search'),
+  );
+}
+
+/** How many match in a scope, and what else is needed to choose a way. With `needed`, as of that revision or later. */
+export async function totalsOf(
+  db: Db,
+  matching: Matching,
+  scope: ProductScope,
+  needed?: Revisions,
+): Promise<Totals> {
+  const population = await catalogueTotal(db, EVERYTHING, needed);
+  const inCatalogue = isEverything(matching) ? population : await catalogueTotal(db, matching, needed);
+  if (scope.kind === 'catalogue') return { matches: inCatalogue, population, inCatalogue, inStore: 0 };
+  const store = { kind: 'listed', sellerId: scope.sellerId } as const;
+  const listed = (narrowed: Matching, source: Source) =>
+    remember(db, `store ${scope.sellerId} ${filterKey(narrowed)}`, needed, () =>
+      countIn(db, narrowed, store, source),
+    );
+  const inStore = await listed(EVERYTHING, 'listings');
+  const matchesInStore = isEverything(matching)
+    ? inStore
+    : inCatalogue === 0 || inStore === 0
+      ? 0
+      : await listed(matching, smallerSource(inCatalogue, inStore));
+  const matches = scope.kind === 'listed' ? matchesInStore : Math.max(0, inCatalogue - matchesInStore);
+  return { matches, population, inCatalogue, inStore };
+}
+
+/** Where gathering the products of a store begins. */
+export function smallerSource(inCatalogue: number, inStore: number): Source {
+  return inStore <= inCatalogue ? 'listings' : 'search';
+}
+
+export type CategoryCount = { key: CategoryKey; count: number };
+
+/** Active products of each category that has any; only those of a seller's store where one is given. */
+export async function categoryCounts(
+  db: Db,
+  sellerId: number | undefined,
+  needed?: Revisions,
+): Promise<readonly CategoryCount[]> {
+  const scope: ProductScope = sellerId === undefined ? { kind: 'catalogue' } : { kind: 'listed', sellerId };
+  const from: RawBuilder<unknown> =
+    sellerId === undefined
+      ? sql`product_search search`
+      : sql`listings join product_search search on search.product_id = listings.product_id and listings.seller_id = ${sellerId}`;
+  const key = sellerId === undefined ? 'categories' : `categories ${sellerId}`;
+  const revisions = needed && sellerId === undefined ? { ...needed, listings: 0 } : needed;
+  return await remember(db, key, revisions, async () => {
+    const { rows } = await sql<Revisions & { counts: CategoryCount[] }>`
+      select coalesce((select jsonb_agg(counted) from (
+          select search.category as key, count(*) as count from ${from} group by search.category
+        ) as counted), '[]') as counts, ${revisionColumns(scope)}`.execute(db);
+    const { counts, catalogue, listings } = firstOf(rows);
+    return { value: counts, revisions: { catalogue, listings } };
+  });
+}
