@@ -14,11 +14,21 @@ type CarouselProps = {
   /** A slide to go to, whenever this changes. */
   showIndex?: number | undefined;
   onIndexChange?: (index: number) => void;
+  /** Where arrows and dots lie: at the sides, or in the lowest 48 px where words stand on the pictures. */
+  controls?: 'sides' | 'bottom';
   className?: string;
 };
 
 const arrowLook =
-  'absolute top-1/2 flex size-12 -translate-y-1/2 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:backdrop-blur-sm';
+  'absolute flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:backdrop-blur-sm';
+const PLACES = {
+  sides: {
+    previous: 'top-1/2 left-0 -translate-y-1/2',
+    next: 'top-1/2 right-0 -translate-y-1/2',
+    dots: 'inset-x-0 bottom-2.5 justify-center',
+  },
+  bottom: { previous: 'right-11 bottom-0', next: 'right-0 bottom-0', dots: 'bottom-4 left-3' },
+} as const;
 
 /** Slides side by side by CSS scroll snap, with dots, arrows and arrow keys. */
 export function Carousel({
@@ -27,6 +37,7 @@ export function Carousel({
   autoplay = false,
   showIndex,
   onIndexChange,
+  controls = 'sides',
   className,
 }: CarouselProps) {
   const text = useUiText();
@@ -103,7 +114,7 @@ export function Carousel({
             type="button"
             aria-label={text.previous}
             onClick={() => show(index - 1)}
-            className={classNames(arrowLook, 'left-0')}
+            className={classNames(arrowLook, PLACES[controls].previous)}
           >
             <IconChevronLeft size={20} aria-hidden className="relative text-white" />
           </button>
@@ -111,11 +122,11 @@ export function Carousel({
             type="button"
             aria-label={text.next}
             onClick={() => show(index + 1)}
-            className={classNames(arrowLook, 'right-0')}
+            className={classNames(arrowLook, PLACES[controls].next)}
           >
             <IconChevronRight size={20} aria-hidden className="relative text-white" />
           </button>
-          <div aria-hidden className="pointer-events-none absolute inset-x-0 bottom-2.5 flex justify-center">
+          <div aria-hidden className={classNames('pointer-events-none absolute flex', PLACES[controls].dots)}>
             <span className="flex gap-1.5 rounded-full bg-black/40 px-2 py-1.5">
               {slides.map((slide, position) => (
                 <span

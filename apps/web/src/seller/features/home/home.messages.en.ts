@@ -5,7 +5,7 @@ export default {
   toShip: 'To ship',
   toPay: 'Awaiting payment',
   onTheWay: 'On the way',
-  allDone: 'Nothing is waiting. A good time to list something new',
+  allDone: 'All done. A good time to list something new',
   countsFailed: 'Order counts could not be loaded',
   demo: 'Demo data',
   categories: 'Categories',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClockDollar from '#icon/IconClockDollar';
@@ -8,24 +9,16 @@ import { useOrderCounts } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
 import { homeMessages } from './home.ts';
 
 /** What wants doing now: orders to ship first, then those that wait for payment or are on their way. */
 export function Today() {
   const t = useMessages(homeMessages);
-  const { count } = useFormat();
   const { data: counts, isPending, isFetching, refetch } = useOrderCounts();
-  if (isPending)
-    return (
-      <SkeletonGroup className="grid grid-cols-3 gap-2">
-        {[1, 2, 3].map((tile) => (
-          <Skeleton key={tile} className="h-24 rounded-card" />
-        ))}
-      </SkeletonGroup>
-    );
-  if (!counts)
+  const titleId = useId();
+  if (!counts && !isPending)
     return (
       <div
         role="alert"
@@ -35,60 +28,72 @@ export function Today() {
         <RetryButton loading={isFetching} onPress={() => void refetch()} />
       </div>
     );
-  const tiles = [
-    {
-      path: '/pending-shipment',
-      label: t('toShip'),
-      value: counts.pending_shipment,
-      Icon: IconPackageExport,
-      urgent: counts.pending_shipment > 0,
-    },
-    {
-      path: '/pending-payment',
-      label: t('toPay'),
-      value: counts.pending_payment,
-      Icon: IconClockDollar,
-      urgent: false,
-    },
-    {
-      path: '/pending-receipt',
-      label: t('onTheWay'),
-      value: counts.pending_delivery,
-      Icon: IconTruckDelivery,
-      urgent: false,
-    },
-  ];
-  const idle = counts.pending_shipment + counts.pending_payment === 0;
+  const idle = counts && counts.pending_shipment + counts.pending_payment === 0;
   return (
-    <section aria-label={t('today')} className="flex flex-col gap-2">
+    <section aria-labelledby={titleId} aria-busy={!counts} className="flex flex-col gap-2">
+      {/* One line in both cases, so that nothing moves when the counts come. */}
+      <h2 id={titleId} className="flex items-center gap-1.5 text-sm text-ink-2">
+        {idle ? <IconCircleCheck size={18} aria-hidden className="shrink-0 text-positive" /> : null}
+        <span className="truncate">{idle ? t('allDone') : t('today')}</span>
+      </h2>
       <ul className="grid grid-cols-3 gap-2">
-        {tiles.map(({ path, label, value, Icon, urgent }) => (
-          <li key={path}>
-            <Link
-              href={path}
-              className={classNames(
-                'flex h-full flex-col justify-between gap-1 rounded-card border p-3 transition-colors',
-                urgent
-                  ? 'border-transparent bg-mango text-mango-ink'
-                  : 'border-line bg-raised hover:border-line-strong',
-              )}
-            >
-              <span className="flex items-center justify-between gap-1">
-                <span className="tabular text-3xl font-semibold">{count(value)}</span>
-                <Icon size={24} stroke={1.6} aria-hidden className={urgent ? undefined : 'text-ink-2'} />
-              </span>
-              <span className={classNames('text-xs', urgent ? 'font-semibold' : 'text-ink-2')}>{label}</span>
-            </Link>
-          </li>
-        ))}
+        <Tile
+          path="/pending-shipment"
+          label={t('toShip')}
+          value={counts?.pending_shipment}
+          Icon={IconPackageExport}
+          urgent
+        />
+        <Tile
+          path="/pending-payment"
+          label={t('toPay')}
+          value={counts?.pending_payment}
+          Icon={IconClockDollar}
+        />
+        <Tile
+          path="/pending-receipt"
+          label={t('onTheWay')}
+          value={counts?.pending_delivery}
+          Icon={IconTruckDelivery}
+        />
       </ul>
-      {idle ? (
-        <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <IconCircleCheck size={18} aria-hidden className="shrink-0 text-positive" />
-          {t('allDone')}
-        </p>
-      ) : null}
     </section>
+  );
+}
+
+type TileProps = {
+  path: string;
+  label: string;
+  /** Absent until it is known. */
+  value: number | undefined;
+  Icon: typeof IconCircleCheck;
+  /** Wants doing as soon as there is one. */
+  urgent?: boolean;
+};
+
+function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
+  const { count } = useFormat();
+  const now = urgent && value !== undefined && value > 0;
+  return (
+    <li>
+      <Link
+        href={path}
+        className={classNames(
+          'flex h-full flex-col justify-between gap-1 rounded-card border p-3 transition-colors',
+          now
+            ? 'border-transparent bg-mango text-mango-ink'
+            : 'border-line bg-raised hover:border-line-strong',
+        )}
+      >
+        <span className="flex items-center justify-between gap-1">
+          <span className="tabular text-3xl font-semibold">
+            {value === undefined ? <Skeleton className="inline-block h-6 w-8" /> : count(value)}
+          </span>
+          <Icon size={24} stroke={1.6} aria-hidden className={now ? undefined : 'text-ink-2'} />
+        </span>
+        <span className={classNames('text-xs', now ? 'font-semibold' : 'text-ink-2')}>{label}</span>
+      </Link>
+    </li>
   );
 }
 
