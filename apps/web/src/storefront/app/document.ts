@@ -81,6 +81,8 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
   ].join('');
 }
 
+/** A phone shows no bar beside what it scrolls. */
+const PREVIEW_LOOK = ' style="scrollbar-width:none;scrollbar-gutter:auto"';
 const WITHOUT_SCRIPT = '[data-needs-script]{display:none!important}';
 
 /** The page, and the texts of its style elements, whose hashes belong in its content security policy. */
@@ -91,7 +93,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
   const html = [
     // The storefront is for everybody: unlike the seller's app it lets fingers zoom.
-    `<!doctype html><html lang="${language}" data-zoom="allowed"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}" data-zoom="allowed"${isPreview ? PREVIEW_LOOK : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     isPreview ? '<base target="_blank">' : '',
     `<title>${escapeHtml(head.title)}</title>`,

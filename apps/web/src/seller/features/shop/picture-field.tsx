@@ -68,20 +68,22 @@ export function PictureField({ label, hint, url, onChange, error, shape }: Pictu
             variant="secondary"
             icon={<IconCamera size={20} aria-hidden />}
             loading={sending.state === 'sending'}
+            aria-label={t(url ? 'pictureReplace' : 'pictureChoose', { picture: label })}
             onClick={() => input.current?.click()}
           >
-            {t(url ? 'pictureReplace' : 'pictureChoose', { picture: label })}
+            {t(url ? 'replace' : 'choose')}
           </Button>
           {url && sending.state !== 'sending' ? (
             <Button
               variant="ghost"
               icon={<IconTrash size={20} aria-hidden />}
+              aria-label={t('pictureRemove', { picture: label })}
               onClick={() => {
                 upload.clear();
                 onChange(null);
               }}
             >
-              {t('pictureRemove', { picture: label })}
+              {t('remove')}
             </Button>
           ) : null}
         </div>

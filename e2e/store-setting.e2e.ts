@@ -1,0 +1,294 @@
+/** The seller dresses the store: settings, pictures, hours, address, and the preview that follows. */
+import { randomUUID } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openPhone } from './people.ts';
+import { callApi, listProduct, newSeller } from './seller-api.ts';
+
+const { baseUrl } = inject('server');
+
+const TEXTS = {
+  th: {
+    save: 'บันทึก',
+    saved: /บันทึกแล้ว/,
+    saveFailed: 'บันทึกการตั้งค่าร้านไม่สำเร็จ',
+    storeName: 'ชื่อร้าน',
+    announcement: 'ประกาศหน้าร้าน',
+    phone: 'เบอร์ติดต่อ',
+    phoneWrong: /ใส่เบอร์โทรเป็นตัวเลข|เบอร์โทร/,
+    logo: 'โลโก้ร้าน',
+    logoNow: 'โลโก้ร้านตอนนี้',
+    removeLogo: 'ลบโลโก้ร้าน',
+    hours: 'บอกเวลาเปิด–ปิดร้าน',
+    mondayOpens: 'เวลาเปิดวันจันทร์',
+    sunday: 'อาทิตย์',
+    copyHours: /ใช้เวลาวันจันทร์/,
+    slug: 'ลิงก์ร้าน',
+    slugForm: /ไม่ขึ้นต้นหรือลงท้ายด้วยขีด/,
+    slugTaken: 'มีร้านอื่นใช้ลิงก์นี้แล้ว ลองชื่ออื่น',
+    grayBrown: 'เทา / น้ำตาล',
+    ownColor: 'เลือกสีเอง',
+    readable: /ความต่างสี/,
+    preview: 'ดูตัวอย่าง',
+    close: 'ปิด',
+    draftFound: 'มีการแก้ไขที่ยังไม่ได้บันทึกจากครั้งก่อน',
+    discard: 'ทิ้งการแก้ไข',
+    notPicture: /JPG|ประเภทไฟล์|ไม่รองรับ/,
+    previewStore: 'ดูหน้าร้าน',
+    sample: 'ตัวอย่าง',
+    noReviews: 'ยังไม่มีรีวิว',
+  },
+  en: {
+    save: 'Save',
+    saved: /^Saved/,
+    saveFailed: 'Store settings could not be saved',
+    storeName: 'Store name',
+    announcement: 'Announcement',
+    phone: 'Contact phone',
+    phoneWrong: /phone number/,
+    logo: 'Logo',
+    logoNow: 'Logo now',
+    removeLogo: 'Remove: Logo',
+    hours: 'Show opening hours',
+    mondayOpens: 'Monday opens',
+    sunday: 'Sunday',
+    copyHours: /Use Monday’s hours/,
+    slug: 'Store link',
+    slugForm: /no dash at either end/,
+    slugTaken: 'Another store has this link. Try another name',
+    grayBrown: 'Gray / Brown',
+    ownColor: 'Your own colour',
+    readable: /contrast/,
+    preview: 'Preview',
+    close: 'Close',
+    draftFound: 'You have changes from before that are not saved',
+    discard: 'Discard changes',
+    notPicture: 'Unsupported file type',
+    previewStore: 'Preview store',
+    sample: 'Sample',
+    noReviews: 'No reviews yet',
+  },
+} as const;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function sellerWithProduct() {
+  const seller = await newSeller(baseUrl);
+  await listProduct(baseUrl, seller);
+  return seller;
+}
+
+/** A square PNG in one colour, drawn here. */
+function pngFile(name: string) {
+  const crcTable = Array.from({ length: 256 }, (_, n) => {
+    let c = n;
+    for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+    return c >>> 0;
+  });
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    let sum = 0xffffffff;
+    for (const byte of body) sum = (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE((sum ^ 0xffffffff) >>> 0, 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(64, 0);
+  head.writeUInt32BE(64, 4);
+  head.set([8, 2], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, 0x5a)]);
+  const data = deflateSync(Buffer.concat(Array.from({ length: 64 }, () => row)));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const buffer = Buffer.concat([
+    start,
+    chunk('IHDR', head),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** What is drawn in the phone's frame. */
+const inPreview = (page: Page) => page.frameLocator('iframe[name^="store-preview"]').last();
+
+describe.each(['th', 'en'] as const)('in %s', (language) => {
+  const words = TEXTS[language];
+
+  it('[STORE-01] [SHOP-08] a seller dresses the store, looks at it, saves, and customers see it', async () => {
+    const seller = await sellerWithProduct();
+    const { page, context, errors } = await openPhone(browser, { baseUrl, language, session: seller });
+    await page.goto('/store-setting');
+    const name = page.getByLabel(words.storeName, { exact: true });
+    await name.fill('ร้านมะลิ');
+    await page.getByLabel(words.announcement, { exact: true }).fill('วันหยุดส่งปกติ');
+    await page.getByLabel(words.phone, { exact: true }).fill('081-234-5678');
+    await page.getByLabel(words.grayBrown).check({ force: true });
+    await page.getByText(words.readable).waitFor();
+    await page.locator('input[type=file]').first().setInputFiles(pngFile('logo.png'));
+    await page.getByRole('img', { name: words.logoNow }).waitFor();
+    await expect
+      .poll(() => page.getByRole('img', { name: words.logoNow }).getAttribute('src'))
+      .toMatch(/^\/media\//);
+    await page.getByText(words.hours, { exact: true }).click();
+    await page.getByLabel(words.mondayOpens, { exact: true }).fill('10:30');
+    await page.getByRole('button', { name: words.copyHours }).click();
+    await page.getByLabel(words.sunday, { exact: true }).uncheck({ force: true });
+    const slug = `mali-${randomUUID().slice(0, 8)}`;
+    await page.getByLabel(words.slug, { exact: true }).fill(slug.toUpperCase());
+    expect(await page.getByLabel(words.slug, { exact: true }).inputValue()).toBe(slug);
+
+    await page.getByRole('button', { name: words.preview, exact: true }).click();
+    const screen = inPreview(page);
+    await screen.getByRole('heading', { level: 1, name: 'ร้านมะลิ' }).waitFor();
+    await screen.getByText('วันหยุดส่งปกติ').waitFor();
+    await screen.getByText('081-234-5678').waitFor();
+    await page
+      .getByRole('dialog')
+      .locator('time')
+      .getByText(/^\d{1,2}:\d\d [AP]M$/)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: words.close }).click();
+
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByText(words.saved).waitFor();
+    const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', seller);
+    expect(data['store_setting']).toMatchObject({
+      store_name: 'ร้านมะลิ',
+      contact_phone: '0812345678',
+      theme_color: '#6c757d',
+      slug,
+      opening_hours: [1, 2, 3, 4, 5, 6].map((day) => ({ day, open: '10:30', close: '18:00' })),
+    });
+    // An address that was shared before leads to the store as it is now.
+    await page.goto(`/s/${seller.slug}`);
+    expect(new URL(page.url()).pathname).toBe(`/s/${slug}`);
+    await page.getByRole('heading', { level: 1, name: 'ร้านมะลิ' }).waitFor();
+    await page.getByText('วันหยุดส่งปกติ').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('[STORE-01] what can’t be is said at its field, and a failure to save says so', async () => {
+    const [seller, other] = [await newSeller(baseUrl), await newSeller(baseUrl)];
+    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    await page.goto('/store-setting');
+    const save = page.getByRole('button', { name: words.save, exact: true });
+    const slug = page.getByLabel(words.slug, { exact: true });
+    await slug.fill('-x');
+    await page.getByText(words.slugForm).waitFor();
+    await slug.fill(other.slug);
+    await save.click();
+    await page.getByText(words.slugTaken).first().waitFor();
+    await slug.fill(seller.slug);
+
+    const phone = page.getByLabel(words.phone, { exact: true });
+    await phone.fill('call me');
+    await save.click();
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('081 234 5678');
+
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('<script>alert(1)</script>'),
+      });
+    await page.getByRole('alert').filter({ hasText: words.notPicture }).waitFor();
+
+    await page.route('**/api/sellers/store-setting', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR', message: 'x' } })
+        : route.continue(),
+    );
+    await save.click();
+    await page.getByText(words.saveFailed).waitFor();
+    await page.unroute('**/api/sellers/store-setting');
+    await save.click();
+    await page.getByText(words.saved).waitFor();
+    await context.close();
+  });
+
+  it('[STORE-01] changes that are not saved wait for the seller, until they are thrown away', async () => {
+    const seller = await newSeller(baseUrl);
+    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    await page.goto('/store-setting');
+    const name = page.getByLabel(words.storeName, { exact: true });
+    const saved = await name.inputValue();
+    await name.fill('ร้านที่ยังไม่บันทึก');
+    await page.goto('/shop');
+    await page.goto('/store-setting');
+    await page.getByText(words.draftFound).waitFor();
+    expect(await name.inputValue()).toBe('ร้านที่ยังไม่บันทึก');
+    await page.getByRole('button', { name: words.discard }).click();
+    await expect.poll(() => name.inputValue()).toBe(saved);
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe(saved);
+    expect(await page.getByText(words.draftFound).count()).toBe(0);
+    await context.close();
+  });
+
+  it('[SHOP-08] the store’s preview runs a clock, marks what is a sample, and leads nowhere', async () => {
+    const seller = await newSeller(baseUrl);
+    const { data } = await callApi(baseUrl, 'GET', 'products?per_page=60');
+    const unrated = (data['products'] as { id: number; reviews_count: number }[]).find(
+      (product) => product.reviews_count === 0,
+    );
+    const ids = unrated ? [unrated.id] : [];
+    if (unrated)
+      await callApi(baseUrl, 'POST', 'sellers/products', { token: seller.token, body: { product_ids: ids } });
+    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    await page.goto('/shop');
+    await page.getByRole('button', { name: words.previewStore }).click();
+    const screen = inPreview(page);
+    await screen.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('dialog')
+      .locator('time')
+      .getByText(/^\d{1,2}:\d\d [AP]M$/)
+      .waitFor();
+    if (unrated) {
+      await screen.getByText(words.sample, { exact: true }).first().waitFor();
+      await screen.locator('#products a').first().click();
+      await screen.getByRole('heading', { level: 1 }).waitFor();
+      const customer = await context.newPage();
+      await customer.goto(`/s/${seller.slug}`);
+      await customer.getByText(words.noReviews).first().waitFor();
+      expect(await customer.getByText(words.sample, { exact: true }).count()).toBe(0);
+    }
+    await context.close();
+  });
+});
+
+it('[STORE-01] on a wide screen the store stands beside the form and follows the typing', async () => {
+  const words = TEXTS.en;
+  const seller = await sellerWithProduct();
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/store-setting');
+  const screen = inPreview(page);
+  await screen.getByRole('heading', { level: 1 }).waitFor();
+  const before = await page.evaluate(() => history.length);
+  const name = page.getByLabel(words.storeName, { exact: true });
+  for (const text of ['Mali', 'Mali flowers']) {
+    await name.fill(text);
+    await screen.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  }
+  await expect.poll(() => page.locator('iframe').count()).toBe(1);
+  // Looking at it left no steps for the way back.
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await context.close();
+});
