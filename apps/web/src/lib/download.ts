@@ -19,11 +19,11 @@ export async function download<E extends EndpointDefinition & { file: string }>(
   endpoint: E,
   input: Input<E>,
 ): Promise<string> {
-  const { data } = await callFull<EndpointDefinition>(endpoint, input as never, {
+  const { data }: { data: unknown } = await callFull<EndpointDefinition>(endpoint, input, {
     read: readFile,
     timeoutMs: TIMEOUT_MS,
   });
-  const { name, blob } = data as unknown as SavedFile;
+  const { name, blob } = data as SavedFile;
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

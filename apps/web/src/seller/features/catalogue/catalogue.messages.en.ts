@@ -59,4 +59,11 @@ export default {
   priceBetween: '฿{min}–฿{max}',
   priceFrom: 'From ฿{min}',
   priceUpTo: 'Up to ฿{max}',
+  hotProducts: 'Hot products',
+  hotViewAll: 'View all',
+  hotMore: 'Show more',
+  hotEmpty: 'No hot products right now',
+  hotEmptyDetail: 'The whole catalogue is there to choose from',
+  hotFailed: 'Hot products could not be loaded',
+  browseAll: 'Browse all products',
 } as const;

@@ -59,4 +59,11 @@ export default {
   priceBetween: '฿{min}–฿{max}',
   priceFrom: 'ตั้งแต่ ฿{min}',
   priceUpTo: 'ไม่เกิน ฿{max}',
+  hotProducts: 'สินค้าขายดี',
+  hotViewAll: 'ดูทั้งหมด',
+  hotMore: 'ดูเพิ่มอีก',
+  hotEmpty: 'ยังไม่มีสินค้าขายดีในตอนนี้',
+  hotEmptyDetail: 'ดูสินค้าทั้งหมดในแคตตาล็อกแทนได้เลย',
+  hotFailed: 'โหลดสินค้าขายดีไม่สำเร็จ',
+  browseAll: 'ดูสินค้าทั้งหมด',
 } as const;

@@ -59,4 +59,11 @@ export default {
   priceBetween: '฿{min}–฿{max}',
   priceFrom: '฿{min} 起',
   priceUpTo: '฿{max} 以下',
+  hotProducts: '热卖商品',
+  hotViewAll: '查看全部',
+  hotMore: '再看一些',
+  hotEmpty: '目前没有热卖商品',
+  hotEmptyDetail: '可以先逛逛整个商品目录',
+  hotFailed: '热卖商品加载失败',
+  browseAll: '浏览全部商品',
 } as const;

@@ -59,4 +59,11 @@ export default {
   priceBetween: '฿{min}–฿{max}',
   priceFrom: '฿{min} 起',
   priceUpTo: '฿{max} 以下',
+  hotProducts: '熱賣商品',
+  hotViewAll: '查看全部',
+  hotMore: '再看一些',
+  hotEmpty: '目前沒有熱賣商品',
+  hotEmptyDetail: '可以先逛逛整個商品目錄',
+  hotFailed: '熱賣商品載入失敗',
+  browseAll: '瀏覽全部商品',
 } as const;

@@ -8,12 +8,12 @@ import { sellerInfo } from '#lib/session.ts';
 import { NewsLink } from '#seller/features/announcements/news-link.tsx';
 import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
 import { SearchBox } from '#seller/features/catalogue/search-box.tsx';
+import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Categories } from './categories.tsx';
 import { CouponBanner } from './coupon-banner.tsx';
 import { HomeCarousel } from './home-carousel.tsx';
-import { HotProducts } from './hot-products.tsx';
 import { homeMessages } from './home.ts';
 import { Today } from './today.tsx';
 
@@ -37,7 +37,7 @@ export default function HomePage() {
         <Categories />
         <HomeCarousel />
         <CouponBanner />
-        <HotProducts />
+        <HotProducts look="pages" />
       </div>
     </PullToRefresh>
   );

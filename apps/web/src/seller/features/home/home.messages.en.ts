@@ -17,11 +17,4 @@ export default {
   saleTitle: '9.9 sale',
   saleDetail: 'Items from ฿{amount}',
   saleGo: 'See what is on sale',
-  hotProducts: 'Hot products',
-  viewAll: 'View all',
-  showMore: 'Show more',
-  hotEmpty: 'No hot products right now',
-  hotEmptyDetail: 'The whole catalogue is there to choose from',
-  hotFailed: 'Hot products could not be loaded',
-  browseAll: 'Browse all products',
 } as const;

@@ -16,11 +16,4 @@ export default {
   saleTitle: 'ลดใหญ่ 9.9',
   saleDetail: 'สินค้าเริ่มต้น ฿{amount}',
   saleGo: 'ดูสินค้าลดราคา',
-  hotProducts: 'สินค้าขายดี',
-  viewAll: 'ดูทั้งหมด',
-  showMore: 'ดูเพิ่มอีก',
-  hotEmpty: 'ยังไม่มีสินค้าขายดีในตอนนี้',
-  hotEmptyDetail: 'ดูสินค้าทั้งหมดในแคตตาล็อกแทนได้เลย',
-  hotFailed: 'โหลดสินค้าขายดีไม่สำเร็จ',
-  browseAll: 'ดูสินค้าทั้งหมด',
 } as const;

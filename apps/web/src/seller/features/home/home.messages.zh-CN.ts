@@ -16,11 +16,4 @@ export default {
   saleTitle: '9.9 特卖',
   saleDetail: '商品 ฿{amount} 起',
   saleGo: '看特价商品',
-  hotProducts: '热卖商品',
-  viewAll: '查看全部',
-  showMore: '再看一些',
-  hotEmpty: '目前没有热卖商品',
-  hotEmptyDetail: '可以先逛逛整个商品目录',
-  hotFailed: '热卖商品加载失败',
-  browseAll: '浏览全部商品',
 } as const;

@@ -16,11 +16,4 @@ export default {
   saleTitle: '9.9 特賣',
   saleDetail: '商品 ฿{amount} 起',
   saleGo: '看特價商品',
-  hotProducts: '熱賣商品',
-  viewAll: '查看全部',
-  showMore: '再看一些',
-  hotEmpty: '目前沒有熱賣商品',
-  hotEmptyDetail: '可以先逛逛整個商品目錄',
-  hotFailed: '熱賣商品載入失敗',
-  browseAll: '瀏覽全部商品',
 } as const;

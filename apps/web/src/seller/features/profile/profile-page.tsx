@@ -9,13 +9,13 @@ import { logOut } from '#lib/log-out.ts';
 import { useProfile } from '#lib/profile.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { useOnReturn } from '#lib/use-on-return.ts';
+import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { DepositStatus } from './deposit-status.tsx';
-import { HotProducts } from './hot-products.tsx';
 import { Identity } from './identity.tsx';
 import { MenuCards } from './menu.tsx';
 import { profileMessages } from './profile.ts';
@@ -52,7 +52,7 @@ export default function ProfilePage() {
         <DepositStatus seller={seller} />
         <Today query={today} />
         <MenuCards onLanguage={() => setAsking('language')} />
-        <HotProducts />
+        <HotProducts look="tiles" />
         <Button
           variant="secondary"
           wide

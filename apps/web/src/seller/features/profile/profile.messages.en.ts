@@ -44,8 +44,6 @@ export default {
   settings: 'Settings',
   platformInfo: 'About',
   language: 'Language',
-  hotProducts: 'Hot products',
-  viewAll: 'View all',
   logOut: 'Log out',
   logOutTitle: 'Log out?',
   logOutText: 'This device won’t tell you about new orders until you log in again.',

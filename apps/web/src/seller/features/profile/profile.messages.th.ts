@@ -44,8 +44,6 @@ export default {
   settings: 'การตั้งค่า',
   platformInfo: 'เกี่ยวกับเรา',
   language: 'ภาษา',
-  hotProducts: 'สินค้าขายดี',
-  viewAll: 'ดูทั้งหมด',
   logOut: 'ออกจากระบบ',
   logOutTitle: 'ออกจากระบบไหม',
   logOutText: 'คุณจะไม่ได้รับแจ้งเตือนคำสั่งซื้อใหม่บนเครื่องนี้จนกว่าจะเข้าสู่ระบบอีกครั้ง',

@@ -44,8 +44,6 @@ export default {
   settings: '设置',
   platformInfo: '关于平台',
   language: '语言',
-  hotProducts: '热销商品',
-  viewAll: '查看全部',
   logOut: '退出登录',
   logOutTitle: '要退出登录吗？',
   logOutText: '再次登录前，此设备不会提醒您新订单。',

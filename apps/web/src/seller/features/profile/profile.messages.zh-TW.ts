@@ -44,8 +44,6 @@ export default {
   settings: '設定',
   platformInfo: '關於平台',
   language: '語言',
-  hotProducts: '熱銷商品',
-  viewAll: '查看全部',
   logOut: '登出',
   logOutTitle: '要登出嗎？',
   logOutText: '再次登入前，此裝置不會提醒您新訂單。',

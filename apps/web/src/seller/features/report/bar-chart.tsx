@@ -33,6 +33,7 @@ export function BarChart({ title, bars }: BarChartProps) {
   const highest = max > 0 ? bars.findIndex(({ value }) => value === max) : -1;
   const isDense = bars.length > LABELLED_MAX;
   const told = bars[touched ?? highest];
+  const gap = bars.length > TICKS_MAX ? 'gap-px' : isDense ? 'gap-1' : 'gap-2';
   const touch = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - box.left) / box.width) * bars.length);
@@ -47,10 +48,7 @@ export function BarChart({ title, bars }: BarChartProps) {
         role="img"
         aria-label={title}
         onPointerDown={isDense ? touch : undefined}
-        className={classNames(
-          'flex h-40 touch-pan-y items-stretch border-b border-line-strong',
-          isDense ? 'gap-px' : 'gap-2',
-        )}
+        className={classNames('flex h-40 touch-pan-y items-stretch border-b border-line-strong', gap)}
       >
         {bars.map(({ key, value, short, isCurrent }, index) => (
           <div key={key} className="flex min-w-0 flex-1 flex-col justify-end">
@@ -67,7 +65,8 @@ export function BarChart({ title, bars }: BarChartProps) {
             {value > 0 ? (
               <span
                 className={classNames(
-                  'mx-auto block w-full max-w-12 rounded-t-sm',
+                  'mx-auto block w-full max-w-12',
+                  bars.length > TICKS_MAX ? 'rounded-t-[2px]' : 'rounded-t-sm',
                   index === (isDense ? (touched ?? highest) : -1) || (!isDense && isCurrent)
                     ? 'bg-mango'
                     : 'bg-brand',
@@ -79,27 +78,36 @@ export function BarChart({ title, bars }: BarChartProps) {
           </div>
         ))}
       </div>
-      <div
-        aria-hidden
-        className={classNames(
-          'flex justify-between text-xs text-ink-2',
-          bars.length <= TICKS_MAX && (isDense ? 'gap-px' : 'gap-2'),
-        )}
-      >
-        {bars.length <= TICKS_MAX
-          ? bars.map(({ key, tick, isCurrent }) => (
-              <span
-                key={key}
-                className={classNames(
-                  'min-w-0 flex-1 text-center whitespace-nowrap',
-                  isCurrent && 'font-semibold text-ink',
-                )}
-              >
-                {tick}
-              </span>
-            ))
-          : [bars[0], bars.at(-1)].map((bar) => <span key={bar?.key}>{bar?.tick}</span>)}
-      </div>
+      <Ticks bars={bars} gap={gap} everyOther={isDense} />
     </figure>
+  );
+}
+
+type TicksProps = { bars: readonly Bar[]; gap: string; everyOther: boolean };
+
+/** What stands under the bars: each its own, every other one where they are narrow, of many the first and the last. */
+function Ticks({ bars, gap, everyOther }: TicksProps) {
+  if (bars.length > TICKS_MAX)
+    return (
+      <div aria-hidden className="flex justify-between text-xs text-ink-2">
+        <span>{bars[0]?.tick}</span>
+        <span>{bars.at(-1)?.tick}</span>
+      </div>
+    );
+  return (
+    <div aria-hidden className={classNames('flex text-xs text-ink-2', gap)}>
+      {bars.map(({ key, tick, isCurrent }, index) => (
+        // A narrow bar's tick is wider than the bar: it may reach under its silent neighbours.
+        <span
+          key={key}
+          className={classNames(
+            'flex min-w-0 flex-1 justify-center whitespace-nowrap',
+            isCurrent && 'font-semibold text-ink',
+          )}
+        >
+          {everyOther && (bars.length - 1 - index) % 2 === 1 ? null : tick}
+        </span>
+      ))}
+    </div>
   );
 }

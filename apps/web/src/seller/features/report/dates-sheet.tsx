@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { addDays, addMonths, daysIn, firstOfMonth, isDay } from '@raan/contract/calendar';
 import { REPORT_DAYS_MAX, type ReportQuery } from '@raan/contract/shop/report-period';
-import { bangkokDay } from '#lib/format.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { reportMessages } from './report.ts';
+import { useToday } from './use-today.ts';
 
 const QUICK_DAYS = [7, 30, 90] as const;
 
@@ -40,7 +40,7 @@ function wrongDates(from: string, to: string, today: string) {
 
 function Choices({ shown, onChoose }: Pick<DatesSheetProps, 'shown' | 'onChoose'>) {
   const t = useMessages(reportMessages);
-  const today = bangkokDay(Date.now());
+  const today = useToday();
   const isShort = daysIn(shown) <= REPORT_DAYS_MAX;
   const [from, setFrom] = useState(isShort ? shown.from : addDays(today, 1 - REPORT_DAYS_MAX));
   const [to, setTo] = useState(shown.to);

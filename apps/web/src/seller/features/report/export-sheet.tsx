@@ -32,7 +32,7 @@ export function ExportSheet({ open, onClose, query, range }: ExportSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('export')}>
       <p className="text-sm text-ink-2">{t('exportDetail', { range })}</p>
-      <ul className="-mx-5 divide-y divide-line py-2">
+      <ul className="-mx-4 divide-y divide-line py-2">
         {EXPORT_CONTENTS.map((content) => (
           <li key={content}>
             <ListRow

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 import { reportMessages } from './report.ts';
 import { TrendLine } from './trend-line.tsx';
+import { useReportDates } from './use-report-dates.ts';
 
 type ReportFiguresProps = { total: PeriodFigures; before: PeriodFigures | null };
 
@@ -13,9 +14,9 @@ type ReportFiguresProps = { total: PeriodFigures; before: PeriodFigures | null }
 export function ReportFigures({ total, before }: ReportFiguresProps) {
   const t = useMessages(reportMessages);
   const { count } = useFormat();
-  const trend = (pick: (figures: PeriodFigures) => number) => (
-    <TrendLine now={pick(total)} before={before && pick(before)} />
-  );
+  const dates = useReportDates();
+  const trend = (pick: (figures: PeriodFigures) => number) =>
+    before ? <TrendLine now={pick(total)} before={pick(before)} /> : null;
   return (
     <dl
       aria-label={t('figures')}
@@ -51,6 +52,10 @@ export function ReportFigures({ total, before }: ReportFiguresProps) {
           )}
         </dd>
       </div>
+      <div className="col-span-2 -mt-2 text-xs text-ink-2">
+        <dt className="sr-only">{t('comparison')}</dt>
+        <dd>{before ? t('compared', { range: dates.range(before) }) : t('period_none')}</dd>
+      </div>
     </dl>
   );
 }
@@ -62,7 +67,7 @@ function Figure({ label, trend, className, children }: FigureProps) {
     <div className={classNames('min-w-0', className)}>
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="tabular">{children}</dd>
-      <dd>{trend}</dd>
+      {trend ? <dd>{trend}</dd> : null}
     </div>
   );
 }

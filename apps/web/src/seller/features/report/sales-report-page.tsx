@@ -11,7 +11,6 @@ import {
   type ReportQuery,
   type ReportView,
 } from '@raan/contract/shop/report-period';
-import { bangkokDay } from '#lib/format.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
@@ -31,6 +30,7 @@ import { ReportFigures } from './report-figures.tsx';
 import { ReportPeriods } from './report-periods.tsx';
 import { SoldInPeriod } from './sold-in-period.tsx';
 import { useReportDates } from './use-report-dates.ts';
+import { useToday } from './use-today.ts';
 
 /** /sales-report: a period by day, week or month; its sums, trend, chart, best sellers and categories. The address holds what is shown. */
 export default function SalesReportPage() {
@@ -64,7 +64,7 @@ function PeriodBar({ query, onChange }: PeriodBarProps) {
   const dates = useReportDates();
   const [open, setOpen] = useState<'dates' | 'export'>();
   const close = () => setOpen(undefined);
-  const { range } = reportPeriod(query, bangkokDay(Date.now()));
+  const { range } = reportPeriod(query, useToday());
   return (
     <div className="flex items-center justify-between gap-2">
       <button

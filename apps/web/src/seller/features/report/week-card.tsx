@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import type { Data } from '@raan/contract/endpoint';
 import type { getWeeklyOrderStats } from '@raan/contract/shop/shop-report-endpoints';
-import { bangkokDay } from '#lib/format.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -16,6 +15,7 @@ import { reportMessages } from './report.ts';
 import { shortNumber } from './short-number.ts';
 import { TrendLine } from './trend-line.tsx';
 import { useReportDates } from './use-report-dates.ts';
+import { useToday } from './use-today.ts';
 
 type Week = Data<typeof getWeeklyOrderStats>;
 
@@ -59,7 +59,7 @@ function WeekFigures({ week: { from, to, days, total, before } }: { week: Week }
   const t = useMessages(reportMessages);
   const { money, count } = useFormat();
   const dates = useReportDates();
-  const today = bangkokDay(Date.now());
+  const today = useToday();
   return (
     <Card as="div" className="flex flex-col gap-3">
       <div>
@@ -69,26 +69,30 @@ function WeekFigures({ week: { from, to, days, total, before } }: { week: Week }
           <span aria-hidden>·</span>
           <span>{t('weekProfit', { amount: money(total.profit) })}</span>
         </p>
-        <div className="pt-1">
-          <TrendLine now={total.total_amount} before={before && before.total_amount} against="week" />
-        </div>
+        {total.orders === 0 ? null : (
+          <div className="pt-1">
+            <TrendLine now={total.total_amount} before={before && before.total_amount} against="week" />
+          </div>
+        )}
       </div>
-      {total.orders === 0 ? (
+      {total.orders === 0 && total.profit === 0 ? (
         <p className="rounded-control bg-sunken px-4 py-6 text-center text-sm text-ink-2">{t('weekEmpty')}</p>
       ) : (
-        <BarChart
-          title={t('weekChart', { range: dates.range({ from, to }), sum: money(total.total_amount) })}
-          bars={days.map(({ date, total_amount: amount }) => ({
-            key: date,
-            value: amount,
-            tick: dates.weekday(date),
-            short: shortNumber(amount),
-            label: `${dates.weekdayLong(date)} · ${money(amount)}`,
-            isCurrent: date === today,
-          }))}
-        />
+        <>
+          <BarChart
+            title={t('weekChart', { range: dates.range({ from, to }), sum: money(total.total_amount) })}
+            bars={days.map(({ date, total_amount: amount }) => ({
+              key: date,
+              value: amount,
+              tick: dates.weekday(date),
+              short: shortNumber(amount),
+              label: `${dates.weekdayLong(date)} · ${money(amount)}`,
+              isCurrent: date === today,
+            }))}
+          />
+          <WeekTable days={days.filter(({ date }) => date <= today)} />
+        </>
       )}
-      <WeekTable days={days.filter(({ date }) => date <= today)} />
     </Card>
   );
 }

@@ -1,14 +1,12 @@
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import IconCircleCheck from '#icon/IconCircleCheck';
-import IconClockDollar from '#icon/IconClockDollar';
-import IconPackageExport from '#icon/IconPackageExport';
 import IconRefresh from '#icon/IconRefresh';
-import IconTruckDelivery from '#icon/IconTruckDelivery';
+import type { Data } from '@raan/contract/endpoint';
+import type { getShopOverview } from '@raan/contract/shop/shop-report-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import type { OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { overviewQuery } from '#seller/features/report/report.api.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
@@ -16,20 +14,14 @@ import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { orderTotalsQuery } from './shop.api.ts';
+import { SHOP_ORDER_GROUPS } from './order-groups.ts';
 import { shopMessages } from './shop.ts';
-
-const GROUPS = [
-  { status: 'pending_shipment', path: '/pending-shipment', Icon: IconPackageExport },
-  { status: 'pending_delivery', path: '/pending-receipt', Icon: IconTruckDelivery },
-  { status: 'pending_payment', path: '/pending-payment', Icon: IconClockDollar },
-  { status: 'completed', path: '/completed-orders', Icon: IconCircleCheck },
-] as const satisfies readonly { status: OrderGroup; path: string; Icon: unknown }[];
 
 /** The four groups with their counts and the value of their goods; each leads to its orders. */
 export function OrdersSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shopMessages);
-  const query = useQuery({ ...orderTotalsQuery, enabled: open });
+  const { date } = useFormat();
+  const query = useQuery({ ...overviewQuery, enabled: open });
   return (
     <Sheet
       open={open}
@@ -49,12 +41,17 @@ export function OrdersSheet({ open, onClose }: { open: boolean; onClose: () => v
     >
       {query.isPending ? (
         <SkeletonGroup className="flex flex-col gap-3 py-2">
-          {GROUPS.map(({ status }) => (
-            <Skeleton key={status} className="h-14 rounded-control" />
+          {SHOP_ORDER_GROUPS.map(({ status }) => (
+            <Skeleton key={status} className="h-16 rounded-control" />
           ))}
         </SkeletonGroup>
       ) : query.data ? (
-        <Groups totals={query.data} />
+        <>
+          <Groups totals={query.data.orders} />
+          <p role="status" className="pt-2 text-xs text-ink-2">
+            {t('ordersNote')} {t('updatedAt', { time: date(query.dataUpdatedAt, 'time') })}
+          </p>
+        </>
       ) : (
         <ErrorState
           title={t('ordersFailed')}
@@ -67,21 +64,18 @@ export function OrdersSheet({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-type GroupTotal = { status: OrderGroup; count: number; total_amount: number };
-
-function Groups({ totals }: { totals: readonly GroupTotal[] }) {
+function Groups({ totals }: { totals: Data<typeof getShopOverview>['orders'] }) {
   const t = useMessages(shopMessages);
   const { count } = useFormat();
   return (
-    <ul className="-mx-5 divide-y divide-line">
-      {GROUPS.map(({ status, path, Icon }) => {
+    <ul className="-mx-4 divide-y divide-line">
+      {SHOP_ORDER_GROUPS.map(({ status, path, Icon }) => {
         const total = totals.find((each) => each.status === status);
         const waiting = status === 'pending_shipment' && (total?.count ?? 0) > 0;
         return (
           <li key={status}>
             <Link href={path} className={classNames(listRowLook, pressableLook)}>
               <ListRowContent
-                chevron
                 lead={
                   <span
                     className={classNames(
@@ -97,7 +91,7 @@ function Groups({ totals }: { totals: readonly GroupTotal[] }) {
                 trail={
                   <>
                     <Money amount={total?.total_amount ?? 0} className="block text-base font-semibold" />
-                    <span className="block text-xs text-ink-2">{t('goodsValue')}</span>
+                    <span className="block text-xs font-semibold text-brand">{t('viewAll')}</span>
                   </>
                 }
               />

@@ -5,14 +5,17 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
+import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
+import { WeekCard } from '#seller/features/report/week-card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AvailableProducts } from './available-products.tsx';
-import { HotBlock } from './hot-block.tsx';
 import { ListedProducts } from './listed-products.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { Overview } from './overview.tsx';
+import { RecentProducts } from './recent-products.tsx';
 import { shopMessages } from './shop.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TrayCard } from './tray-card.tsx';
@@ -22,13 +25,17 @@ type List = (typeof LISTS)[number];
 
 function refresh() {
   return Promise.all(
-    [queryKeys.profile, queryKeys.availableProducts, queryKeys.listedProducts, queryKeys.catalogue].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      queryKeys.profile,
+      queryKeys.salesReport,
+      queryKeys.availableProducts,
+      queryKeys.listedProducts,
+      queryKeys.catalogue,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
-/** /shop: how the store is doing, the four shortcuts, and its products: those to choose from and those in the store. */
+/** /shop: the store's dashboard (today, what to do, orders, the week, what is new and what is hot), then its products: those to choose from and those in it. */
 export default function ShopPage() {
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -37,7 +44,10 @@ export default function ShopPage() {
         <Overview />
         <Shortcuts />
         <TrayCard />
-        <HotBlock />
+        <OrderSummary />
+        <WeekCard />
+        <RecentProducts />
+        <HotProducts look="row" />
       </div>
       <Products />
     </PullToRefresh>

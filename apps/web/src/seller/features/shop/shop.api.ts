@@ -1,11 +1,9 @@
-// What the shop pages read and change: available and listed products, order totals, store settings.
+// What the shop pages read and change: available and listed products, store settings.
 import { queryOptions } from '@tanstack/react-query';
 import { listAvailableProducts } from '@raan/contract/catalogue/product-endpoints';
 import { LISTED_PRODUCTS_PER_PAGE } from '@raan/contract/constants';
-import { listOrdersByStatus } from '@raan/contract/orders/order-endpoints';
 import { getListedProducts, getStoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
-import { ORDER_GROUPS } from '#lib/order-counts.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { productListOptions } from '#seller/features/catalogue/catalogue.api.ts';
 import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
@@ -33,22 +31,6 @@ export function listedProductsQuery(filters: CatalogueFilters) {
     ),
   );
 }
-
-/** How many orders stand in each group, and the value of their goods in baht. */
-export const orderTotalsQuery = queryOptions({
-  queryKey: [...queryKeys.orders, 'group-totals'],
-  queryFn: ({ signal }) =>
-    Promise.all(
-      ORDER_GROUPS.map(async (status) => {
-        const { pagination, totals } = await call(
-          listOrdersByStatus,
-          { query: { status, per_page: 1 } },
-          { signal },
-        );
-        return { status, count: pagination.total, total_amount: totals.total_amount };
-      }),
-    ),
-});
 
 /** How the store presents itself, with its address. */
 export const storeSettingQuery = queryOptions({

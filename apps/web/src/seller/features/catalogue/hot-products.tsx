@@ -1,0 +1,107 @@
+import { Link } from 'wouter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import IconFlame from '#icon/IconFlame';
+import type { ProductCard } from '@raan/contract/catalogue/product';
+import { HOT_PRODUCTS_PER_PAGE, SHOP_HOT_PRODUCTS } from '@raan/contract/constants';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { SectionTitle } from '#ui/card.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { productsQuery } from './catalogue.api.ts';
+import { catalogueMessages } from './catalogue.ts';
+import { ProductRowOfFour, ProductRowOfFourSkeleton } from './product-row-of-four.tsx';
+import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
+
+const SKELETONS = 4;
+const HOT_ADDRESS = '/products?hot=true&sort=sales';
+
+/** One query for every place that shows them, so that going from one to another fetches nothing. */
+const hotProductsQuery = productsQuery({ hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE });
+
+/** A row of four, four tiles, or tiles six at a time with more to come. */
+type Look = 'row' | 'tiles' | 'pages';
+
+/** What sells best on the platform, and the way to all of it. */
+export function HotProducts({ look }: { look: Look }) {
+  const t = useMessages(catalogueMessages);
+  const query = useInfiniteQuery(hotProductsQuery);
+  const found = query.data?.pages.flatMap((page) => page.products);
+  const products = look === 'pages' ? found : found?.slice(0, SHOP_HOT_PRODUCTS);
+  return (
+    <section>
+      <SectionTitle
+        aside={
+          <Link
+            href={HOT_ADDRESS}
+            className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+          >
+            {t('hotViewAll')}
+          </Link>
+        }
+      >
+        {t('hotProducts')}
+      </SectionTitle>
+      {query.isPending ? (
+        look === 'row' ? (
+          <ProductRowOfFourSkeleton />
+        ) : (
+          <ProductTilesSkeleton count={SKELETONS} />
+        )
+      ) : !products ? (
+        <ErrorState
+          title={t('hotFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : products.length === 0 ? (
+        <NothingHot />
+      ) : look === 'row' ? (
+        <ProductRowOfFour products={products} />
+      ) : (
+        <Tiles products={products} />
+      )}
+      {look === 'pages' && query.hasNextPage ? (
+        <div className="pt-4">
+          <Button
+            wide
+            variant="secondary"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('hotMore')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Tiles({ products }: { products: readonly ProductCard[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      {products.map((product) => (
+        <li key={product.id} className="min-w-0">
+          <ProductTile product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingHot() {
+  const t = useMessages(catalogueMessages);
+  return (
+    <EmptyState
+      icon={<IconFlame size={34} stroke={1.6} aria-hidden />}
+      title={t('hotEmpty')}
+      detail={t('hotEmptyDetail')}
+      action={
+        <Link href="/products" className={buttonLook({ variant: 'secondary' })}>
+          {t('browseAll')}
+        </Link>
+      }
+    />
+  );
+}

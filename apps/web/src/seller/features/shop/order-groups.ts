@@ -1,0 +1,13 @@
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconClockDollar from '#icon/IconClockDollar';
+import IconPackageExport from '#icon/IconPackageExport';
+import IconTruckDelivery from '#icon/IconTruckDelivery';
+import type { OrderGroup } from '#lib/order-counts.ts';
+
+/** The four groups of orders, what wants doing first, each with its page. */
+export const SHOP_ORDER_GROUPS = [
+  { status: 'pending_shipment', path: '/pending-shipment', Icon: IconPackageExport },
+  { status: 'pending_delivery', path: '/pending-receipt', Icon: IconTruckDelivery },
+  { status: 'pending_payment', path: '/pending-payment', Icon: IconClockDollar },
+  { status: 'completed', path: '/completed-orders', Icon: IconCircleCheck },
+] as const satisfies readonly { status: OrderGroup; path: string; Icon: unknown }[];

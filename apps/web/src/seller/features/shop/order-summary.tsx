@@ -1,0 +1,62 @@
+import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { overviewQuery } from '#seller/features/report/report.api.ts';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { SHOP_ORDER_GROUPS } from './order-groups.ts';
+import { shopMessages } from './shop.ts';
+
+/** How many orders stand in each group; each leads there. */
+export function OrderSummary() {
+  const t = useMessages(shopMessages);
+  const { count } = useFormat();
+  const query = useQuery(overviewQuery);
+  const groups = query.data?.orders;
+  return (
+    <section>
+      <SectionTitle>{t('orderSummary')}</SectionTitle>
+      {query.isPending ? (
+        <SkeletonGroup>
+          <Skeleton className="h-22 rounded-card" />
+        </SkeletonGroup>
+      ) : groups ? (
+        <Card as="div" flush>
+          <ul className="grid grid-cols-4 divide-x divide-line">
+            {SHOP_ORDER_GROUPS.map(({ status, path }) => {
+              const orders = groups.find((group) => group.status === status)?.count ?? 0;
+              const waiting = status === 'pending_shipment' && orders > 0;
+              return (
+                <li key={status}>
+                  <Link
+                    href={path}
+                    className={classNames(
+                      'flex h-full flex-col items-center px-1 py-3 text-center transition-colors',
+                      waiting ? 'bg-mango text-mango-ink' : 'hover:bg-sunken/60 active:bg-sunken',
+                    )}
+                  >
+                    <span className="tabular text-xl font-semibold">{count(orders)}</span>
+                    <span className={classNames('text-xs', waiting ? 'font-semibold' : 'text-ink-2')}>
+                      {t(`group_${status}`)}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      ) : (
+        <ErrorState
+          title={t('ordersFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
+  );
+}
