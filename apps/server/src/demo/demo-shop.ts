@@ -17,6 +17,7 @@ import { shipOrders } from '#features/orders/ship-orders.ts';
 import { receivePayment, type Settlement } from '#features/payments/receive-payment.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { checkout } from '#features/storefront/checkout.ts';
+import { countVisit } from '#features/storefront/count-visit.ts';
 import { creditRecharge, startRecharge } from '#features/wallet/recharge.ts';
 import { DEMO_SLUG } from './demo-account.ts';
 import type { DemoCustomer } from './demo-customers.ts';
@@ -24,6 +25,8 @@ import type { DemoCustomer } from './demo-customers.ts';
 export type PlacedOrder = { orderId: number; paymentId: number; retail: Satang };
 
 export type DemoShop = {
+  /** Looks at the store with a phone of their own, told apart by its number. */
+  visit(phone: number): Promise<void>;
   placeOrder(customer: DemoCustomer, items: OrderLine[]): Promise<PlacedOrder>;
   pay(payment: { paymentId: number; retail: Satang }): Promise<void>;
   expireUnpaid(): Promise<void>;
@@ -39,6 +42,8 @@ export type DemoShop = {
   topUp(baht: number): Promise<void>;
   available(): Promise<Satang>;
 };
+
+const PHONE_BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 
 /** Nobody listens while the past is told. */
 const silent: NotificationHint = { notificationsChanged: () => {} };
@@ -69,6 +74,7 @@ export function demoShop(
   }
 
   return {
+    visit: (phone) => countVisit({ db, clock }, sellerId, { ip: `phone ${phone}`, userAgent: PHONE_BROWSER }),
     async placeOrder({ customer, shipping }, items) {
       const placed = await inTransaction(db, (tx) =>
         checkout(tx, all, DEMO_SLUG, { customer, shipping, items }, 'th'),

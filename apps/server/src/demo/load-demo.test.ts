@@ -53,7 +53,8 @@ test('there are orders in every state that the first hundred days lead to', asyn
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   expect(of('pending_payment')).toBe(3);
   expect(of('pending_shipment')).toBeGreaterThanOrEqual(6);
-  expect(of('pending_delivery')).toBeGreaterThanOrEqual(5);
+  // How many are on their way depends on the hour and the weekday at which the story ends.
+  expect(of('pending_delivery')).toBeGreaterThanOrEqual(2);
   expect(of('completed')).toBeGreaterThan(180);
   expect(of('cancelled')).toBeGreaterThan(8);
   const kinds = await app.db.selectFrom('order_events').select('kind').distinct().execute();
@@ -71,6 +72,25 @@ test('there are orders in every state that the first hundred days lead to', asyn
   );
 });
 
+test('people have looked in on every day that had orders, each counted once a day', async () => {
+  const { rows } = await sql<{
+    days: number;
+    visitors: number;
+    counted: number;
+    orders: number;
+    bare: number;
+  }>`
+    select count(*)::int as days, sum(visitors)::int as visitors, sum(orders)::int as orders,
+      (count(*) filter (where orders > visitors))::int as bare,
+      (select count(*)::int from store_visits) as counted
+    from seller_days where orders > 0 or visitors > 0`.execute(app.db);
+  const [all] = rows;
+  expect(all!.days).toBeGreaterThan(80);
+  expect(all!.bare).toBe(0);
+  expect(all!.counted).toBe(all!.visitors);
+  expect(all!.visitors / all!.orders).toBeGreaterThan(8);
+});
+
 test('counters and days agree with the orders', async () => {
   const { rows: counters } = await sql`
     select status, orders::int, cost_satang, profit_satang, quantity from order_counters where orders > 0 order by status`.execute(
@@ -81,11 +101,11 @@ test('counters and days agree with the orders', async () => {
       sum(quantity)::bigint as quantity from orders group by status order by status`.execute(app.db);
   expect(counters).toEqual(counted);
   const { rows: days } = await sql`
-    select coalesce(sum(orders), 0)::int as paid, sum(total_satang)::bigint as total, sum(profit_satang)::bigint as profit, sum(visitors)::int as visitors
+    select coalesce(sum(orders), 0)::int as paid, sum(total_satang)::bigint as total, sum(profit_satang)::bigint as profit
     from seller_days`.execute(app.db);
   const { rows: facts } = await sql`
     select count(*)::int as paid, sum(cost_satang)::bigint as total,
-      sum(profit_satang) filter (where completed_at is not null)::bigint as profit, 0 as visitors
+      sum(profit_satang) filter (where completed_at is not null)::bigint as profit
     from orders where paid_at is not null and status <> 'cancelled'`.execute(app.db);
   expect(days).toEqual(facts);
 });

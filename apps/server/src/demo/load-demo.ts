@@ -61,7 +61,13 @@ export async function loadDemo(
     const sellerId = await openDemoStore(past, find);
     await setHomeCarousel(db, line.clock, find);
     const products = await stockStore(past, sellerId, read, { at: line.at, start });
-    tellOrderHistory(line, demoShop(past, sellerId), { chance: seededChance(SEED), products, start, end });
+    tellOrderHistory(line, demoShop(past, sellerId), {
+      chance: seededChance(SEED),
+      passersBy: seededChance(SEED + 1),
+      products,
+      start,
+      end,
+    });
     await line.run((moment) =>
       percent(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)),
     );

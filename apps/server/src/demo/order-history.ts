@@ -20,6 +20,9 @@ const TOP_UPS = [
   { day: 34, baht: 10_000 },
   { day: 71, baht: 5_000 },
 ] as const;
+/** Visits for each order, and how many phones they come from: some people look in again. */
+const LOOK_FOR_EACH_ORDER = { min: 7, max: 28 } as const;
+const PHONES = 2_000;
 const CANCEL_REASONS = [
   'ลูกค้าขอยกเลิกเพราะสั่งผิดสี',
   'สินค้าล็อตนี้มีตำหนิ ขออนุญาตคืนเงินเต็มจำนวนค่ะ',
@@ -33,13 +36,19 @@ const WAITING_MINUTES = [11 * 60 + 20, 9 * 60 + 45, 7 * 60 + 10, 4 * 60 + 35, 2 
 const OVERLOOKED_MINUTES = 27 * 60;
 const UNPAID_MINUTES = [12, 7, 3] as const;
 
-type Cast = { chance: Chance; products: readonly DemoProduct[]; start: number; end: number };
+type Cast = {
+  chance: Chance;
+  passersBy: Chance;
+  products: readonly DemoProduct[];
+  start: number;
+  end: number;
+};
 
 type Journey = { products: readonly DemoProduct[]; placed: PlacedOrder };
 
 /** Puts the whole story on the timeline. Products must be listed before they are ordered. */
 export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): void {
-  const { chance, start, end } = cast;
+  const { chance, passersBy, start, end } = cast;
   const regulars = demoCustomers(chance, 70);
   const someone = () => chance.pick(regulars);
   const toPack: Journey[] = [];
@@ -57,7 +66,14 @@ export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): vo
   for (const minutes of UNPAID_MINUTES)
     line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'unpaid'));
 
+  /** Who orders has looked around, and for each of them there are those who only look. */
+  async function comeAndLook(): Promise<void> {
+    const visitors = passersBy.between(LOOK_FOR_EACH_ORDER.min, LOOK_FOR_EACH_ORDER.max);
+    for (let visitor = 0; visitor < visitors; visitor += 1) await shop.visit(passersBy.between(1, PHONES));
+  }
+
   async function order(moment: number, customer: DemoCustomer, fate: Fate): Promise<void> {
+    await comeAndLook();
     const chosen = chooseItems(chance, cast.products, moment);
     const placed = await shop.placeOrder(customer, chosen.items);
     const journey = { products: chosen.products, placed };
