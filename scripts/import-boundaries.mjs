@@ -97,10 +97,12 @@ export const FEATURES_MAY_IMPORT = {
     wallet: ['ledger', 'notifications', 'payments', 'sellers'],
   },
   'apps/web/src/seller/features': {
+    favourites: ['catalogue', 'product'],
     home: ['announcements', 'catalogue'],
     product: ['catalogue'],
     profile: ['catalogue'],
     report: ['catalogue'],
+    samples: ['catalogue', 'product'],
     shop: ['catalogue', 'report'],
   },
   'apps/web/src/storefront/features': {},

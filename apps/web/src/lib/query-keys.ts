@@ -8,6 +8,7 @@ export const queryKeys = {
   profile: ['profile'],
   todayStats: ['today-stats'],
   orders: ['orders'],
+  samples: ['samples'],
   transactions: ['transactions'],
   recharges: ['recharges'],
   depositInfo: ['deposit-info'],
@@ -35,6 +36,7 @@ export type Change =
 const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
   orders: [
     queryKeys.orders,
+    queryKeys.samples,
     queryKeys.profile,
     queryKeys.todayStats,
     queryKeys.transactions,

@@ -44,6 +44,8 @@ function hasJustActed(): boolean {
 
 /** Where a toast of this notification leads: its order where it names one, else the list of its kind. */
 function destinationOf({ type, data }: Notification): string {
+  const sampleId = data['sample_id'];
+  if (typeof sampleId === 'number') return `/sample-orders/${sampleId}`;
   const orderId = data['order_id'];
   if (typeof orderId === 'number' && toggleOf(type) === 'order_notification') return `/order/${orderId}`;
   return notificationDestination(type) ?? '/notifications';

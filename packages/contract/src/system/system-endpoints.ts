@@ -32,6 +32,8 @@ export const getSystem = endpoint({
     home_background: z.nullable(z.string()),
     web_logo: z.nullable(z.string()),
     profile_bg: z.nullable(z.string()),
+    /** Where sellers chat with those who help them, https; null where there is no chat and the contact form takes messages. */
+    support_chat_url: z.nullable(z.string()),
     demo: z.boolean(),
     sandbox_payments: z.boolean(),
     realtime: RealtimeSettings,

@@ -36,6 +36,11 @@ function carouselIn(stored: StoredCarousel | null, language: Language): Carousel
   }));
 }
 
+/** A chat is linked only by an https address; whatever else was set would be a link to nowhere or worse. */
+function chatAddress(setting: unknown): string | null {
+  return typeof setting === 'string' && URL.parse(setting)?.protocol === 'https:' ? setting : null;
+}
+
 export function systemRoutes(
   route: Route,
   deps: Deps & { mailer: Mailer; realtimeKey: string; sandbox: boolean },
@@ -77,6 +82,7 @@ export function systemRoutes(
       home_background: text('home_background'),
       web_logo: text('web_logo'),
       profile_bg: text('profile_bg'),
+      support_chat_url: chatAddress(setting('support_chat_url')),
       demo: config.demo,
       sandbox_payments: deps.sandbox,
       realtime: { key: deps.realtimeKey, cluster: 'raan', host: null, port: null, tls: false, path: '' },

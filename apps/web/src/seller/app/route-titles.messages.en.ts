@@ -30,5 +30,9 @@ export default {
   help: 'Help centre',
   announcements: 'News',
   reportProblem: 'Report a problem',
+  favourites: 'Favourites',
+  samples: 'Samples',
+  newSample: 'Order a sample',
+  sample: 'Sample',
   notFound: 'Page not found',
 } as const;

@@ -30,5 +30,9 @@ export default {
   help: 'ศูนย์ช่วยเหลือ',
   announcements: 'ข่าวจาก Raan',
   reportProblem: 'แจ้งปัญหา',
+  favourites: 'รายการโปรด',
+  samples: 'สินค้าตัวอย่าง',
+  newSample: 'สั่งสินค้าตัวอย่าง',
+  sample: 'สินค้าตัวอย่าง',
   notFound: 'ไม่พบหน้านี้',
 } as const;

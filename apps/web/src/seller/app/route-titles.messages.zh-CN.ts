@@ -30,5 +30,9 @@ export default {
   help: '帮助中心',
   announcements: '公告',
   reportProblem: '反馈问题',
+  favourites: '我的收藏',
+  samples: '样品订单',
+  newSample: '订购样品',
+  sample: '样品',
   notFound: '页面不存在',
 } as const;

@@ -30,5 +30,9 @@ export default {
   help: '說明中心',
   announcements: '公告',
   reportProblem: '回報問題',
+  favourites: '我的收藏',
+  samples: '樣品訂單',
+  newSample: '訂購樣品',
+  sample: '樣品',
   notFound: '找不到頁面',
 } as const;

@@ -5,6 +5,7 @@ import { termsMessages } from '#lib/terms.ts';
 import { announcementMessages } from '#seller/features/announcements/announcements.ts';
 import { authMessages } from '#seller/features/auth/auth.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { favouriteMessages } from '#seller/features/favourites/favourite.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
 import { notificationMessages } from '#seller/features/notifications/notifications.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
@@ -12,6 +13,7 @@ import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
 import { listingMessages } from '#seller/features/shop/listing.ts';
+import { sampleMessages } from '#seller/features/samples/sample.ts';
 import { shopMessages } from '#seller/features/shop/shop.ts';
 import { storeSettingMessages } from '#seller/features/shop/store-setting.ts';
 import { profileMessages } from '#seller/features/profile/profile.ts';
@@ -82,6 +84,38 @@ export const ROUTES: readonly Route[] = [
     tab: 'home',
     page: () => import('#seller/features/product/product-page.tsx'),
     messages: [productMessages, catalogueMessages],
+  },
+  {
+    path: '/favourites',
+    title: 'favourites',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/favourites/favourites-page.tsx'),
+    messages: [favouriteMessages, catalogueMessages],
+  },
+  {
+    path: '/sample-orders/new',
+    title: 'newSample',
+    access: 'seller',
+    tab: 'home',
+    page: () => import('#seller/features/samples/new-sample-page.tsx'),
+    messages: [sampleMessages, productMessages, catalogueMessages],
+  },
+  {
+    path: '/sample-orders',
+    title: 'samples',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/samples/samples-page.tsx'),
+    messages: [sampleMessages],
+  },
+  {
+    path: '/sample-orders/:id',
+    title: 'sample',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/samples/sample-page.tsx'),
+    messages: [sampleMessages],
   },
   {
     path: '/shop',

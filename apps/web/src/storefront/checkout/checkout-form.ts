@@ -1,4 +1,5 @@
 // What the customer types at checkout: kept while the tab is open, checked before it is sent.
+import { isThaiPhone } from '#lib/thai-phone.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
 export type CheckoutForm = {
@@ -21,7 +22,6 @@ export const EMPTY_FORM: CheckoutForm = {
   district: '',
   note: '',
 };
-export const POSTCODE_DIGITS = 5;
 const ADDRESS_MIN_CHARACTERS = 5;
 
 /** Of the tab, not of the device: somebody else may hold the phone tomorrow. */
@@ -62,14 +62,6 @@ export function formProblems(
     ...(form.province === '' && { province: 'provinceMissing' }),
     ...(form.district === '' && { district: 'districtMissing' }),
   };
-}
-
-/** Whether this can be a number in Thailand: 0 and eight or nine digits, or the same after +66; in Arabic or Thai digits. */
-function isThaiPhone(text: string): boolean {
-  const digits = text
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/[\s().-]/g, '');
-  return /^(0|\+?66)[1-9]\d{7,8}$/.test(digits);
 }
 
 /** The contract's names of the fields, as the server's errors use them. */

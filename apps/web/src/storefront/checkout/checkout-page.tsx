@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cartPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import IconLock from '#icon/IconLock';
 import IconShoppingBag from '#icon/IconShoppingBag';
+import { AddressFields } from '#lib/address-fields.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/state.tsx';
 import { CheckState } from '#storefront/cart/check-state.tsx';
 import { cartTotal } from '#storefront/cart/cart-lines.ts';
 import { choiceInAddress, useCart, type Cart } from '#storefront/cart/use-cart.ts';
-import { AddressFields } from './address-fields.tsx';
 import { checkoutMessages } from './checkout-messages.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -99,7 +99,7 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
       </Card>
       <Card className="flex flex-col gap-4">
         <h2 className="text-base font-semibold">{t('address')}</h2>
-        <AddressFields form={form} errors={errors} change={change} />
+        <AddressFields form={form} errors={errors} change={change} t={t} />
         <TextArea
           label={t('note')}
           error={errors.note}

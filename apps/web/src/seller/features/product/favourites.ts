@@ -5,35 +5,59 @@ import { readStoredJson, writeStored } from '#lib/storage.ts';
 const KEY = 'favourite_products';
 const FAVOURITES_MAX = 500;
 
+const NONE: readonly number[] = [];
 const listeners = new Set<() => void>();
+let kept: readonly number[] | undefined;
 
 function isIds(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((id) => Number.isInteger(id));
+  return Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0);
 }
 
+/** The ids, the oldest first. */
 function favourites(): readonly number[] {
-  return readStoredJson('local', KEY, isIds) ?? [];
+  kept ??= [...new Set(readStoredJson('local', KEY, isIds) ?? NONE)];
+  return kept;
+}
+
+function keep(ids: readonly number[]): void {
+  kept = ids;
+  writeStored('local', KEY, JSON.stringify(ids));
+  for (const listener of listeners) listener();
 }
 
 /** Makes a product a favourite, or no longer; the oldest leave beyond 500. Answers whether it is one now. */
 export function toggleFavourite(id: number): boolean {
   const before = favourites();
   const isOne = before.includes(id);
-  const after = isOne ? before.filter((each) => each !== id) : [...before, id].slice(-FAVOURITES_MAX);
-  writeStored('local', KEY, JSON.stringify(after));
-  for (const listener of listeners) listener();
+  keep(isOne ? before.filter((each) => each !== id) : [...before, id].slice(-FAVOURITES_MAX));
   return !isOne;
 }
 
+/** Takes products out, those that are gone from the catalogue. */
+export function forgetFavourites(ids: readonly number[]): void {
+  const gone = new Set(ids);
+  keep(favourites().filter((id) => !gone.has(id)));
+}
+
 function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== KEY) return;
+    kept = undefined;
+    listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+/** All favourites as they change, in this tab or another; the oldest first. */
+export function useFavourites(): readonly number[] {
+  return useSyncExternalStore(subscribe, favourites, () => NONE);
 }
 
 export function useFavourite(id: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => favourites().includes(id),
-    () => false,
-  );
+  return useFavourites().includes(id);
 }

@@ -1,121 +1,148 @@
-import { useLocation } from 'wouter';
-import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
 import IconBuildingStore from '#icon/IconBuildingStore';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconExternalLink from '#icon/IconExternalLink';
 import IconPlaylistAdd from '#icon/IconPlaylistAdd';
 import IconPlaylistX from '#icon/IconPlaylistX';
+import IconShare from '#icon/IconShare2';
 import type { Product } from '@raan/contract/catalogue/product';
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
-import { getListing } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
-import { queryKeys } from '#lib/query-keys.ts';
-import { useListOne } from '#seller/features/catalogue/catalogue.api.ts';
 import { putIntoTray, takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { sampleAddress, type Choice } from './product-rules.ts';
 import { productMessages } from './product.ts';
+import type { Listing } from './use-listing.ts';
 
-/** Into the store at once, or into the tray to be listed with others; once it is in the store, the way there. */
-export function ProductActions({ product }: { product: Product }) {
+type ProductActionsProps = { product: Product; choice: Choice; listing: Listing; onShare: () => void };
+
+/** Into the tray, a sample, into the store; once it is in the store, sharing. */
+export function ProductActions({ product, choice, listing, onShare }: ProductActionsProps) {
   const t = useMessages(productMessages);
-  const listing = useQuery({
-    queryKey: [...queryKeys.listedProducts, 'one', product.id],
-    queryFn: ({ signal }) => call(getListing, { params: { id: product.id } }, { signal }),
-    meta: { quiet: true },
-  });
-  if (listing.isPending)
+  if (listing.state === 'unknown')
     return (
       <StickyActions>
-        <Skeleton className="h-12 w-full rounded-control" />
+        <Skeleton className="h-14 w-full rounded-control" />
       </StickyActions>
     );
-  if (listing.data?.is_listed) return <Listed />;
-  if (product.status !== 'active')
+  if (listing.state === 'unlistable')
     return (
       <StickyActions>
-        <p className="w-full py-2 text-center text-sm text-ink-2">{t('cannotList')}</p>
+        <p className="flex min-h-14 w-full items-center justify-center text-center text-sm text-ink-2">
+          {t('cannotList')}
+        </p>
       </StickyActions>
     );
-  return <NotListed product={product} />;
-}
-
-function Listed() {
-  const t = useMessages(productMessages);
-  const { data: seller } = useProfile();
-  return (
-    <StickyActions>
-      <p className="flex min-w-0 flex-1 items-center gap-2 text-sm font-semibold text-positive">
-        <IconCircleCheck size={22} aria-hidden className="shrink-0" />
-        {t('inYourStore')}
-      </p>
-      {seller ? (
-        <a
-          href={`/s/${seller.store_slug}`}
-          target="_blank"
-          rel="noopener"
-          className={buttonLook({ variant: 'secondary' })}
+  if (listing.state === 'listed')
+    return (
+      <StickyActions>
+        <ToStore />
+        {product.status === 'active' ? <SampleLink product={product} choice={choice} /> : null}
+        <Button
+          wide
+          className="min-h-14! min-w-0 flex-1 px-2!"
+          icon={<IconShare size={20} aria-hidden className="shrink-0" />}
+          onClick={onShare}
         >
-          {t('viewStore')}
-          <IconExternalLink size={18} aria-hidden />
-        </a>
-      ) : null}
-    </StickyActions>
-  );
-}
-
-function NotListed({ product }: { product: Product }) {
-  const t = useMessages(productMessages);
-  const [, navigate] = useLocation();
-  const inTray = useTray().some(({ id }) => id === product.id);
-  const listing = useListOne();
-  const list = () =>
-    listing.mutate(product.id, {
-      onSuccess: (result) => {
-        takeFromTray([product.id]);
-        if (result.success_count > 0) {
-          navigator.vibrate?.(20);
-          toast.success(t('added'));
-        } else if (result.already_listed > 0) toast.info(t('alreadyThere'));
-        else toast.error(t('cannotList'));
-      },
-      onError: (error) => toast.error(errorText(error), { title: t('addFailed') }),
-    });
-  const toTray = () => {
-    if (inTray) return takeFromTray([product.id]);
-    const put = putIntoTray({
-      id: product.id,
-      thumb_url: product.image.thumb_url,
-      color: product.image.color,
-    });
-    if (put) toast.success(t('trayAdded'), { onPress: () => navigate('/shop') });
-    else toast.warning(t('trayFull', { max: BATCH_LIST_MAX }));
-  };
+          {t('share')}
+        </Button>
+      </StickyActions>
+    );
   return (
     <StickyActions>
-      <Button
-        variant="secondary"
-        aria-label={inTray ? t('removeFromTray') : undefined}
-        icon={inTray ? <IconPlaylistX size={20} aria-hidden /> : <IconPlaylistAdd size={20} aria-hidden />}
-        className="shrink-0 px-4!"
-        onClick={toTray}
-      >
-        {inTray ? t('inTray') : t('addToTray')}
-      </Button>
+      <TrayButton product={product} />
+      <SampleLink product={product} choice={choice} />
       <Button
         wide
-        className="flex-1"
-        loading={listing.isPending}
-        icon={<IconBuildingStore size={20} aria-hidden />}
-        onClick={list}
+        className="min-h-14! min-w-0 flex-1 px-2!"
+        loading={listing.isListing}
+        icon={<IconBuildingStore size={20} aria-hidden className="shrink-0 max-[22.4rem]:hidden" />}
+        onClick={listing.list}
       >
         {t('addToStore')}
       </Button>
     </StickyActions>
+  );
+}
+
+const smallLook =
+  'relative flex min-h-14 min-w-16 shrink-0 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs transition-colors active:bg-sunken';
+
+function SampleLink({ product, choice }: { product: Product; choice: Choice }) {
+  const t = useMessages(productMessages);
+  return (
+    <Link
+      href={sampleAddress(product.id, choice)}
+      className={`${buttonLook({ variant: 'secondary' })} min-h-14! min-w-0 flex-1 px-2! text-center leading-tight`}
+    >
+      {t('orderSample')}
+    </Link>
+  );
+}
+
+function ToStore() {
+  const t = useMessages(productMessages);
+  const { data: seller } = useProfile();
+  const content = (
+    <>
+      <IconCircleCheck size={22} aria-hidden />
+      <span className="inline-flex items-center gap-0.5">
+        {t('inYourStore')}
+        {seller ? <IconExternalLink size={12} aria-hidden /> : null}
+      </span>
+    </>
+  );
+  if (!seller) return <p className={`${smallLook} text-positive`}>{content}</p>;
+  return (
+    <a
+      href={`/s/${seller.store_slug}`}
+      target="_blank"
+      rel="noopener"
+      className={`${smallLook} font-semibold text-positive`}
+    >
+      {content}
+      <span className="sr-only">{t('viewStore')}</span>
+    </a>
+  );
+}
+
+function TrayButton({ product }: { product: Product }) {
+  const t = useMessages(productMessages);
+  const [, navigate] = useLocation();
+  const tray = useTray();
+  const inTray = tray.some(({ id }) => id === product.id);
+  const { thumb_url, color } = product.image;
+  const put = () => putIntoTray({ id: product.id, thumb_url, color });
+  const toggle = () => {
+    if (inTray) {
+      takeFromTray([product.id]);
+      return toast.info(t('trayRemoved'), { key: 'tray', onPress: () => void put() });
+    }
+    if (put()) return toast.success(t('trayAdded'), { key: 'tray', onPress: () => navigate('/shop') });
+    return toast.warning(t('trayFull', { max: BATCH_LIST_MAX }), { onPress: () => navigate('/shop') });
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={inTray}
+      aria-label={inTray ? t('removeFromTray') : t('addToTray')}
+      onClick={toggle}
+      className={`${smallLook} ${inTray ? 'font-semibold text-brand' : 'text-ink-2'}`}
+    >
+      <span className="relative inline-flex">
+        {inTray ? <IconPlaylistX size={22} aria-hidden /> : <IconPlaylistAdd size={22} aria-hidden />}
+        {tray.length > 0 ? (
+          <span className="absolute -top-2 left-3.5">
+            <Badge count={tray.length} label={t('trayCount', { count: tray.length })} />
+          </span>
+        ) : null}
+      </span>
+      <span aria-hidden>{inTray ? t('inTray') : t('addToTray')}</span>
+    </button>
   );
 }

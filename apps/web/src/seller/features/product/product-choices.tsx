@@ -1,68 +1,108 @@
+import { useId, type ReactNode } from 'react';
 import type { Product, ProductColor } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
+import type { Choice } from './product-rules.ts';
 import { productMessages } from './product.ts';
 
 type ProductChoicesProps = {
-  product: Product;
-  chosen: ProductColor | undefined;
-  /** Shows the colour's picture. */
-  onChoose: (color: ProductColor) => void;
+  product: Pick<Product, 'colors' | 'sizes'>;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+  /** What was not chosen is marked. */
+  asked?: boolean;
 };
 
-/** The colours, each leading to its picture, and the sizes that customers choose from. */
-export function ProductChoices({ product, chosen, onChoose }: ProductChoicesProps) {
+/** The colours, each with its picture where it has one, and the sizes. Pressing what is chosen takes it back. */
+export function ProductChoices({ product, choice, onChange, asked = false }: ProductChoicesProps) {
   const t = useMessages(productMessages);
-  if (product.colors.length === 0 && product.sizes.length === 0) return null;
+  const { colors, sizes } = product;
+  if (colors.length === 0 && sizes.length === 0) return null;
+  const chooseColor = (color: ProductColor) =>
+    onChange({ ...choice, color: color.name === choice.color?.name ? undefined : color });
+  const chooseSize = (size: string) => onChange({ ...choice, size: size === choice.size ? undefined : size });
   return (
-    <section className="flex flex-col gap-3">
-      {product.colors.length > 0 ? (
-        <div>
-          <h2 className="pb-2 text-sm font-semibold">{t('colors')}</h2>
-          <ul className="flex flex-wrap gap-2">
-            {product.colors.map((color) => (
-              <li key={`${color.chinese_name} ${color.thai_name}`}>
-                <ColorChoice color={color} chosen={color === chosen} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
-        </div>
+    <div className="flex flex-col gap-3">
+      {colors.length > 0 ? (
+        <Group
+          title={t('colors')}
+          chosen={choice.color?.name}
+          error={asked && !choice.color ? t('chooseColor') : undefined}
+        >
+          {colors.map((color) => (
+            <ChoiceButton
+              key={`${color.chinese_name} ${color.thai_name}`}
+              chosen={color.name === choice.color?.name}
+              onPress={() => chooseColor(color)}
+            >
+              {color.image === null ? null : (
+                <Picture src={color.image} alt="" width={1} height={1} className="size-10 rounded-sm" />
+              )}
+              <span className={color.image === null ? 'px-2.5' : 'pr-2.5'}>{color.name}</span>
+            </ChoiceButton>
+          ))}
+        </Group>
       ) : null}
-      {product.sizes.length > 0 ? (
-        <div>
-          <h2 className="pb-2 text-sm font-semibold">{t('sizes')}</h2>
-          <ul className="flex flex-wrap gap-2">
-            {product.sizes.map((size) => (
-              <li key={size} className="rounded-full bg-sunken px-3.5 py-1.5 text-sm">
-                {size}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {sizes.length > 0 ? (
+        <Group
+          title={t('sizes')}
+          chosen={choice.size}
+          error={asked && !choice.size ? t('chooseSize') : undefined}
+        >
+          {sizes.map((size) => (
+            <ChoiceButton key={size} chosen={size === choice.size} onPress={() => chooseSize(size)}>
+              <span className="px-2.5">{size}</span>
+            </ChoiceButton>
+          ))}
+        </Group>
       ) : null}
-      <p className="text-xs text-ink-2">{t('sizesHint')}</p>
-    </section>
+    </div>
   );
 }
 
-type ColorChoiceProps = { color: ProductColor; chosen: boolean; onChoose: (color: ProductColor) => void };
+type GroupProps = {
+  title: string;
+  chosen: string | undefined;
+  error: string | undefined;
+  children: ReactNode;
+};
 
-function ColorChoice({ color, chosen, onChoose }: ColorChoiceProps) {
-  if (color.image === null)
-    return <span className="inline-flex rounded-full bg-sunken px-3.5 py-1.5 text-sm">{color.name}</span>;
+function Group({ title, chosen, error, children }: GroupProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p className="flex items-baseline gap-2 pb-2 text-sm">
+        <span id={id} className="font-semibold">
+          {title}
+        </span>
+        {error ? (
+          <span role="alert" className="text-negative">
+            {error}
+          </span>
+        ) : chosen ? (
+          <span className="text-ink-2">{chosen}</span>
+        ) : null}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+type ChoiceButtonProps = { chosen: boolean; onPress: () => void; children: ReactNode };
+
+function ChoiceButton({ chosen, onPress, children }: ChoiceButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={chosen}
-      onClick={() => onChoose(color)}
+      onClick={onPress}
       className={classNames(
-        'inline-flex min-h-12 items-center gap-2 rounded-control border py-1 pr-3.5 pl-1 text-sm transition-colors',
+        'inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control border p-1 text-sm transition-colors',
         chosen ? 'border-brand bg-brand-tint font-semibold text-brand-strong' : 'border-line bg-raised',
       )}
     >
-      <Picture src={color.image} alt="" width={1} height={1} className="size-10 rounded-sm" />
-      {color.name}
+      {children}
     </button>
   );
 }

@@ -1,13 +1,12 @@
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import IconPackageOff from '#icon/IconPackageOff';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
-import { buttonLook } from '#ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
 import { ProductView } from './product-view.tsx';
 import { productMessages } from './product.ts';
 
@@ -22,25 +21,21 @@ export default function ProductPage() {
   return <LoadedProduct key={id} id={id} />;
 }
 
+/** An address without a product: reading it again is all that a retry can do. */
 function IdMissing() {
   const t = useMessages(productMessages);
-  return <Missing title={t('idMissing')} detail={t('idMissingDetail')} />;
+  return <Failed title={t('idMissing')} detail={t('idMissingDetail')} onRetry={() => location.reload()} />;
 }
 
-/** There is no such product, and trying again would not bring it. */
-function Missing({ title, detail }: { title: string; detail: string }) {
-  const t = useMessages(productMessages);
+type FailedProps = { title: string; detail: string; retrying?: boolean; onRetry: () => void };
+
+/** What went wrong, another try, and the way to other products. */
+function Failed(failure: FailedProps) {
   return (
-    <EmptyState
-      icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
-      title={title}
-      detail={detail}
-      action={
-        <Link href="/products" className={buttonLook({ variant: 'primary' })}>
-          {t('browse')}
-        </Link>
-      }
-    />
+    <>
+      <ErrorState {...failure} />
+      <ToCatalogue />
+    </>
   );
 }
 
@@ -50,20 +45,13 @@ function LoadedProduct({ id }: { id: number }) {
   if (query.data) return <ProductView product={query.data} />;
   if (query.isPending) return <ProductSkeleton />;
   const code = codeOf(query.error);
-  if (GONE_CODES.has(code)) return <Missing title={t('notFound')} detail={t('notFoundDetail')} />;
-  const [title, detail] = NETWORK_CODES.has(code)
-    ? [t('networkFailed'), t('networkFailedDetail')]
-    : [t('fetchFailed'), errorText(query.error)];
+  const [title, detail] = GONE_CODES.has(code)
+    ? [t('notFound'), t('notFoundDetail')]
+    : NETWORK_CODES.has(code)
+      ? [t('networkFailed'), t('networkFailedDetail')]
+      : [t('fetchFailed'), errorText(query.error)];
   return (
-    <>
-      <ErrorState
-        title={title}
-        detail={detail}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-      <ToCatalogue />
-    </>
+    <Failed title={title} detail={detail} retrying={query.isFetching} onRetry={() => void query.refetch()} />
   );
 }
 
@@ -78,15 +66,28 @@ function ToCatalogue() {
   );
 }
 
+/** Of the size of what will come, down to the action bar. */
 function ProductSkeleton() {
   return (
-    <SkeletonGroup className="flex flex-col gap-4">
-      <div className="-mx-4">
-        <Skeleton className="aspect-square w-full rounded-none" />
-      </div>
-      <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-52 w-full rounded-card" />
-    </SkeletonGroup>
+    <>
+      <SkeletonGroup className="flex flex-col gap-5 pb-6">
+        <div className="-mx-4">
+          <Skeleton className="aspect-square w-full rounded-none" />
+        </div>
+        <div className="flex flex-col gap-2">
+          <div className="flex min-h-12 items-center justify-between gap-6">
+            <Skeleton className="h-6 flex-1" />
+            <Skeleton className="h-6 w-20" />
+          </div>
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-6 w-3/5" />
+        </div>
+        <Skeleton className="h-72 w-full rounded-card" />
+        <Skeleton className="h-40 w-full rounded-card" />
+      </SkeletonGroup>
+      <StickyActions>
+        <Skeleton className="h-14 w-full rounded-control" />
+      </StickyActions>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import IconBox from '#icon/IconBox';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCash from '#icon/IconCash';
 import IconCircleCheck from '#icon/IconCircleCheck';
+import IconHeart from '#icon/IconHeart';
 import IconHelp from '#icon/IconHelp';
 import IconHourglass from '#icon/IconHourglass';
 import IconInfoCircle from '#icon/IconInfoCircle';
@@ -28,6 +30,8 @@ type Label =
   | 'withdraw'
   | 'bankCard'
   | 'revenueRecord'
+  | 'favourites'
+  | 'samples'
   | 'help'
   | 'settings'
   | 'platformInfo'
@@ -47,6 +51,8 @@ const MONEY: readonly Entry[] = [
   { label: 'revenueRecord', Icon: IconReceipt, href: '/revenue-record' },
 ];
 const MORE: readonly Entry[] = [
+  { label: 'favourites', Icon: IconHeart, href: '/favourites' },
+  { label: 'samples', Icon: IconBox, href: '/sample-orders' },
   { label: 'help', Icon: IconHelp, href: '/help' },
   { label: 'settings', Icon: IconSettings, href: '/system-settings' },
   { label: 'platformInfo', Icon: IconInfoCircle, href: '/platform-info' },

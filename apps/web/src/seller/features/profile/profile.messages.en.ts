@@ -40,6 +40,8 @@ export default {
   bankCard: 'Bank account',
   revenueRecord: 'Transactions',
   more: 'More',
+  favourites: 'Favourites',
+  samples: 'Samples',
   help: 'Help',
   settings: 'Settings',
   platformInfo: 'About',

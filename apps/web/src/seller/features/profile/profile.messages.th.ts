@@ -40,6 +40,8 @@ export default {
   bankCard: 'บัญชีธนาคาร',
   revenueRecord: 'รายการเงิน',
   more: 'อื่น ๆ',
+  favourites: 'รายการโปรด',
+  samples: 'สินค้าตัวอย่าง',
   help: 'ช่วยเหลือ',
   settings: 'การตั้งค่า',
   platformInfo: 'เกี่ยวกับเรา',

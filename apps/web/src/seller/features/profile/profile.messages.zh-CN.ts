@@ -40,6 +40,8 @@ export default {
   bankCard: '银行账户',
   revenueRecord: '收支记录',
   more: '更多',
+  favourites: '我的收藏',
+  samples: '样品订单',
   help: '帮助',
   settings: '设置',
   platformInfo: '关于平台',

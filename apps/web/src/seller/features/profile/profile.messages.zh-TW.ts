@@ -40,6 +40,8 @@ export default {
   bankCard: '銀行帳戶',
   revenueRecord: '收支紀錄',
   more: '更多',
+  favourites: '我的收藏',
+  samples: '樣品訂單',
   help: '說明',
   settings: '設定',
   platformInfo: '關於平台',

@@ -10,17 +10,20 @@ import { TONE_TINT } from '#ui/tone.ts';
 import { signedAmount, toneOfTransaction, TRANSACTION_LOOK } from './transaction-look.ts';
 import { walletMessages } from './wallet.ts';
 
-/** One movement: what it was and when, the amount with its sign; leads to its order where it has one. */
+/** One movement: what it was and when, the amount with its sign; leads to its order or sample where it has one. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const { order_id } = transaction;
-  if (order_id === null)
+  const { order_id, sample_id } = transaction;
+  if (order_id === null && sample_id === null)
     return (
       <div className={listRowLook}>
         <Content transaction={transaction} />
       </div>
     );
   return (
-    <Link href={`/order/${order_id}`} className={classNames(listRowLook, pressableLook)}>
+    <Link
+      href={order_id === null ? `/sample-orders/${sample_id}` : `/order/${order_id}`}
+      className={classNames(listRowLook, pressableLook)}
+    >
       <Content transaction={transaction} />
     </Link>
   );

@@ -1,19 +1,33 @@
-import { useMessages } from '#lib/i18n.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import type { CheckoutField, CheckoutForm } from './checkout-form.ts';
-import { checkoutMessages } from './checkout-messages.ts';
 import { useAddresses } from './use-addresses.ts';
 
+type AddressForm = { address: string; postal_code: string; province: string; district: string };
+
+/** The words around the fields, which each page has among its own. */
+type AddressWord =
+  | 'line'
+  | 'lineHint'
+  | 'postcode'
+  | 'postcodeHint'
+  | 'postcodeWrong'
+  | 'province'
+  | 'chooseProvince'
+  | 'district'
+  | 'chooseDistrict'
+  | 'provinceFirst'
+  | 'addressesFailed'
+  | 'retry';
+
 type AddressFieldsProps = {
-  form: CheckoutForm;
-  errors: Partial<Record<CheckoutField, string>>;
-  change: (part: Partial<CheckoutForm>) => void;
+  form: AddressForm;
+  errors: Partial<Record<keyof AddressForm, string>>;
+  change: (part: Partial<AddressForm>) => void;
+  t: (word: AddressWord) => string;
 };
 
 /** The Thai address: a typed postcode fills in province and district, a chosen district fills in the postcode. */
-export function AddressFields({ form, errors, change }: AddressFieldsProps) {
-  const t = useMessages(checkoutMessages);
+export function AddressFields({ form, errors, change, t }: AddressFieldsProps) {
   const addresses = useAddresses(form, change);
   // A province that was kept stands in the list before the list has come.
   const provinces = new Set([...addresses.provinces, ...(form.province ? [form.province] : [])]);

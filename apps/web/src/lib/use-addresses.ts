@@ -2,12 +2,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findAddresses } from '@raan/contract/storefront/storefront-endpoints';
 import type { ThaiAddress } from '@raan/contract/storefront/storefront';
-import { call } from '#lib/api.ts';
-import { POSTCODE_DIGITS, type CheckoutForm } from './checkout-form.ts';
+import { call } from './api.ts';
 
-type AddressPart = Pick<CheckoutForm, 'province' | 'district' | 'postal_code'>;
+export const POSTCODE_DIGITS = 5;
 
-export type Addresses = {
+type AddressPart = { province: string; district: string; postal_code: string };
+
+type Addresses = {
   provinces: readonly string[];
   /** Those of the chosen province, or of the typed postcode. */
   districts: readonly ThaiAddress[];

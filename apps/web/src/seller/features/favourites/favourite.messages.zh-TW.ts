@@ -1,0 +1,13 @@
+export default {
+  none: '還沒有收藏',
+  noneDetail: '在商品上按愛心，就會收藏在這裡',
+  browse: '瀏覽全部商品',
+  kept: '{count} 件商品，只收藏在這台裝置',
+  remove: '將 {name} 移出收藏',
+  removed: '已移出，點此放回',
+  gone: '有 {count} 件商品已不在目錄中',
+  removeGone: '移除',
+  failed: '無法載入收藏',
+  inactive: '已停售',
+  sold_out: '已售完',
+} as const;

@@ -1,0 +1,132 @@
+import { Link } from 'wouter';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import IconHeart from '#icon/IconHeart';
+import IconHeartFilled from '#icon/IconHeartFilled';
+import type { ProductCard } from '@raan/contract/catalogue/product';
+import { listProductsByIds, PRODUCT_IDS_MAX } from '@raan/contract/catalogue/product-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { queryKeys } from '#lib/query-keys.ts';
+import { ProductTile, ProductTilesSkeleton } from '#seller/features/catalogue/product-tile.tsx';
+import { forgetFavourites, toggleFavourite, useFavourites } from '#seller/features/product/favourites.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { InfiniteList } from '#ui/infinite-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { favouriteMessages } from './favourite.ts';
+
+const COLUMNS = 2;
+
+/** The products of these ids, in as many calls as it takes. */
+async function fetchProducts(ids: readonly number[], signal: AbortSignal): Promise<ProductCard[]> {
+  const products: ProductCard[] = [];
+  for (let from = 0; from < ids.length; from += PRODUCT_IDS_MAX) {
+    const some = ids.slice(from, from + PRODUCT_IDS_MAX).join(',');
+    const answer = await call(listProductsByIds, { query: { ids: some } }, { signal });
+    products.push(...answer.products);
+  }
+  return products;
+}
+
+/** /favourites: the products with a heart, the newest first. They are known to this device only. */
+export default function FavouritesPage() {
+  const t = useMessages(favouriteMessages);
+  const ids = useFavourites().toReversed();
+  const query = useQuery({
+    queryKey: [...queryKeys.catalogue, 'favourites', ids.toSorted((a, b) => a - b)],
+    queryFn: ({ signal }) => fetchProducts(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (ids.length === 0)
+    return (
+      <EmptyState
+        icon={<IconHeart size={34} stroke={1.6} aria-hidden />}
+        title={t('none')}
+        detail={t('noneDetail')}
+        action={
+          <Link href="/products" className={buttonLook({})}>
+            {t('browse')}
+          </Link>
+        }
+      />
+    );
+  if (query.isPending)
+    return (
+      <div className="pt-3">
+        <ProductTilesSkeleton count={Math.min(ids.length, 6)} />
+      </div>
+    );
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('failed')}
+        detail={errorText(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const known = new Map(query.data.map((product) => [product.id, product]));
+  const products = ids.flatMap((id) => known.get(id) ?? []);
+  const gone = query.isPlaceholderData ? [] : ids.filter((id) => !known.has(id));
+  const rows = Array.from({ length: Math.ceil(products.length / COLUMNS) }, (_, row) =>
+    products.slice(row * COLUMNS, (row + 1) * COLUMNS),
+  );
+  return (
+    <div className="flex flex-1 flex-col gap-3 pt-3 pb-6">
+      <p role="status" className="text-sm text-ink-2">
+        {t('kept', { count: products.length })}
+      </p>
+      {gone.length > 0 ? (
+        <Notice tone="warning">
+          <span className="flex items-center justify-between gap-3">
+            {t('gone', { count: gone.length })}
+            <Button variant="ghost" className="shrink-0" onClick={() => forgetFavourites(gone)}>
+              {t('removeGone')}
+            </Button>
+          </span>
+        </Notice>
+      ) : null}
+      <InfiniteList name="favourites" items={rows} keyOf={(row) => row[0]?.id ?? 0} itemSize={330}>
+        {(row) => (
+          <div className="grid grid-cols-2 gap-3">
+            {row.map((product) => (
+              <Favourite key={product.id} product={product} />
+            ))}
+          </div>
+        )}
+      </InfiniteList>
+    </div>
+  );
+}
+
+function Favourite({ product }: { product: ProductCard }) {
+  const t = useMessages(favouriteMessages);
+  const remove = () => {
+    toggleFavourite(product.id);
+    toast.info(t('removed'), { key: 'favourite', onPress: () => void toggleFavourite(product.id) });
+  };
+  return (
+    <div className="relative min-w-0">
+      <ProductTile product={product} />
+      <IconButton
+        label={t('remove', { name: product.name })}
+        icon={
+          <span className="inline-flex size-9 items-center justify-center rounded-full bg-raised/90 text-negative">
+            <IconHeartFilled size={20} aria-hidden />
+          </span>
+        }
+        className="absolute! top-0 right-0"
+        onClick={remove}
+      />
+      {product.status === 'active' ? null : (
+        <span className="pointer-events-none absolute inset-x-0 top-1/3 bg-black/60 py-1 text-center text-sm font-semibold text-white">
+          {t(product.status)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useLocation } from 'wouter';
+import IconCheck from '#icon/IconCheck';
+import IconHeart from '#icon/IconHeart';
+import IconHeartFilled from '#icon/IconHeartFilled';
+import IconShare from '#icon/IconShare2';
+import IconX from '#icon/IconX';
+import type { Product } from '@raan/contract/catalogue/product';
+import { RATING_WHEN_ABSENT } from '@raan/contract/constants';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
+import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { toggleFavourite, useFavourite } from './favourites.ts';
+import { shownStock } from './product-rules.ts';
+import { productMessages } from './product.ts';
+
+/** Name, rating, sold pieces and likes, stock and category, with sharing and the heart beside them. */
+export function ProductHead({ product, onShare }: { product: Product; onShare: () => void }) {
+  const t = useMessages(productMessages);
+  const words = useMessages(catalogueMessages);
+  const { sold, count } = useFormat();
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex items-start">
+        <h2 className="min-w-0 flex-1 pt-2 text-xl font-semibold wrap-break-word">{product.name}</h2>
+        <IconButton
+          label={t('share')}
+          className="text-ink-2"
+          icon={<IconShare size={24} aria-hidden />}
+          onClick={onShare}
+        />
+        <Heart id={product.id} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <Rating product={product} />
+        <span>{words('sold', { count: sold(product.sales_count) })}</span>
+        <span>{t('likes', { count: count(product.likes_count) })}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <StockChip product={product} />
+        <Link
+          href={productsAddress({ category: product.category_key })}
+          className="-my-2 inline-flex min-h-12 min-w-12 items-center justify-center"
+        >
+          <Chip>{product.category_name}</Chip>
+        </Link>
+        {product.hot ? <Chip tone="mango">{words('hot')}</Chip> : null}
+        {product.is_new ? <Chip tone="brand">{words('new')}</Chip> : null}
+      </p>
+    </header>
+  );
+}
+
+function Heart({ id }: { id: number }) {
+  const t = useMessages(productMessages);
+  const [, navigate] = useLocation();
+  const favourite = useFavourite(id);
+  return (
+    <IconButton
+      label={favourite ? t('unfavourite') : t('favourite')}
+      aria-pressed={favourite}
+      className={favourite ? '-mr-2 text-negative' : '-mr-2 text-ink-2'}
+      icon={favourite ? <IconHeartFilled size={26} aria-hidden /> : <IconHeart size={26} aria-hidden />}
+      onClick={() => {
+        if (toggleFavourite(id)) toast.info(t('favourited'), { onPress: () => navigate('/favourites') });
+      }}
+    />
+  );
+}
+
+/** The mean of what customers gave; without any, five pale stars that say they are an example. */
+function Rating({ product }: { product: Product }) {
+  const t = useMessages(productMessages);
+  const { count } = useFormat();
+  const given = product.average_rating;
+  if (given === null)
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex opacity-50 grayscale">
+          <Stars
+            rating={RATING_WHEN_ABSENT}
+            label={t('ratingSample', { rating: RATING_WHEN_ABSENT.toFixed(1) })}
+          />
+        </span>
+        <span>
+          {t('sample')} · {t('noReviews')}
+        </span>
+      </span>
+    );
+  const rating = given.toFixed(1);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Stars rating={given} label={t('rating', { rating })} />
+      <span aria-hidden className="tabular font-semibold text-ink">
+        {rating}
+      </span>
+      <span>{t('reviewCount', { count: count(product.reviews_count) })}</span>
+    </span>
+  );
+}
+
+function StockChip({ product }: { product: Product }) {
+  const t = useMessages(productMessages);
+  const { count } = useFormat();
+  if (product.status !== 'active')
+    return (
+      <Chip tone="negative" icon={<IconX size={14} aria-hidden />}>
+        {t(`status_${product.status}`)}
+      </Chip>
+    );
+  const stock = shownStock(product);
+  return (
+    <Chip tone="positive" icon={<IconCheck size={14} aria-hidden />}>
+      {t('inStock')} · {stock === 'unlimited' ? t('stockUnlimited') : t('stockLeft', { count: count(stock) })}
+    </Chip>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '@raan/contract/catalogue/product';
+import { getListing } from '@raan/contract/shop/shop-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useListOne } from '#seller/features/catalogue/catalogue.api.ts';
+import { takeFromTray } from '#seller/features/catalogue/to-list-tray.ts';
+import { toast } from '#ui/toast-store.ts';
+import { productMessages } from './product.ts';
+
+export type Listing = {
+  state: 'unknown' | 'listed' | 'listable' | 'unlistable';
+  isListing: boolean;
+  /** Puts the product into the store and tells how it went. */
+  list: () => void;
+};
+
+/** Whether the product is in the seller's store, and the press that puts it there. */
+export function useListing(product: Product): Listing {
+  const t = useMessages(productMessages);
+  const listed = useQuery({
+    queryKey: [...queryKeys.listedProducts, 'one', product.id],
+    queryFn: ({ signal }) => call(getListing, { params: { id: product.id } }, { signal }),
+    meta: { quiet: true },
+  });
+  const listing = useListOne();
+  const list = () =>
+    listing.mutate(product.id, {
+      onSuccess: (result) => {
+        takeFromTray([product.id]);
+        if (result.success_count > 0) {
+          navigator.vibrate?.(20);
+          toast.success(t('added'));
+        } else if (result.already_listed > 0) toast.info(t('alreadyThere'));
+        else toast.error(t('cannotList'));
+      },
+      onError: (error) => toast.error(errorText(error), { title: t('addFailed') }),
+    });
+  const state = listed.isPending
+    ? 'unknown'
+    : listed.data?.is_listed
+      ? 'listed'
+      : product.status === 'active'
+        ? 'listable'
+        : 'unlistable';
+  return { state, isListing: listing.isPending, list };
+}

@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconPackageOff from '#icon/IconPackageOff';
+import type { Product } from '@raan/contract/catalogue/product';
+import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
+import type { Choice } from '#seller/features/product/product-rules.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { NewSample } from './new-sample.tsx';
+import { deliveryAddressQuery } from './sample.api.ts';
+import { EMPTY_DELIVERY } from './sample-form.ts';
+import { sampleMessages } from './sample.ts';
+
+/** /sample-orders/new?product=…&color=…&size=…&quantity=… */
+export default function NewSamplePage() {
+  const [search] = useSearchParams();
+  const id = search.get('product') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <Unavailable />;
+  return <LoadedSample key={id} id={Number(id)} />;
+}
+
+function Unavailable() {
+  const t = useMessages(sampleMessages);
+  return (
+    <EmptyState
+      icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
+      title={t('unavailable')}
+      detail={t('unavailableDetail')}
+      action={
+        <Link href="/products" className={buttonLook({ variant: 'primary' })}>
+          {t('browse')}
+        </Link>
+      }
+    />
+  );
+}
+
+function LoadedSample({ id }: { id: number }) {
+  const t = useMessages(sampleMessages);
+  const [search] = useSearchParams();
+  const product = useQuery(productQuery(id));
+  const address = useQuery(deliveryAddressQuery);
+  const profile = useProfile();
+  const failed = [product, address, profile].find((query) => query.isError && !query.data);
+  if (failed)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        detail={errorText(failed.error)}
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  if (!product.data || !address.data || !profile.data)
+    return (
+      <div className="pt-3">
+        <SkeletonCards count={3} />
+      </div>
+    );
+  if (product.data.status !== 'active') return <Unavailable />;
+  return (
+    <NewSample
+      product={product.data}
+      balance={profile.data.available_balance}
+      firstChoice={choiceIn(search, product.data)}
+      firstForm={address.data.address ?? { ...EMPTY_DELIVERY, phone: profile.data.phone ?? '' }}
+    />
+  );
+}
+
+/** What the address asks for, as far as the product has it. */
+function choiceIn(search: URLSearchParams, { colors, sizes, stock }: Product): Choice {
+  const quantity = Math.trunc(Number(search.get('quantity') ?? 1));
+  return {
+    color: colors.find(({ name }) => name === search.get('color')),
+    size: sizes.find((size) => size === search.get('size')),
+    quantity: Math.min(sampleQuantityMax(stock), Math.max(1, quantity || 1)),
+  };
+}

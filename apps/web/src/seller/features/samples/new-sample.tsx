@@ -1,0 +1,198 @@
+import { useId, useRef } from 'react';
+import { Link } from 'wouter';
+import IconInfoCircle from '#icon/IconInfoCircle';
+import type { Product } from '@raan/contract/catalogue/product';
+import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
+import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/sample-rules';
+import { AddressFields } from '#lib/address-fields.tsx';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
+import { ProductChoices } from '#seller/features/product/product-choices.tsx';
+import type { Choice } from '#seller/features/product/product-rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
+import type { DeliveryForm } from './sample-form.ts';
+import { sampleMessages } from './sample.ts';
+import { useSampleOrder } from './use-sample-order.ts';
+
+type NewSampleProps = { product: Product; balance: number; firstChoice: Choice; firstForm: DeliveryForm };
+
+/** Which, how many, where to; then what it costs and what is left, before it is paid. */
+export function NewSample({ product, balance, firstChoice, firstForm }: NewSampleProps) {
+  const t = useMessages(sampleMessages);
+  const { money } = useFormat();
+  const sample = useSampleOrder(product, firstChoice, firstForm);
+  const page = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+  const { choice, form, errors, total } = sample;
+  const after = difference(balance, total);
+  const review = () => {
+    if (sample.review()) return;
+    requestAnimationFrame(() =>
+      page.current
+        ?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')
+        ?.scrollIntoView({ block: 'center' }),
+    );
+  };
+  return (
+    <form
+      ref={page}
+      noValidate
+      className="flex flex-1 flex-col gap-3 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (after >= 0) review();
+      }}
+    >
+      <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('about')}</Notice>
+      <Card className="flex flex-col gap-4">
+        <ProductLine product={product} />
+        <ProductChoices
+          product={product}
+          choice={choice}
+          onChange={sample.setChoice}
+          asked={sample.isAsked}
+        />
+        <Stepper
+          label={t('quantity')}
+          value={choice.quantity}
+          max={Math.max(1, sampleQuantityMax(product.stock))}
+          onChange={(quantity) => sample.setChoice({ ...choice, quantity })}
+        />
+        <p className="text-right text-xs text-ink-2">{t('quantityMax', { max: SAMPLE_QUANTITY_MAX })}</p>
+      </Card>
+      <Card className="flex flex-col gap-4" aria-labelledby={titleId}>
+        <div>
+          <h2 id={titleId} className="text-base font-semibold">
+            {t('deliverTo')}
+          </h2>
+          <p className="text-sm text-ink-2">{t('kept')}</p>
+        </div>
+        <TextField
+          label={t('name')}
+          error={errors.name}
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          value={form.name}
+          onChange={(name) => sample.change({ name })}
+        />
+        <TextField
+          label={t('phone')}
+          hint={t('phoneHint')}
+          error={errors.phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+          value={form.phone}
+          onChange={(phone) => sample.change({ phone })}
+        />
+        <AddressFields form={form} errors={errors} change={sample.change} t={t} />
+      </Card>
+      <Card>
+        <FactList>
+          <Fact label={t('balance')}>
+            <Money amount={balance} />
+          </Fact>
+          <Fact label={t('balanceAfter')}>
+            <Money amount={after} coloured={after < 0} />
+          </Fact>
+          <Fact label={t('amount')} strong>
+            <Money amount={total} />
+          </Fact>
+        </FactList>
+      </Card>
+      {sample.failure ? (
+        <Notice tone="negative" alert>
+          {errorText(sample.failure)}
+        </Notice>
+      ) : null}
+      <StickyActions
+        above={
+          after < 0 ? (
+            <p className="flex items-center justify-between gap-3 text-sm text-negative">
+              {t('short', { amount: money(-after) })}
+              <Link href="/deposit" className="inline-flex min-h-12 items-center font-semibold underline">
+                {t('topUp')}
+              </Link>
+            </p>
+          ) : undefined
+        }
+      >
+        <Button
+          wide
+          type="submit"
+          loading={sample.ordering.isPending}
+          disabledReason={after < 0 && t('short', { amount: money(-after) })}
+        >
+          {t('order', { amount: money(total) })}
+        </Button>
+      </StickyActions>
+      <ConfirmSheet
+        open={sample.isConfirming}
+        onClose={sample.closeConfirm}
+        onConfirm={() => sample.ordering.mutate()}
+        loading={sample.ordering.isPending}
+        title={t('confirmTitle')}
+        confirmLabel={t('confirm', { amount: money(total) })}
+      >
+        <ProductLine product={product} choice={choice} />
+        <FactList className="pt-2">
+          <Fact label={t('deliverTo')}>
+            {form.name} · {form.address} {form.district} {form.province} {form.postal_code}
+          </Fact>
+          <Fact label={t('balance')}>
+            <Money amount={balance} />
+          </Fact>
+          <Fact label={t('balanceAfter')}>
+            <Money amount={after} />
+          </Fact>
+          <Fact label={t('amount')} strong>
+            <Money amount={total} />
+          </Fact>
+        </FactList>
+        <p className="pt-2 text-sm text-ink-2">{t('confirmNote')}</p>
+      </ConfirmSheet>
+    </form>
+  );
+}
+
+/** Baht less baht, by whole satang. */
+function difference(from: number, amount: number): number {
+  return toBaht(satang((bahtToSatang(from) ?? ZERO_SATANG) - (bahtToSatang(amount) ?? ZERO_SATANG)));
+}
+
+function ProductLine({ product, choice }: { product: Product; choice?: Choice }) {
+  const t = useMessages(sampleMessages);
+  const { money } = useFormat();
+  const chosen = choice && [choice.color?.name, choice.size].filter(Boolean).join(' · ');
+  return (
+    <div className="flex items-center gap-3">
+      <ProductPicture
+        image={product.image}
+        alt=""
+        sizes="64px"
+        className="size-16 shrink-0 rounded-control"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-base font-semibold">{product.name}</p>
+        <p className="tabular text-sm text-ink-2">
+          {choice
+            ? [chosen, t('pieces', { count: choice.quantity })].filter(Boolean).join(' · ')
+            : `${t('unitPrice')} ${money(product.effective_price)}`}
+        </p>
+      </div>
+    </div>
+  );
+}

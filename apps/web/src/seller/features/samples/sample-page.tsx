@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconInfoCircle from '#icon/IconInfoCircle';
+import IconPackageOff from '#icon/IconPackageOff';
+import type { SampleOrder } from '@raan/contract/samples/sample';
+import { sampleCan } from '@raan/contract/samples/sample-rules';
+import { codeOf } from '#lib/api-error.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
+import { sampleQuery } from './sample.api.ts';
+import { SampleChip } from './sample-status.tsx';
+import { SampleTimeline } from './sample-timeline.tsx';
+import { sampleMessages } from './sample.ts';
+import { useMoveSample } from './use-move-sample.ts';
+
+/** /sample-orders/:id */
+export default function SamplePage() {
+  const t = useMessages(sampleMessages);
+  const id = Number(useParams<{ id: string }>().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...sampleQuery(id), enabled: known });
+  if (!known || (query.isError && codeOf(query.error) === 'BUSINESS_ORDER_NOT_FOUND'))
+    return (
+      <EmptyState
+        icon={<IconPackageOff size={34} stroke={1.6} aria-hidden />}
+        title={t('notFound')}
+        action={
+          <Link href="/sample-orders" className={buttonLook({})}>
+            {t('toList')}
+          </Link>
+        }
+      />
+    );
+  if (query.data) return <Sample sample={query.data} />;
+  if (query.isPending)
+    return (
+      <div className="pt-3">
+        <SkeletonCards count={3} />
+      </div>
+    );
+  return (
+    <ErrorState
+      title={t('loadFailed')}
+      detail={errorText(query.error)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function Sample({ sample }: { sample: SampleOrder }) {
+  const t = useMessages(sampleMessages);
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-3 pt-3 pb-6">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="tabular text-sm text-ink-2">{t('number', { number: sample.sample_number })}</p>
+          <SampleChip status={sample.status} />
+        </div>
+        {sample.status === 'placed' ? (
+          <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('waiting')}</Notice>
+        ) : null}
+        <Goods sample={sample} />
+        <Delivery sample={sample} />
+        <Card>
+          <SectionTitle>{t('timeline')}</SectionTitle>
+          <SampleTimeline sample={sample} />
+        </Card>
+      </div>
+      <Actions sample={sample} />
+    </>
+  );
+}
+
+function Goods({ sample }: { sample: SampleOrder }) {
+  const t = useMessages(sampleMessages);
+  const chosen = [sample.color, sample.size, t('pieces', { count: sample.quantity })].filter(Boolean);
+  return (
+    <Card>
+      <Link href={`/product/${sample.product_id}`} className="flex min-h-12 items-center gap-3">
+        <Picture
+          src={sample.image}
+          alt=""
+          width={1}
+          height={1}
+          className="size-16 shrink-0 rounded-control"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold">{sample.product_name}</span>
+          <span className="block text-sm text-ink-2">{chosen.join(' · ')}</span>
+        </span>
+      </Link>
+      <FactList className="pt-2">
+        <Fact label={t('unitPrice')}>
+          <Money amount={sample.unit_price} />
+        </Fact>
+        <Fact label={sample.status === 'cancelled' ? t('returned') : t('paid')} strong>
+          <Money amount={sample.total_amount} />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+function Delivery({ sample }: { sample: SampleOrder }) {
+  const t = useMessages(sampleMessages);
+  const { delivery, courier_name: courier, tracking_number: tracking } = sample;
+  return (
+    <Card>
+      <SectionTitle>{t('deliverTo')}</SectionTitle>
+      <p className="text-sm wrap-break-word">
+        {delivery.name} · <span className="tabular">{delivery.phone}</span>
+        <br />
+        {delivery.address} {delivery.district} {delivery.province} {delivery.postal_code}
+      </p>
+      {tracking ? (
+        <FactList className="pt-2">
+          <Fact label={t('courier')}>{courier}</Fact>
+          <Fact
+            label={t('tracking')}
+            aside={<CopyButton text={tracking} label={t('copy')} copiedLabel={t('copied')} />}
+          >
+            <span className="tabular">{tracking}</span>
+          </Fact>
+        </FactList>
+      ) : null}
+    </Card>
+  );
+}
+
+function Actions({ sample }: { sample: SampleOrder }) {
+  const t = useMessages(sampleMessages);
+  const { money } = useFormat();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const cancelling = useMoveSample(sample.id, 'cancel', close);
+  const receiving = useMoveSample(sample.id, 'receive', close);
+  if (sampleCan('cancel', sample))
+    return (
+      <StickyActions>
+        <Button wide variant="secondary" onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+        <ConfirmSheet
+          open={asking}
+          onClose={close}
+          onConfirm={() => cancelling.mutate()}
+          loading={cancelling.isPending}
+          danger
+          title={t('cancelTitle')}
+          confirmLabel={t('cancelConfirm')}
+          cancelLabel={t('keep')}
+        >
+          {t('cancelText', { amount: money(sample.total_amount) })}
+        </ConfirmSheet>
+      </StickyActions>
+    );
+  if (sampleCan('receive', sample))
+    return (
+      <StickyActions>
+        <Button wide onClick={() => setAsking(true)}>
+          {t('receive')}
+        </Button>
+        <ConfirmSheet
+          open={asking}
+          onClose={close}
+          onConfirm={() => receiving.mutate()}
+          loading={receiving.isPending}
+          title={t('receiveTitle')}
+          confirmLabel={t('receive')}
+        >
+          {t('receiveText')}
+        </ConfirmSheet>
+      </StickyActions>
+    );
+  return null;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Product } from '@raan/contract/catalogue/product';
+import { orderSample } from '@raan/contract/samples/sample-endpoints';
+import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { useIntentKey } from '#lib/use-intent-key.ts';
+import { isChosen, priceOf, type Choice } from '#seller/features/product/product-rules.ts';
+import { toast } from '#ui/toast-store.ts';
+import { deliveryProblems, serverProblems, type DeliveryField, type DeliveryForm } from './sample-form.ts';
+import { sampleMessages } from './sample.ts';
+
+/** The sample as it is put together, the look at it before it is paid, and its ordering, once however often it is sent. */
+export function useSampleOrder(product: Product, firstChoice: Choice, firstForm: DeliveryForm) {
+  const t = useMessages(sampleMessages);
+  const [, navigate] = useLocation();
+  const [choice, setChoice] = useState(firstChoice);
+  const [form, setForm] = useState(firstForm);
+  const [tried, setTried] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const intent = useIntentKey();
+  const total = priceOf(product.effective_price, choice.quantity);
+  const { name, phone, ...shipping } = form;
+  const body = {
+    product_id: product.id,
+    quantity: choice.quantity,
+    color: choice.color?.name ?? null,
+    size: choice.size ?? null,
+    recipient: { name: name.trim(), phone },
+    shipping,
+    total_amount: total,
+  };
+  const ordering = useMutation({
+    mutationFn: () => call(orderSample, { body }, { idempotencyKey: intent.keyFor(body) }),
+    meta: { quiet: true },
+    onSuccess: async ({ sample_order: sample }) => {
+      intent.done();
+      navigator.vibrate?.(20);
+      toast.success(t('placed'));
+      await Promise.all([
+        refreshAfter('money'),
+        queryClient.invalidateQueries({ queryKey: queryKeys.samples }),
+      ]);
+      navigate(`/sample-orders/${sample.id}`, { replace: true });
+    },
+    onError: () => {
+      setConfirming(false);
+      // Price, stock or balance may be others by now.
+      void refreshAfter('money');
+      void queryClient.invalidateQueries({ queryKey: [...queryKeys.catalogue, 'product', product.id] });
+    },
+  });
+
+  const problems = deliveryProblems(form);
+  const refused = serverProblems(ordering.error);
+  const errors: Partial<Record<DeliveryField, string>> = { ...refused };
+  if (tried) {
+    for (const [field, problem] of Object.entries(problems)) errors[field as DeliveryField] = t(problem);
+  }
+  return {
+    choice,
+    setChoice,
+    form,
+    change: (part: Partial<DeliveryForm>) => {
+      ordering.reset();
+      setForm((before) => ({ ...before, ...part }));
+    },
+    errors,
+    total,
+    isAsked: tried,
+    isConfirming: confirming,
+    closeConfirm: () => setConfirming(false),
+    ordering,
+    /** Shows what will happen, or marks what is missing. Answers whether there is anything missing. */
+    review: () => {
+      setTried(true);
+      ordering.reset();
+      const complete = Object.keys(problems).length === 0 && isChosen(product, choice);
+      setConfirming(complete);
+      return complete;
+    },
+    /** A failure that belongs to no field. */
+    failure: ordering.isError && Object.keys(refused).length === 0 ? ordering.error : undefined,
+  };
+}
