@@ -8,10 +8,10 @@ import {
   type StorefrontContext,
   type StorefrontPage,
 } from '@raan/contract/storefront/storefront-pages';
-import { storeAddress } from '#storefront/store/store-address.ts';
+import { isNarrowed, storeAddress } from '#storefront/store/store-address.ts';
 import { translator } from '#lib/translate.ts';
 import { MISSING_TITLE } from './missing-page.tsx';
-import { pictureUrl } from './picture-sources.ts';
+import { pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from './storefront-messages.ts';
 
 export type Head = {
@@ -28,6 +28,8 @@ export type Head = {
   /** Kept out of search engines. */
   hidden: boolean;
   jsonLd: readonly object[];
+  /** The largest picture of the first view: fetched before anything else. */
+  firstPicture?: FirstPicture | undefined;
   /** What link previews say of a product's price. */
   price?: { amount: string; currency: string };
 };
@@ -86,8 +88,9 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
         ),
         type: 'website',
         // A list for every word and range that anybody asked for would be no help to a search engine.
-        hidden: isNarrowed(query),
+        hidden: isSearched(query),
         jsonLd: [storeJsonLd(store, absolute)],
+        firstPicture: isNarrowed(query) ? undefined : coverPicture(store),
       };
     }
     case 'product': {
@@ -102,6 +105,7 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
         image,
         type: 'product',
         hidden: false,
+        firstPicture: product.images[0] && galleryPicture(product.images[0]),
         price: { amount: product.price.toFixed(2), currency: 'THB' },
         jsonLd: [
           productJsonLd(product, { url: addresses.canonical, description, seller: store.name, absolute }),
@@ -153,8 +157,9 @@ function addressesOf(plain: string, { address }: StorefrontContext): Addresses {
   };
 }
 
-function isNarrowed({ keyword, on_sale, min_price, max_price }: StoreProductQuery): boolean {
-  return Boolean(keyword) || on_sale === true || min_price !== undefined || max_price !== undefined;
+/** Whether the list is one of the countless that a visitor may ask for, and not a category. */
+function isSearched(query: StoreProductQuery): boolean {
+  return isNarrowed({ ...query, category: undefined });
 }
 
 type Absolute = (path: string) => string;

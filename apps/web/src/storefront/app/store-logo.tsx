@@ -1,6 +1,6 @@
 import type { Store } from '@raan/contract/storefront/storefront';
 import { classNames } from '#ui/class-names.ts';
-import { pictureUrl } from './picture-sources.ts';
+import { pictureUrl } from '#lib/picture-sources.ts';
 
 /** The store's logo, or its first letter on the store's colour. Decorative: the name stands beside it. */
 export function StoreLogo({

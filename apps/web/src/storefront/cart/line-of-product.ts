@@ -1,5 +1,5 @@
 import type { CartProduct } from '@raan/contract/storefront/storefront';
-import { pictureUrl } from '#storefront/app/picture-sources.ts';
+import { pictureUrl } from '#lib/picture-sources.ts';
 import type { CartLine } from './cart-lines.ts';
 
 /** A product as a line of the cart remembers it. */

@@ -1,5 +1,5 @@
 import type { ProductImage } from '@raan/contract/catalogue/product';
-import { pictureSources } from '#storefront/app/picture-sources.ts';
+import { pictureSources } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -21,9 +21,7 @@ export function Gallery({ images, name }: { images: readonly ProductImage[]; nam
           {images.map((image, index) => (
             <div key={image.url} data-picture={image.url} className="w-full shrink-0 snap-center snap-always">
               <Picture
-                src={image.url}
-                srcSet={pictureSources(image.url, image.width)}
-                sizes="(min-width: 64rem) 35rem, 100vw"
+                {...galleryPicture(image)}
                 alt={index === 0 ? name : t('pictureOf', { index: index + 1, count })}
                 width={1}
                 height={1}

@@ -3,7 +3,7 @@ import type { Store, StoreProduct } from '@raan/contract/storefront/storefront';
 import { storePath } from '@raan/contract/storefront/storefront-pages';
 import IconChevronRight from '#icon/IconChevronRight';
 import IconShare from '#icon/IconShare';
-import { pictureUrl } from '#storefront/app/picture-sources.ts';
+import { pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { ProductCard } from '#storefront/store/product-card.tsx';
 import { DiscountBadge, ProductPrice, ProductStanding } from '#storefront/store/product-facts.tsx';

@@ -4,7 +4,7 @@ import type { StoreProduct } from '@raan/contract/storefront/storefront';
 import type { CartLine } from '#storefront/cart/cart-lines.ts';
 import { productLine } from '#storefront/cart/line-of-product.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
-import { pictureUrl } from '#storefront/app/picture-sources.ts';
+import { pictureUrl } from '#lib/picture-sources.ts';
 
 export type ProductSnapshot = {
   slug: string;

@@ -1,6 +1,6 @@
 import type { StoreProductCard } from '@raan/contract/storefront/storefront';
 import { storeProductPath } from '@raan/contract/storefront/storefront-pages';
-import { pictureSources, pictureUrl } from '#storefront/app/picture-sources.ts';
+import { pictureSources, pictureUrl } from '#lib/picture-sources.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';

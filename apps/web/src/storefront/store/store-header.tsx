@@ -2,7 +2,7 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import IconPhone from '#icon/IconPhone';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { Awning } from '#storefront/app/awning.tsx';
-import { pictureSources, pictureUrl } from '#storefront/app/picture-sources.ts';
+import { pictureSources, pictureUrl } from '#lib/picture-sources.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { StoreHours } from './store-hours.tsx';
@@ -14,13 +14,12 @@ const factLook =
 /** Who the store is: cover or awning, logo, name, what it says of itself, when it is open and how to reach it. */
 export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
   const t = useMessages(storefrontMessages);
+  const cover = coverPicture(store);
   return (
     <section className="flex flex-col">
-      {store.cover_url ? (
+      {cover ? (
         <img
-          src={pictureUrl(store.cover_url, 800)}
-          srcSet={pictureSources(store.cover_url, 1200)}
-          sizes="(min-width: 72rem) 72rem, 100vw"
+          {...cover}
           alt=""
           width={1200}
           height={420}

@@ -1,9 +1,6 @@
 import type { ProductImage } from '@raan/contract/catalogue/product';
+import { pictureSources } from '#lib/picture-sources.ts';
 import { Picture } from '#ui/picture.tsx';
-
-/** Widths of the server's two variants in pixels; `sizes` chooses between them. */
-const THUMB_PX = 400;
-const WHOLE_PX = 800;
 
 type ProductPictureProps = {
   image: ProductImage;
@@ -15,12 +12,12 @@ type ProductPictureProps = {
   className?: string;
 };
 
-/** A product's square picture in the variant that fits its place. */
+/** A product's square picture in the size that fits its place. */
 export function ProductPicture({ image, alt, sizes, eager, className }: ProductPictureProps) {
   return (
     <Picture
       src={image.thumb_url}
-      srcSet={`${image.thumb_url} ${THUMB_PX}w, ${image.url} ${WHOLE_PX}w`}
+      srcSet={pictureSources(image.url, image.width)}
       sizes={sizes}
       alt={alt}
       width={1}

@@ -1,7 +1,7 @@
 export default {
   sectionLooks: 'How it looks',
   sectionContact: 'Contact and hours',
-  sectionLink: 'Store link',
+  sectionLink: 'Where customers find it',
   draftFound: 'You have changes from before that are not saved',
   draftDiscard: 'Discard changes',
   draftDiscarded: 'Back to what is saved',

@@ -1,7 +1,7 @@
 export default {
   sectionLooks: 'หน้าตาร้าน',
   sectionContact: 'ติดต่อและเวลาเปิดร้าน',
-  sectionLink: 'ลิงก์ร้าน',
+  sectionLink: 'ที่อยู่ออนไลน์ของร้าน',
   draftFound: 'มีการแก้ไขที่ยังไม่ได้บันทึกจากครั้งก่อน',
   draftDiscard: 'ทิ้งการแก้ไข',
   draftDiscarded: 'กลับไปใช้ค่าที่บันทึกไว้แล้ว',

@@ -1,7 +1,7 @@
 export default {
   sectionLooks: '店铺外观',
   sectionContact: '联系方式与营业时间',
-  sectionLink: '店铺链接',
+  sectionLink: '顾客如何找到店铺',
   draftFound: '上次有尚未保存的更改',
   draftDiscard: '放弃更改',
   draftDiscarded: '已恢复为保存的内容',

@@ -1,7 +1,7 @@
 export default {
   sectionLooks: '商店外觀',
   sectionContact: '聯絡與營業時間',
-  sectionLink: '商店連結',
+  sectionLink: '顧客如何找到商店',
   draftFound: '上次有尚未儲存的變更',
   draftDiscard: '放棄變更',
   draftDiscarded: '已回到儲存的內容',

@@ -1,4 +1,7 @@
-const WIDTHS = [200, 400, 800, 1200] as const;
+// Our pictures come in widths that the server makes on demand; a browser takes the one that fits its screen.
+
+/** The server's list, in pixels. */
+const WIDTHS = [200, 400, 600, 800, 1200] as const;
 const MEDIA = /^(\/media\/[^/]+\/)\d+\.webp$/;
 
 /** The address of one of our pictures in another width (pixels); any other address stays as it is. */
