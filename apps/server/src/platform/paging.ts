@@ -1,6 +1,9 @@
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
 
-/** Rows that one answer holds at most, however many are asked for. */
+/** Rows that an answer may hold in memory; a list that can be longer is streamed, batch by batch. */
+export const ROWS_HELD_MAX = 1_000;
+
+/** Rows that one answer of the other lists holds at most, however many are asked for. */
 const ROWS_MAX = 10_000;
 
 /** Limit and offset of a page; sizes beyond what one answer holds are cut to that. */

@@ -1,31 +1,54 @@
 import type { Category, ProductCard } from '@raan/contract/catalogue/product';
 import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
-import type { Pagination } from '@raan/contract/primitives';
+import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
 import type { Deps } from '#platform/deps.ts';
-import { pageOf, pageView } from '#platform/paging.ts';
+import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
+import { pageView, ROWS_HELD_MAX } from '#platform/paging.ts';
 import { categoryViews } from './categories.ts';
 import { productCardView } from './product-view.ts';
-import { countByCategory, selectProducts } from './products.queries.ts';
+import { countByCategory, selectProducts, type ProductPage } from './products.queries.ts';
 import type { ProductScope } from './search-sql.ts';
 
-/** One page of products in a scope, with the categories of the whole scope. */
+type ProductList = { products: ProductCard[]; categories: Category[]; pagination: Pagination };
+
+/** Rows that are fetched at once for a list that is streamed. */
+const BATCH = 500;
+
+/** One page of products in a scope, with the categories of the whole scope; a page of more than a thousand is streamed. */
 export async function listProducts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: ProductQuery,
   scope: ProductScope,
   language: Language,
-): Promise<{ products: ProductCard[]; categories: Category[]; pagination: Pagination }> {
-  const page = pageOf(query);
-  const found = await selectProducts(db, query, page, scope);
+): Promise<ProductList | StreamedList<ProductList>> {
+  const number = query.page ?? 1;
+  const size = query.per_page ?? PAGE_SIZE_DEFAULT;
+  const offset = (number - 1) * size;
+  const select = (cursor: string | undefined, limit: number) =>
+    selectProducts(db, { ...query, cursor }, { page: number, limit, offset }, scope);
+  const isLong = size > ROWS_HELD_MAX;
+  const first = await select(query.cursor, isLong ? BATCH : size);
   const counts = await countByCategory(
     db,
     scope.kind === 'listed' ? scope.sellerId : undefined,
-    found.revisions,
+    first.revisions,
   );
-  return {
-    products: found.products.map((row) => productCardView(row, language, clock.now())),
-    categories: categoryViews(counts, language),
-    pagination: pageView(found, page.perPage),
+  const categories = categoryViews(counts, language);
+  const cards = ({ products }: ProductPage) =>
+    products.map((row) => productCardView(row, language, clock.now()));
+  if (!isLong) return { products: cards(first), categories, pagination: pageView(first, size) };
+
+  let last = first;
+  const batches = async function* () {
+    yield cards(first);
+    for (let left = size - first.products.length; left > 0 && last.nextCursor; left -= last.products.length) {
+      last = await select(last.nextCursor, Math.min(BATCH, left));
+      yield cards(last);
+    }
   };
+  return streamList('products', batches(), () => ({
+    categories,
+    pagination: pageView({ ...last, page: first.page }, size),
+  }));
 }

@@ -17,17 +17,23 @@ export type Matching = {
 
 /**
  * Reads a filter; `prefix` names where its fields stand in what the caller sent, such as `filter.`. Throws REQUEST_VALIDATION_ERROR
- * under the name of a price that is no amount.
+ * under the name of a price that is no amount or a keyword that is no text.
  */
 export function readFilter(filter: ProductFilter, prefix = ''): Matching {
   return {
     category: filter.category ?? null,
-    keyword: normalise(filter.keyword ?? ''),
+    keyword: readKeyword(filter.keyword ?? '', `${prefix}keyword`),
     hot: filter.hot ?? false,
     onSale: filter.on_sale ?? false,
     minPrice: readPrice(filter.min_price, `${prefix}min_price`),
     maxPrice: readPrice(filter.max_price, `${prefix}max_price`),
   };
+}
+
+function readKeyword(text: string, field: string): string {
+  // No name can hold it, and the database takes no text that does.
+  if (text.includes('\0')) throw failField(field, 'field_wrong');
+  return normalise(text);
 }
 
 function readPrice(baht: number | undefined, field: string): Satang | null {

@@ -111,7 +111,7 @@ function chooseSearch(
   return { way, source: isStore ? smallerSource(inCatalogue, inStore) : 'search' };
 }
 
-type PageRow = ProductRow & { sort_key: number | string | null };
+type PageRow = ProductRow & { sort_key: number | null };
 
 async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
   const isListed = search.scope.kind === 'listed';

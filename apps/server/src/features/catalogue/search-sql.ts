@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Matching } from './product-filter.ts';
 import type { Way } from './search-plan.ts';
 import { isIndexExact, termsOf } from './search-terms.ts';
-import { comesAfter, orderBy, SORTS, type Place, type Sort } from './sorts.ts';
+import { comesAfter, keyColumn, orderBy, SORTS, type Place, type Sort } from './sorts.ts';
 
 /** Whose eyes look: a seller's own store (listed), what it lacks (available), or the catalogue as anyone sees it. */
 export type ProductScope =
@@ -108,7 +108,7 @@ function walk(search: Search): RawBuilder<unknown> {
       ...(after ? [sql<SqlBool>`${comesAfter(sort, after, key, id)}`] : []),
     ];
     const test = tested([...(isByPrice ? [] : prices(matching)), ...rest, ...inScope(scope)]);
-    return sql`select ${id} as id, ${key} as key from product_search search where ${all([...bounds, test])}
+    return sql`select ${id} as id, ${keyColumn(sort, key)} as key from product_search search where ${all([...bounds, test])}
       ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
   }
   const [table, id, key, bounds] =
@@ -127,7 +127,7 @@ function walk(search: Search): RawBuilder<unknown> {
         ] as const);
   const test = [...prices(matching), ...rest, ...(home === 'listings' ? [] : inScope(scope))];
   const begin = after ? sql`and ${comesAfter(sort, after, key, id)}` : sql``;
-  return sql`select ${id} as id, ${key} as key from ${table} home
+  return sql`select ${id} as id, ${keyColumn(sort, key)} as key from ${table} home
     cross join lateral (
       select 1 from product_search search where search.product_id = ${id} and ${tested(test)} offset 0
     ) as tested
@@ -146,7 +146,7 @@ function gather(search: Search): RawBuilder<unknown> {
   const id = sql`hit.id`;
   const begin = after ? sql`where ${comesAfter(sort, after, key, id)}` : sql``;
   return sql`with hit as materialized (${matches(search)})
-    select ${id} as id, ${key} as key from hit ${home === 'products' ? sql`join products product on product.id = hit.id` : sql``}
+    select ${id} as id, ${keyColumn(sort, key)} as key from hit ${home === 'products' ? sql`join products product on product.id = hit.id` : sql``}
     ${begin} ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
 }
 

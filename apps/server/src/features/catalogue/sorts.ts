@@ -26,8 +26,15 @@ export const SORTS: Readonly<Record<Sort, SortRule>> = {
   listed: { home: 'listings', column: 'listed_at', direction: 'desc' },
 };
 
-/** A row's place in a sort. `key` is absent where the id is all. */
-export type Place = { key: number | string | null; id: number };
+/** A row's place in a sort. `key` is what `keyColumn` answered; null where the id is all. */
+export type Place = { key: number | null; id: number };
+
+/** A sort's key as a whole number, as cursors carry it: moments in microseconds, none of which a cursor may lose. */
+export function keyColumn(sort: Sort, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { column } = SORTS[sort];
+  if (column === null) return sql`null::bigint`;
+  return column === 'listed_at' ? sql`(extract(epoch from ${key}) * 1000000)::bigint` : sql`${key}::bigint`;
+}
 
 /** `order by …` for columns of the given names. */
 export function orderBy(sort: Sort, key: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -46,7 +53,10 @@ export function comesAfter(
   const { column, direction } = SORTS[sort];
   const than = direction === 'asc' ? sql`>` : sql`<`;
   if (column === null) return sql`${id} ${than} ${place.id}`;
-  const value = column === 'listed_at' ? sql`${place.key}::timestamptz` : sql`${place.key}::bigint`;
+  const value =
+    column === 'listed_at'
+      ? sql`timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond'`
+      : sql`${place.key}::bigint`;
   return sql`(${key}, ${id}) ${than} (${value}, ${place.id}::bigint)`;
 }
 
@@ -59,10 +69,6 @@ export function cursorAfter(sort: Sort, place: Place, page: number): string {
 
 /** Reads a cursor of this sort. Throws REQUEST_VALIDATION_ERROR for any other. */
 export function readPlace(sort: Sort, cursor: string): { place: Place; page: number } {
-  if (SORTS[sort].column === 'listed_at') {
-    const [page, id, key] = readCursor(cursor, kindOf(sort), ['number', 'number', 'moment']);
-    return { place: { key, id }, page };
-  }
-  const [page, id, key] = readCursor(cursor, kindOf(sort), ['number', 'number', 'number']);
+  const [page, id, key] = readCursor(cursor, kindOf(sort), 3);
   return { place: { key: SORTS[sort].column === null ? null : key, id }, page };
 }

@@ -57,7 +57,7 @@ async function takeStep<T extends object>(
   const matching = readFilter(filter, 'filter.');
   // A walk goes on with the filter it began with.
   const kind = `${scope.kind}-matches:${sha256(filterKey(matching)).slice(0, 12)}`;
-  const place = cursor === undefined ? undefined : readCursor(cursor, kind, ['number', 'number']);
+  const place = cursor === undefined ? undefined : readCursor(cursor, kind, 2);
   const totals = await totalsOf(db, matching, scope);
   return await inTransaction(db, async (tx) => {
     // The highest id is fixed by the first step: what arrives in the catalogue meanwhile does not prolong the walk.

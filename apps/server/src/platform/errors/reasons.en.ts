@@ -40,6 +40,8 @@ const reasons: Record<ReasonKey, string> = {
   sample_not_receivable: 'Sample {sample_number} is not on its way',
   store_not_found: 'This store was not found',
   cursor_invalid: 'This place in the list can’t be used, please start the list again',
+  lists_of_yours: 'You are loading {limit} long lists already, please wait until one is done',
+  lists_of_all: 'Many long lists are being loaded right now, please try again in a moment',
   amount_invalid: 'An amount has at most two decimals',
   recharge_too_small: 'The smallest top-up is ฿{limit}',
   recharge_too_large: 'The largest top-up is ฿{limit}',

@@ -40,6 +40,8 @@ const reasons: Record<ReasonKey, string> = {
   sample_not_receivable: '样品 {sample_number} 不在运送途中',
   store_not_found: '找不到该店铺',
   cursor_invalid: '这个列表位置已无法使用，请从头重新加载',
+  lists_of_yours: '您已在加载 {limit} 个长列表，请等其中一个完成',
+  lists_of_all: '当前有许多长列表正在加载，请稍后再试',
   amount_invalid: '金额最多两位小数',
   recharge_too_small: '最低充值金额为 ฿{limit}',
   recharge_too_large: '最高充值金额为 ฿{limit}',

@@ -40,6 +40,8 @@ const reasons: Record<ReasonKey, string> = {
   sample_not_receivable: '樣品 {sample_number} 不在運送途中',
   store_not_found: '找不到此商店',
   cursor_invalid: '這個清單位置已無法使用，請從頭重新載入',
+  lists_of_yours: '您已在載入 {limit} 個長清單，請等其中一個完成',
+  lists_of_all: '目前有許多長清單正在載入，請稍後再試',
   amount_invalid: '金額最多兩位小數',
   recharge_too_small: '最低儲值金額為 ฿{limit}',
   recharge_too_large: '最高儲值金額為 ฿{limit}',

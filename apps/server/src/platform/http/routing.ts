@@ -10,6 +10,7 @@ import { AppError, fail } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { IDEMPOTENCY_KEY_PATTERN, oncePerKey } from './idempotency.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
+import { StreamedList, streamedLists } from './streamed-list.ts';
 
 /** The seller whose token came with the request. */
 export type SignedInSeller = { id: number; language: Language; tokenHash: string };
@@ -30,12 +31,14 @@ type Context<E extends EndpointDefinition> = {
 /** A file to be downloaded: its name (ASCII) and its text, sent while it is being made. */
 export type FileAnswer = { name: string; content: AsyncIterable<string> };
 
-/** `data` alone, or together with the fields that the endpoint carries at the top level; or a file. */
+/** `data` alone, with a list in it that is streamed, or together with the fields that the endpoint carries at the top level; or a file. */
 type Answer<E extends EndpointDefinition> = E extends { file: string }
   ? FileAnswer
   : E extends { top: Schema }
     ? { data: Data<E>; top: Top<E> }
-    : Data<E>;
+    : Data<E> extends object
+      ? Data<E> | StreamedList<Data<E>>
+      : Data<E>;
 
 type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<Answer<E>>;
 
@@ -84,7 +87,10 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOptions['schema']> {
+function routeSchema(
+  endpoint: EndpointDefinition,
+  data: object,
+): NonNullable<RouteShorthandOptions['schema']> {
   const top = endpoint.top ? (outputSchema(endpoint.top)['properties'] as object) : {};
   return {
     tags: [endpoint.tag],
@@ -95,10 +101,10 @@ function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOp
     ...(endpoint.access === 'seller' && { security: [{ bearer: [] }] }),
     response: {
       [endpoint.success ?? 200]: endpoint.file
-        ? { description: 'A file', content: { [endpoint.file]: { schema: outputSchema(endpoint.data) } } }
+        ? { description: 'A file', content: { [endpoint.file]: { schema: data } } }
         : {
             type: 'object',
-            properties: { success: { type: 'boolean' }, data: outputSchema(endpoint.data), ...top },
+            properties: { success: { type: 'boolean' }, data, ...top },
             required: ['success', 'data'],
           },
     },
@@ -112,11 +118,13 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   const signIn = async (request: FastifyRequest, reply: FastifyReply) => {
     sellers.set(request, await signedIn(request, reply, deps));
   };
+  const sendStreamed = streamedLists(app);
   return (endpoint, handler, options = {}) => {
+    const dataSchema = outputSchema(endpoint.data);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      schema: routeSchema(endpoint),
+      schema: routeSchema(endpoint, dataSchema),
       config: {
         access: endpoint.access,
         idempotent: endpoint.idempotent ?? false,
@@ -142,6 +150,8 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
           ? await runOnce(request, endpoint, seller, deps, run)
           : await run();
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer);
+        if (answer instanceof StreamedList)
+          return sendStreamed(request, reply, answer, dataSchema, rateLimitKey(request));
         const { data, top } = endpoint.top
           ? (answer as { data: unknown; top: object })
           : { data: answer, top: {} };

@@ -1,0 +1,154 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listProducts } from '@raan/contract/catalogue/product-endpoints';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { STREAMS_PER_CALLER } from './streamed-list.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { newProducts } from '#test/products.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+const MEGABYTE = 1024 * 1024;
+/** Enough that holding them all would be seen: some 13 MB of JSON, and several times as much in memory. */
+const COUNT = 20_000;
+let seller: TestSeller;
+
+beforeAll(async () => {
+  seller = await newSeller(app);
+  await newProducts(app, COUNT, 'ยาวมาก', { category: 'sports' });
+  await sql`insert into listings select ${seller.id}, id, now() from products`.execute(app.db);
+});
+
+const ALL = '/api/sellers/products?per_page=999999';
+
+/** Opens a connection of its own, sends a request and reads nothing until told to. */
+async function ask(path: string, token = seller.token): Promise<Socket> {
+  const socket = connect({ port: app.port, host: '127.0.0.1' });
+  socket.pause();
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  return socket;
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  socket.resume();
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+describe('a list of any length', () => {
+  it('[SHOP-06] is answered whole: each row once, stripped as any answer, with the right total', async () => {
+    const { status, headers, data } = await call(app, 'GET /sellers/products?per_page=999999', {
+      token: seller.token,
+    });
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+    });
+    expect(data.products).toHaveLength(COUNT);
+    expect(new Set(data.products.map(({ id }: { id: number }) => id)).size).toBe(COUNT);
+    expect(data.pagination).toEqual({ page: 1, per_page: 999_999, total: COUNT, has_more: false });
+    expect(data.categories).toHaveLength(5);
+    const short = await call(app, 'GET /sellers/products?per_page=3', { token: seller.token });
+    expect(data.products.slice(0, 3)).toEqual(short.data.products);
+    expect(listProducts.data.safeParse(data).success).toBe(true);
+  });
+
+  it('[CAT-01] is cut where asked, and says where it goes on', async () => {
+    const { data } = await call(app, 'GET /products?category=sports&per_page=1700');
+    expect(data.products).toHaveLength(1_700);
+    expect(data.pagination).toMatchObject({ per_page: 1_700, total: COUNT, has_more: true });
+    const next = await call(
+      app,
+      `GET /products?category=sports&per_page=5&cursor=${data.pagination.next_cursor}`,
+    );
+    expect(next.data.products[0].id).toBe(data.products.at(-1).id - 1);
+    const second = await call(app, 'GET /products?category=sports&per_page=1700&page=2');
+    expect(second.data.products[0].id).toBe(next.data.products[0].id);
+  });
+
+  it('[SHOP-06] takes no memory that grows with it, and no connection while the client is slow', async () => {
+    const slow = await ask(ALL);
+    await sleep(500);
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5);
+    let bytes = 0;
+    // Read and forgotten, so that what is measured is the server's and not this test's.
+    const response = await fetch(`${app.baseUrl}${ALL}`, {
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    for await (const piece of response.body ?? []) bytes += piece.length;
+    clearInterval(watch);
+    expect(bytes).toBeGreaterThan(10 * MEGABYTE);
+    expect((peak - before) / MEGABYTE).toBeLessThan(100);
+    const { rows } = await sql<{ busy: number }>`
+      select count(*) as busy from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(app.db);
+    expect(rows).toEqual([{ busy: 0 }]);
+    const text = await readAll(slow);
+    expect(text.endsWith('0\r\n\r\n')).toBe(true);
+  });
+
+  it('[SHOP-06] shows nothing twice while the store changes', async () => {
+    const socket = await ask(ALL);
+    await sleep(200);
+    await sql`delete from listings where seller_id = ${seller.id} and product_id % 3 = 0`.execute(app.db);
+    await sql`insert into listings select ${seller.id}, id, now() from products where id % 3 = 0`.execute(
+      app.db,
+    );
+    const ids = [...(await readAll(socket)).matchAll(/"id":(\d+),"name"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(COUNT / 2);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('[ERR-05] breaks off where it cannot go on, so that nobody takes half of it for the whole', async () => {
+    const socket = await ask(ALL);
+    await sleep(200);
+    await sql`alter table product_search rename to product_search_away`.execute(app.db);
+    const text = await readAll(socket);
+    await sql`alter table product_search_away rename to product_search`.execute(app.db);
+    expect(text.startsWith('HTTP/1.1 200')).toBe(true);
+    expect(text.endsWith('0\r\n\r\n')).toBe(false);
+  });
+
+  it('[ERR-05] that is wrongly asked for is refused before it begins', async () => {
+    for (const wrong of ['cursor=x', 'min_price=1.005', 'sort=none']) {
+      const reply = await call(app, `GET /products?per_page=999999&${wrong}`);
+      expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+    }
+  });
+
+  it('[ERR-05] may be open a few times for one seller, who is told so; hanging up makes room', async () => {
+    const open = await Promise.all(Array.from({ length: STREAMS_PER_CALLER }, () => ask(ALL)));
+    await sleep(500);
+    const refused = await call(app, 'GET /sellers/products?per_page=999999', { token: seller.token });
+    expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
+    expect(refused.body.message).toContain(String(STREAMS_PER_CALLER));
+    const other = await newSeller(app);
+    for (const [token, size] of [
+      [seller.token, 100],
+      [other.token, 999_999],
+    ] as const)
+      expect((await call(app, `GET /sellers/products?per_page=${size}`, { token })).status).toBe(200);
+    for (const socket of open) socket.destroy();
+    await expect
+      .poll(
+        async () => (await call(app, 'GET /sellers/products?per_page=2000', { token: seller.token })).status,
+      )
+      .toBe(200);
+  });
+
+  it('[SHOP-06] asked for by its head costs nothing', async () => {
+    const response = await fetch(`${app.baseUrl}${ALL}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: '' });
+  });
+});
