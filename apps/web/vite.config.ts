@@ -18,6 +18,7 @@ export const ENTRIES = {
   storefrontOrder: 'src/storefront/order/order-entry.tsx',
   storefrontOrders: 'src/storefront/orders/orders-entry.tsx',
   storefrontStyles: 'src/storefront/app/storefront.css',
+  browseStyles: 'src/storefront/app/browse.css',
 };
 export const SERVER_ENTRIES = {
   prerender: 'src/seller/entry-server.tsx',

@@ -12,7 +12,7 @@ import {
 import { commonMessages, errorMessages } from '#lib/common.ts';
 import { loadAll } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
-import { browseScripts, formScripts, styles } from './app/client-files.ts';
+import { browseScripts, browseStyles, formScripts, formStyles } from './app/client-files.ts';
 import { documentHtml } from './app/document.ts';
 import { FormPageRoot, type FormPageData } from './app/form-page.tsx';
 import { headOf } from './app/head.ts';
@@ -88,10 +88,14 @@ export const render: RenderStorefront = async (page, context) => {
     head: await headOf(page, context),
     siteName: store?.name ?? 'Raan',
     theme: storeThemeCss(store?.theme_color ?? NO_STORE_COLOR),
-    styles,
+    styles: form ? formStyles : browseStyles,
     body,
     data: dataOf(page, form, language),
-    scripts: isPreview ? null : form ? formScripts(form.page, FORM_TEXTS[form.page], language) : browseScripts,
+    scripts: isPreview
+      ? null
+      : form
+        ? formScripts(form.page, FORM_TEXTS[form.page], language)
+        : browseScripts,
     isPreview,
     secret: page.page === 'order',
   });

@@ -7,7 +7,8 @@ import type { FormPageData } from './form-page.tsx';
 type Chunk = { file: string; name?: string; imports?: string[] };
 
 const BROWSE = 'src/storefront/browse.ts';
-const STYLES = 'src/storefront/app/storefront.css';
+const BROWSE_STYLES = 'src/storefront/app/browse.css';
+const FORM_STYLES = 'src/storefront/app/storefront.css';
 
 const dist = new URL('../', import.meta.url);
 const manifest = JSON.parse(
@@ -29,8 +30,13 @@ function modulesOf(key: string, files = new Set<string>()): Set<string> {
   return files;
 }
 
-/** The whole stylesheet of the storefront, to stand in the page. */
-export const styles = readFileSync(fileURLToPath(new URL(chunkOf(STYLES).file, dist)), 'utf8').trim();
+function stylesOf(key: string): string {
+  return readFileSync(fileURLToPath(new URL(chunkOf(key).file, dist)), 'utf8').trim();
+}
+
+/** The stylesheets, whole, to stand in the pages: of those that are plain HTML, and of those that React takes over. */
+export const browseStyles = stylesOf(BROWSE_STYLES);
+export const formStyles = stylesOf(FORM_STYLES);
 
 /** Scripts of a page: the module to run, and what it will ask for, so that the browser fetches all of it at once. */
 export type PageScripts = { run: string; preload: readonly string[] };

@@ -83,6 +83,14 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
 
 /** A phone shows no bar beside what it scrolls. */
 const PREVIEW_LOOK = ' style="scrollbar-width:none;scrollbar-gutter:auto"';
+/** Before the styles, so that the picture is asked for with the first bytes of the page. */
+function preloadTag(picture: Head['firstPicture']): string {
+  if (!picture) return '';
+  const { src, srcSet, sizes } = picture;
+  const chosen = srcSet ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}"` : '';
+  return `<link rel="preload" as="image" href="${escapeHtml(src)}"${chosen} fetchpriority="high">`;
+}
+
 const WITHOUT_SCRIPT = '[data-needs-script]{display:none!important}';
 
 /** The page, and the texts of its style elements, whose hashes belong in its content security policy. */
@@ -96,6 +104,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     `<!doctype html><html lang="${language}" data-zoom="allowed"${isPreview ? PREVIEW_LOOK : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     isPreview ? '<base target="_blank">' : '',
+    preloadTag(head.firstPicture),
     `<title>${escapeHtml(head.title)}</title>`,
     `<style>${styles}</style><style>${theme}</style>`,
     `<noscript><style>${WITHOUT_SCRIPT}</style></noscript>`,

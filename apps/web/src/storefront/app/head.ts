@@ -12,6 +12,7 @@ import { isNarrowed, storeAddress } from '#storefront/store/store-address.ts';
 import { translator } from '#lib/translate.ts';
 import { MISSING_TITLE } from './missing-page.tsx';
 import { pictureUrl } from '#lib/picture-sources.ts';
+import { coverPicture, galleryPicture, type FirstPicture } from './first-picture.ts';
 import { storefrontMessages } from './storefront-messages.ts';
 
 export type Head = {

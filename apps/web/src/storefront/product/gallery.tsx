@@ -1,5 +1,5 @@
 import type { ProductImage } from '@raan/contract/catalogue/product';
-import { pictureSources } from '#lib/picture-sources.ts';
+import { galleryPicture } from '#storefront/app/first-picture.ts';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Picture } from '#ui/picture.tsx';

@@ -22,3 +22,8 @@ export function storeAddress(slug: string, query: StoreProductQuery): string {
   const text = parameters.toString();
   return text ? `${storePath(slug)}?${text}` : storePath(slug);
 }
+
+/** Whether the list holds less than the whole store, whatever its order and page. */
+export function isNarrowed({ category, keyword, on_sale, min_price, max_price }: StoreProductQuery): boolean {
+  return Boolean(category || keyword || on_sale) || min_price !== undefined || max_price !== undefined;
+}

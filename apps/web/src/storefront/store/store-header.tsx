@@ -2,7 +2,7 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import IconPhone from '#icon/IconPhone';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { Awning } from '#storefront/app/awning.tsx';
-import { pictureSources, pictureUrl } from '#lib/picture-sources.ts';
+import { coverPicture } from '#storefront/app/first-picture.ts';
 import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { StoreHours } from './store-hours.tsx';

@@ -7,10 +7,11 @@ import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { buttonLook } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/state.tsx';
 import { ProductCard } from './product-card.tsx';
 import { StoreHeader } from './store-header.tsx';
-import { storeAddress } from './store-address.ts';
+import { isNarrowed } from './store-address.ts';
 import { ChosenFilters, StoreFilter } from './store-filter.tsx';
 import { StorePages } from './store-pages.tsx';
 import { Categories, SearchForm, Sort } from './store-search.tsx';
@@ -30,19 +31,20 @@ type StorePageProps = {
 export function StorePage({ store, products, pagination, query, nowMs }: StorePageProps) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
-  const isFiltered =
-    storeAddress(store.slug, { ...query, sort: undefined, page: undefined }) !== storePath(store.slug);
+  const isFiltered = isNarrowed(query);
+  // Who looks for something in particular has met the store already.
+  const Heading = isFiltered ? 'h1' : 'h2';
+  const category = store.categories.find(({ key }) => key === query.category)?.name ?? t('products');
+  const title = query.keyword ? t('resultsFor', { keyword: query.keyword }) : category;
   return (
     <>
-      <StoreHeader store={store} nowMs={nowMs} />
-      <div className="flex flex-col gap-3 px-4 pt-5">
+      {isFiltered ? null : <StoreHeader store={store} nowMs={nowMs} />}
+      <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
         <SearchForm store={store} query={query} />
         <Categories store={store} query={query} />
         <div className="flex flex-wrap items-center gap-2">
           <div className="min-w-0 flex-1 basis-full sm:basis-0">
-            <h2 className="text-base font-semibold wrap-break-word">
-              {query.keyword ? t('resultsFor', { keyword: query.keyword }) : t('products')}
-            </h2>
+            <Heading className="text-base font-semibold wrap-break-word">{title}</Heading>
             <p className="tabular text-sm text-ink-2">
               {t('productCount', { count: formatCount(pagination.total, locale) })}
             </p>
@@ -72,7 +74,7 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
               key={product.id}
               slug={store.slug}
               product={product}
-              eager={index < IN_FIRST_VIEW && store.cover_url === null}
+              eager={index < IN_FIRST_VIEW && (isFiltered || store.cover_url === null)}
             />
           ))}
         </ul>

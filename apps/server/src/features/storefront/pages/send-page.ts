@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Pages are drawn for each request: a level that costs two milliseconds, not two hundred. */
-const BROTLI_QUALITY = 5;
+const BROTLI_QUALITY = 7;
 const GZIP_LEVEL = 6;
 
 function hashOf(text: string, form: 'base64' | 'base64url' = 'base64'): string {

@@ -241,7 +241,6 @@ describe('the language of a page', () => {
       );
     expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${plain}">`);
     expect(meta(html, 'og:url')).toBe(plain);
-    expect(html).not.toContain('utm_source=x"');
     const everybody = await open(`/s/${seller.slug}?category=beauty`);
     expect(everybody.html).toContain(`<link rel="canonical" href="${plain}">`);
   });
