@@ -63,9 +63,11 @@ export function InfiniteList<Item>({
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || loadingMore || failed) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && latestMore.current?.(), {
-      rootMargin: '600px',
-    });
+    // Several at once are one after the other; the last tells how it is now.
+    const watcher = new IntersectionObserver(
+      (entries) => entries.at(-1)?.isIntersecting && latestMore.current?.(),
+      { rootMargin: '600px' },
+    );
     watcher.observe(mark);
     return () => watcher.disconnect();
   }, [hasMore, loadingMore, failed, items.length]);
