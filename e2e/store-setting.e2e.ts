@@ -142,7 +142,7 @@ describe.each(['th', 'en'] as const)('in %s', (language) => {
       .poll(() => page.getByRole('img', { name: words.logoNow }).getAttribute('src'))
       .toMatch(/^\/media\//);
     await page.getByText(words.hours, { exact: true }).click();
-    await page.getByLabel(words.mondayOpens, { exact: true }).fill('10:30');
+    await page.getByLabel(words.mondayOpens, { exact: true }).selectOption('10:30');
     await page.getByRole('button', { name: words.copyHours }).click();
     await page.getByLabel(words.sunday, { exact: true }).uncheck({ force: true });
     const slug = `mali-${randomUUID().slice(0, 8)}`;
@@ -209,13 +209,16 @@ describe.each(['th', 'en'] as const)('in %s', (language) => {
       });
     await page.getByRole('alert').filter({ hasText: words.notPicture }).waitFor();
 
+    // The words of the refusal before are gone.
+    const failed = page.getByText(words.saveFailed);
+    await expect.poll(() => failed.count()).toBe(0);
     await page.route('**/api/sellers/store-setting', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR', message: 'x' } })
         : route.continue(),
     );
     await save.click();
-    await page.getByText(words.saveFailed).waitFor();
+    await failed.waitFor();
     await page.unroute('**/api/sellers/store-setting');
     await save.click();
     await page.getByText(words.saved).waitFor();

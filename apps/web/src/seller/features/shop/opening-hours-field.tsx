@@ -9,6 +9,13 @@ import { storeSettingMessages } from './store-setting.ts';
 
 const USUAL = { open: '09:00', close: '18:00' } as const;
 
+const HALF_HOURS = Array.from(
+  { length: 49 },
+  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+);
+const OPENINGS = HALF_HOURS.slice(0, -1);
+const CLOSINGS = HALF_HOURS.slice(1);
+
 type OpeningHoursFieldProps = {
   value: OpeningHours | null;
   onChange: (value: OpeningHours | null) => void;
@@ -63,6 +70,33 @@ export function OpeningHoursField({ value, onChange, error }: OpeningHoursFieldP
   );
 }
 
+type TimeProps = {
+  label: string;
+  value: string;
+  times: readonly string[];
+  invalid: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A time of the day by the half hour, in the 24 hours that every one of our languages reads. */
+function Time({ label, value, times, invalid, onChange }: TimeProps) {
+  // Another client may have saved a time between.
+  const all = times.includes(value) ? times : [...times, value].toSorted();
+  return (
+    <select
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${controlLook} tabular min-h-12! w-20! appearance-none px-1! text-center`}
+    >
+      {all.map((time) => (
+        <option key={time}>{time}</option>
+      ))}
+    </select>
+  );
+}
+
 function dayName(day: number): `day_${(typeof WEEK_DAYS)[number]}` {
   return `day_${WEEK_DAYS.find((one) => one === day) ?? 1}`;
 }
@@ -78,23 +112,8 @@ function DayRow({ day, hours, onChange, onClose }: DayRowProps) {
   const t = useMessages(storeSettingMessages);
   const name = t(`day_${day}`);
   const isSame = hours?.open === hours?.close;
-  // A picker of the device knows no 24:00; midnight at the end of the day is its 00:00.
-  const shownClose = hours?.close === '24:00' ? '00:00' : hours?.close;
-  const time = (label: string, value: string, change: (value: string) => void) => (
-    <input
-      type="time"
-      required
-      aria-label={label}
-      aria-invalid={isSame || undefined}
-      value={value}
-      onChange={(event) => {
-        if (event.target.value) change(event.target.value.slice(0, 5));
-      }}
-      className={`${controlLook} tabular min-h-12! w-auto! min-w-0 px-2!`}
-    />
-  );
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-2 gap-y-1 py-1.5">
       <Checkbox
         label={name}
         checked={hours !== undefined}
@@ -102,12 +121,22 @@ function DayRow({ day, hours, onChange, onClose }: DayRowProps) {
       />
       {hours ? (
         <div className="flex flex-col items-end">
-          <div className="flex items-center gap-1.5">
-            {time(t('hoursOpens', { day: name }), hours.open, (open) => onChange({ ...hours, open }))}
+          <div className="flex items-center gap-1">
+            <Time
+              label={t('hoursOpens', { day: name })}
+              value={hours.open}
+              times={OPENINGS}
+              invalid={isSame}
+              onChange={(open) => onChange({ ...hours, open })}
+            />
             <span aria-hidden>–</span>
-            {time(t('hoursCloses', { day: name }), shownClose ?? '', (close) =>
-              onChange({ ...hours, close: close === '00:00' ? '24:00' : close }),
-            )}
+            <Time
+              label={t('hoursCloses', { day: name })}
+              value={hours.close}
+              times={CLOSINGS}
+              invalid={isSame}
+              onChange={(close) => onChange({ ...hours, close })}
+            />
           </div>
           {isSame ? (
             <p role="alert" className="text-xs text-negative">

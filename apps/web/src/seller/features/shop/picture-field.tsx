@@ -63,9 +63,10 @@ export function PictureField({ label, hint, url, onChange, error, shape }: Pictu
             </span>
           ) : null}
         </span>
-        <div className="flex min-w-0 flex-wrap gap-2">
+        <div className="flex min-w-0 flex-wrap gap-1">
           <Button
             variant="secondary"
+            className="px-4!"
             icon={<IconCamera size={20} aria-hidden />}
             loading={sending.state === 'sending'}
             aria-label={t(url ? 'pictureReplace' : 'pictureChoose', { picture: label })}
@@ -76,6 +77,7 @@ export function PictureField({ label, hint, url, onChange, error, shape }: Pictu
           {url && sending.state !== 'sending' ? (
             <Button
               variant="ghost"
+              className="px-3!"
               icon={<IconTrash size={20} aria-hidden />}
               aria-label={t('pictureRemove', { picture: label })}
               onClick={() => {

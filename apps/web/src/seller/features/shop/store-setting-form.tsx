@@ -57,7 +57,7 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
         <StickyActions>
           <Button
             variant="secondary"
-            className="shrink-0 lg:hidden"
+            className="shrink-0 self-start lg:hidden"
             icon={<IconDeviceMobile size={20} aria-hidden />}
             onClick={() => setIsPreviewing(true)}
           >
