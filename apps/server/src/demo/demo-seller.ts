@@ -1,3 +1,4 @@
+import { WEEK_DAYS } from '@raan/contract/shop/opening-hours';
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
@@ -39,6 +40,7 @@ export async function openDemoStore(
       'คัดของใช้ ของกิน ของแต่งตัวที่ใช้เองแล้วชอบมาฝากทุกวันค่ะ ราคาน่ารัก แพ็กแน่นหนา ส่งไว ทักแชตถามได้เสมอนะคะ',
     contact_phone: '0812345678',
     business_hours: 'ทุกวัน 9:00–20:00 น.',
+    opening_hours: WEEK_DAYS.map((day) => ({ day, open: '09:00', close: '20:00' })),
     announcement: 'สั่งก่อนบ่ายสอง ส่งวันนี้เลย ได้รับสินค้าแล้วไม่ถูกใจ เปลี่ยนคืนได้ภายใน 7 วัน',
     theme_color: '#e83e8c',
   });

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { MEDIA_WIDTHS } from '#platform/media-url.ts';
+import { turns } from '#platform/turns.ts';
+import { useTestApp } from '#test/test-app.ts';
+import { mediaStore, type MediaStore } from './media-store.ts';
+
+const app = useTestApp();
+let folder: string;
+let media: MediaStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'raan-media-'));
+  media = mediaStore({ db: app.db, clock: systemClock, folder });
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const picture = async (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
+  await sharp({ create: { width, height, channels: 3, background: '#446688' } })
+    .toFormat(format)
+    .toBuffer();
+const variantsOnDisk = async (hash: string) =>
+  (await readdir(path.join(folder, 'variants'), { recursive: true }).catch(() => [])).filter((name) =>
+    name.includes(hash),
+  );
+
+describe('pictures', () => {
+  it('[FILE-01] of an import are encoded anew, as uploads are', async () => {
+    const bytes = await sharp(await picture(60, 30, 'jpeg'))
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { hash, width, height } = await media.add(bytes);
+    expect([width, height]).toEqual([30, 60]);
+    const kept = await media.variant(hash, 1200);
+    const { format, exif, orientation } = await sharp(kept).metadata();
+    expect({ format, exif, orientation }).toEqual({
+      format: 'webp',
+      exif: undefined,
+      orientation: undefined,
+    });
+  });
+
+  it('of more pixels than a phone takes are refused, imported or not', async () => {
+    await expect(media.add(await picture(9_000, 5_000))).rejects.toMatchObject({
+      code: 'UPLOAD_FILE_TOO_LARGE',
+    });
+    await expect(media.add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
+      code: 'UPLOAD_FILE_TYPE_INVALID',
+    });
+  });
+
+  it('that many ask for at once are made once', async () => {
+    const { hash } = await media.add(await picture(1_500, 900, 'jpeg'));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => media.variant(hash, 400)));
+    expect(new Set(answers).size).toBe(1);
+    expect(await variantsOnDisk(hash)).toHaveLength(1);
+    expect((await sharp(answers[0]).metadata()).width).toBe(400);
+  });
+
+  it('are not stored again in widths beyond their own', async () => {
+    const { hash } = await media.add(await picture(300, 200, 'gif'));
+    for (const width of MEDIA_WIDTHS) expect(await media.variant(hash, width)).toBeInstanceOf(Buffer);
+    expect(await variantsOnDisk(hash)).toHaveLength(1);
+  });
+
+  it.each([
+    '/media/0/800.webp',
+    `/media/${'0'.repeat(40)}/800.webp`,
+    `/media/${'0'.repeat(40)}/801.webp`,
+    `/media/${'0'.repeat(40)}/800.png`,
+    `/media/${'G'.repeat(40)}/800.webp`,
+    '/media/..%2f..%2fapp-secret/800.webp',
+    `/media/${'0'.repeat(40)}/..%2f800.webp`,
+  ])('that are not there answer 404: %s', async (address) => {
+    expect((await fetch(app.baseUrl + address)).status).toBe(404);
+  });
+});
+
+describe('turns', () => {
+  it('let few work at once, the rest in line, and refuse who comes too late', async () => {
+    const inTurn = turns({ atOnce: 2, waitingMax: 3, tooMany: () => new Error('too many') });
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        inTurn(async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          running -= 1;
+          order.push(number);
+          if (number === 2) throw new Error('its own failure');
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(order).toEqual([1, 2, 3, 4, 5]);
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    await expect(inTurn(async () => 'again')).resolves.toBe('again');
+  });
+});
