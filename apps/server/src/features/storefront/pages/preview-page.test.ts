@@ -87,7 +87,7 @@ describe('the preview of a store', () => {
       'x',
       other,
       `${pass}x`,
-      pass.replace(/^\d+/, (ms) => String(Number(ms) + 1)),
+      pass.replace(/^\d+/, (ms: string) => String(Number(ms) + 1)),
       '9e15.x',
     ])
       expect([wrong, (await preview(seller.slug, { pass: wrong })).status]).toEqual([wrong, 404]);
