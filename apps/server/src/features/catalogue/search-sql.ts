@@ -111,27 +111,19 @@ function walk(search: Search): RawBuilder<unknown> {
     return sql`select ${id} as id, ${keyColumn(sort, key)} as key from product_search search where ${all([...bounds, test])}
       ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
   }
-  const [table, id, key, bounds] =
-    home === 'products'
-      ? ([
-          sql`products`,
-          sql`home.id`,
-          sql`home.${sql.ref(column ?? 'id')}`,
-          sql`home.status = 'active'`,
-        ] as const)
-      : ([
-          sql`listings`,
-          sql`home.product_id`,
-          sql`home.listed_at`,
-          sql`home.seller_id = ${sellerOf(scope)}`,
-        ] as const);
-  const test = [...prices(matching), ...rest, ...(home === 'listings' ? [] : inScope(scope))];
-  const begin = after ? sql`and ${comesAfter(sort, after, key, id)}` : sql``;
-  return sql`select ${id} as id, ${keyColumn(sort, key)} as key from ${table} home
+  const isStore = home === 'listings';
+  const id = isStore ? sql`home.product_id` : sql`home.id`;
+  const key = isStore ? sql`home.listed_at` : sql`home.${sql.ref(column ?? 'id')}`;
+  const bounds = [
+    ...(isStore ? [sql<SqlBool>`home.seller_id = ${sellerOf(scope)}`] : []),
+    ...(after ? [sql<SqlBool>`${comesAfter(sort, after, key, id)}`] : []),
+  ];
+  const test = [...prices(matching), ...rest, ...(isStore ? [] : inScope(scope))];
+  return sql`select ${id} as id, ${keyColumn(sort, key)} as key from ${isStore ? sql`listings` : sql`products`} home
     cross join lateral (
       select 1 from product_search search where search.product_id = ${id} and ${tested(test)} offset 0
     ) as tested
-    where ${bounds} ${begin} ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
+    where ${all(bounds)} ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
 }
 
 function gather(search: Search): RawBuilder<unknown> {

@@ -18,6 +18,7 @@ beforeAll(async () => {
   seller = await newSeller(app);
   await newProducts(app, COUNT, 'ยาวมาก', { category: 'sports' });
   await sql`insert into listings select ${seller.id}, id, now() from products`.execute(app.db);
+  await sql`analyze`.execute(app.db);
 });
 
 const ALL = '/api/sellers/products?per_page=999999';

@@ -1,0 +1,260 @@
+import { CATEGORY_KEYS, PRODUCT_SORTS } from '@raan/contract/catalogue/product';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isIndexExact, normalise, termsOf } from './search-terms.ts';
+import { seededChance } from '#demo/seeded-random.ts';
+import type { LocalText } from '#platform/schema.ts';
+import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newProducts } from '#test/products.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+/** Pieces that names are made of: common and rare, with marks above and below, upper case, wildcards and white space. */
+const PIECES = [
+  'เสื้อ', 'น้ำ', 'ก', 'ำ', 'ผ้าฝ้าย', '藏青', '色', '純棉', 'T恤', 'Cotton', 'NAVY', 'é', 'É', 'İstanbul', 'ΣΑΣ', 'ß', '50%', '_x_', '\\',
+  "O'Neil", '😀', '  ', '\u00a0', '\u3000', 'q',
+]; // prettier-ignore
+
+describe('the form in which texts are compared', () => {
+  it('[CAT-02] is the same in the database and here, whatever the text', async () => {
+    const texts = fc.sample(
+      fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'grapheme', maxLength: 6 })), {
+        maxLength: 8,
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+    const wanted = texts.map((pieces) => pieces.join('').replaceAll('\0', ''));
+    const { rows } = await sql<{ text: string; form: string; grams: string[] }>`
+      select text, search_form(text) as form, search_grams(search_form(text)) as grams
+      from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as text`.execute(app.db);
+    for (const { text, form, grams } of rows) {
+      expect({ text, form }).toEqual({ text, form: normalise(text) });
+      // Whatever stands in a text is found by the terms of the text itself.
+      const held = new Set(grams.map(Number));
+      expect({ text, missing: termsOf(form).filter((term) => term > 0 && !held.has(term)) }).toEqual({
+        text,
+        missing: [],
+      });
+    }
+  });
+
+  it('[CAT-02] leaves what the index answers by itself to the index', () => {
+    expect(['ก', 'น้', '藏青', 'q', '😀a'].every(isIndexExact)).toBe(true);
+    expect(['น้ำ', 'a b', 'abc'].some(isIndexExact)).toBe(false);
+  });
+});
+
+type Made = {
+  id: number;
+  names: LocalText;
+  category: string;
+  price: number;
+  onSale: boolean;
+  hot: boolean;
+  sales: number;
+  rating: number;
+  listed: boolean;
+};
+
+describe('lists of products', () => {
+  const COUNT = 300;
+  const chance = seededChance(42);
+  const made: Made[] = [];
+  let seller: TestSeller;
+
+  beforeAll(async () => {
+    seller = await newSeller(app);
+    await sql`update products set status = 'inactive'`.execute(app.db);
+    for (let index = 0; index < COUNT; index += 1) {
+      const name = () =>
+        Array.from({ length: chance.between(1, 4) }, () => chance.pick(PIECES)).join('') + 'x';
+      const names = { th: name(), en: name(), 'zh-CN': name() };
+      const price = chance.between(1, 40) * 1_000;
+      const discount = chance.happens(0.3) ? price - 500 : null;
+      const category = chance.pick(CATEGORY_KEYS);
+      const hot = chance.happens(0.2);
+      const { id } = await newProduct(app, { name: names, price, discount, category, hot });
+      const [sales, reviews] = [chance.between(0, 5), chance.between(0, 3)];
+      const stars = reviews * chance.between(3, 5);
+      const change = { sales_count: sales, reviews_count: reviews, rating_sum: stars };
+      await app.db.updateTable('products').set(change).where('id', '=', id).execute();
+      const rating = reviews > 0 ? (stars * 100) / reviews : 0;
+      made.push({
+        id,
+        names,
+        category,
+        price: discount ?? price,
+        onSale: discount !== null,
+        hot,
+        sales,
+        rating,
+        listed: chance.happens(0.4),
+      });
+    }
+    const ids = made.filter(({ listed }) => listed).map(({ id }) => id);
+    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: ids } });
+  });
+
+  type Asked = {
+    keyword?: string;
+    category?: string;
+    hot?: boolean;
+    on_sale?: boolean;
+    min_price?: number;
+    max_price?: number;
+  };
+  const matches = (product: Made, asked: Asked): boolean => {
+    const keyword = normalise(asked.keyword ?? '');
+    return (
+      (keyword === '' || Object.values(product.names).some((name) => normalise(name).includes(keyword))) &&
+      (asked.category === undefined || product.category === asked.category) &&
+      (!asked.hot || product.hot) &&
+      (!asked.on_sale || product.onSale) &&
+      product.price >= (asked.min_price ?? 0) * 100 &&
+      product.price <= (asked.max_price ?? 1e9) * 100
+    );
+  };
+  const KEYS: Record<string, (product: Made) => number> = {
+    latest: () => 0,
+    price_asc: ({ price }) => price,
+    price_desc: ({ price }) => -price,
+    sales: ({ sales }) => -sales,
+    rating: ({ rating }) => -rating,
+  };
+  const SCOPES = {
+    '/products': () => true,
+    '/sellers/available-products': ({ listed }: Made) => !listed,
+    '/sellers/products': ({ listed }: Made) => listed,
+  };
+
+  /** Ids of all pages, gone through by cursor, and the totals they told. */
+  async function walked(path: string, query: string, size: number) {
+    const [ids, totals]: [number[], number[]] = [[], []];
+    for (let cursor = ''; ;) {
+      const { status, data } = await call(app, `GET ${path}?per_page=${size}&${query}${cursor}`, {
+        token: seller.token,
+      });
+      expect(status).toBe(200);
+      ids.push(...data.products.map(({ id }: { id: number }) => id));
+      totals.push(data.pagination.total);
+      expect(data.pagination.has_more).toBe(data.pagination.next_cursor !== undefined);
+      if (!data.pagination.next_cursor) return { ids, totals: new Set(totals) };
+      cursor = `&cursor=${data.pagination.next_cursor}`;
+    }
+  }
+
+  it('[CAT-01] [CAT-02] [SHOP-06] answer what a plain look at every product answers, page by page, for any question', async () => {
+    const questions = fc.sample(
+      fc.record({
+        path: fc.constantFrom(...Object.keys(SCOPES)),
+        sort: fc.constantFrom(...PRODUCT_SORTS),
+        size: fc.constantFrom(7, 50, 400),
+        keyword: fc.option(
+          fc.oneof(
+            fc.constantFrom(...PIECES, 'cotton', 'x', 'xx', 'ยx', 'é%', '_'),
+            fc.string({ unit: 'grapheme', maxLength: 2 }),
+          ),
+        ),
+        category: fc.option(fc.constantFrom(...CATEGORY_KEYS), { freq: 2 }),
+        hot: fc.option(fc.boolean(), { freq: 3 }),
+        on_sale: fc.option(fc.boolean(), { freq: 3 }),
+        min_price: fc.option(fc.constantFrom(0, 50, 195, 399.99), { freq: 3 }),
+        max_price: fc.option(fc.constantFrom(10, 200, 394.99), { freq: 3 }),
+      }),
+      { numRuns: 150, seed: 11 },
+    );
+    for (const { path, sort, size, ...filter } of questions) {
+      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)) as Asked;
+      if (asked.keyword?.includes('\0')) continue;
+      const key = KEYS[sort] ?? (() => 0);
+      const descending = sort === 'price_asc' ? 1 : -1;
+      const expected = made
+        .filter((product) => SCOPES[path as keyof typeof SCOPES](product) && matches(product, asked))
+        .sort((a, b) => key(a) - key(b) || (a.id - b.id) * descending)
+        .map(({ id }) => id);
+      const query = new URLSearchParams({ ...(asked as Record<string, string>), sort }).toString();
+      const { ids, totals } = await walked(path, query, size);
+      expect({ path, query, ids, totals }).toEqual({
+        path,
+        query,
+        ids: expected,
+        totals: new Set([expected.length]),
+      });
+    }
+  });
+
+  it('[SHOP-06] of a store, newest first, go on by cursor though a thousand were listed at once', async () => {
+    const ids = made
+      .filter(({ listed }) => listed)
+      .map(({ id }) => id)
+      .sort((a, b) => b - a);
+    expect((await walked('/sellers/products', '', 11)).ids).toEqual(ids);
+  });
+
+  it('[CAT-01] count what is there now, whatever changed since they were last counted', async () => {
+    const total = async (path: string, query: string) =>
+      (await call(app, `GET ${path}?per_page=1&${query}`, { token: seller.token })).data.pagination.total;
+    const query = 'keyword=counted%20often';
+    const all = async () => [
+      await total('/products', query),
+      await total('/sellers/available-products', query),
+      await total('/sellers/products', query),
+    ];
+    expect(await all()).toEqual([0, 0, 0]);
+    const [a = 0, b = 0, c = 0] = await newProducts(app, 3, 'Counted often');
+    expect(await all()).toEqual([3, 3, 0]);
+    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [a, b] } });
+    expect(await all()).toEqual([3, 1, 2]);
+    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', a).execute();
+    expect(await all()).toEqual([2, 1, 1]);
+    await app.db.updateTable('products').set({ status: 'active' }).where('id', '=', a).execute();
+    await call(app, `DELETE /sellers/products/${b}`, { token: seller.token });
+    expect(await all()).toEqual([3, 2, 1]);
+    await app.db
+      .updateTable('products')
+      .set({ name: JSON.stringify({ th: 'other' }) })
+      .where('id', '=', c)
+      .execute();
+    expect(await all()).toEqual([2, 1, 1]);
+    expect(await total('/products', `${query}&max_price=50`)).toBe(0);
+    await app.db
+      .updateTable('products')
+      .set({ discount_price_satang: 4_000 as never })
+      .where('id', '=', b)
+      .execute();
+    expect(await total('/products', `${query}&max_price=50&on_sale=true`)).toBe(1);
+    await app.db.deleteFrom('products').where('id', '=', b).execute();
+    expect(await all()).toEqual([1, 0, 1]);
+  });
+
+  it('[CAT-01] take no cursor of another order, and none that is made up', async () => {
+    const { data } = await call(app, 'GET /products?per_page=2&sort=price_asc');
+    const cursor = data.pagination.next_cursor;
+    expect(
+      (await call(app, `GET /products?per_page=2&sort=price_asc&cursor=${cursor}`)).data.pagination.page,
+    ).toBe(2);
+    const madeUp = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    for (const wrong of [
+      `sort=price_desc&cursor=${cursor}`,
+      `cursor=${cursor}`,
+      'cursor=',
+      'cursor=abc',
+      'cursor=%00',
+      ...[
+        {},
+        [],
+        ['products:latest', 2],
+        ['products:latest', 2, -1, 0],
+        ['products:latest', 2, '1', 0],
+        ['products:latest', 2, 1e300, 0],
+      ].map((parts) => `cursor=${madeUp(parts)}`),
+      `cursor=${'x'.repeat(401)}`,
+    ]) {
+      const reply = await call(app, `GET /products?per_page=2&${wrong}`);
+      expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+      expect(Object.keys(reply.body.errors)).toEqual(['cursor']);
+    }
+  });
+});
