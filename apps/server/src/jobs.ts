@@ -32,7 +32,10 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await db.deleteFrom('slide_challenges_used').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('login_failures').where('failed_at', '<', before(FAILURES_KEPT_MS)).execute();
-  await db.deleteFrom('upload_days').where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS)).execute();
+  await db
+    .deleteFrom('upload_days')
+    .where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS))
+    .execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
 }
 

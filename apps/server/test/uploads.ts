@@ -30,7 +30,7 @@ export async function upload(
   app: TestApp,
   sender: Sender,
   bytes: Buffer,
-  { type = 'image' as FileType | string, name = 'picture.jpg' } = {},
+  { type = 'image', name = 'picture.jpg' }: { type?: FileType; name?: string } = {},
 ): Promise<Reply> {
   const form = new FormData();
   form.append('type', type);

@@ -49,11 +49,15 @@ function send(
     for (const [name, value] of Object.entries(headersOf(uploadFile, token, false, {})))
       request.setRequestHeader(name, value);
     request.timeout = TIMEOUT_MS;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => fail(new TypeError('the upload failed'));
-    request.ontimeout = () => fail(new DOMException('the upload took too long', 'TimeoutError'));
-    request.onabort = () => reject(signal?.reason);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('error', () => fail(new TypeError('the upload failed')));
+    request.addEventListener('timeout', () =>
+      fail(new DOMException('the upload took too long', 'TimeoutError')),
+    );
+    request.addEventListener('abort', () => reject(signal?.reason));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.append('type', type);

@@ -7,9 +7,9 @@ const NAMELESS = 'image';
  */
 export function cleanFileName(name: string | undefined): string {
   const last = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const shown = [...last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').trim()]
-    .slice(0, NAME_MAX)
-    .join('');
+  const readable = last.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').trim();
+  // By code points: half an emoji could not be stored.
+  const shown = Array.from(readable).slice(0, NAME_MAX).join('');
   return /[\p{L}\p{N}]/u.test(shown) ? shown : NAMELESS;
 }
 

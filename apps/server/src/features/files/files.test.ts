@@ -305,17 +305,19 @@ describe('a document', () => {
     const [row] = await filesOf(seller);
     const key = row?.sealed_key ?? Buffer.alloc(0);
     expect(await app.sealed.read(data.uuid, seller.id, key)).toEqual(shown);
-    await expect(app.sealed.read(data.uuid, seller.id + 1, key)).rejects.toThrow();
+    await expect(app.sealed.read(data.uuid, seller.id + 1, key)).rejects.toThrow(
+      'unable to authenticate data',
+    );
     const otherSecret = sealedFiles({
       folder: path.join(app.folder, 'private-files'),
       secret: 'another secret',
     });
-    await expect(otherSecret.read(data.uuid, seller.id, key)).rejects.toThrow();
+    await expect(otherSecret.read(data.uuid, seller.id, key)).rejects.toThrow('unable to authenticate data');
     await writeFile(
       file,
       Buffer.concat([kept.subarray(0, 40), Buffer.from([(kept[40] ?? 0) ^ 1]), kept.subarray(41)]),
     );
-    await expect(app.sealed.read(data.uuid, seller.id, key)).rejects.toThrow();
+    await expect(app.sealed.read(data.uuid, seller.id, key)).rejects.toThrow('unable to authenticate data');
 
     await remove(seller, data.id);
     expect((await onDisk('private-files')).some((name) => name.endsWith(data.uuid))).toBe(false);

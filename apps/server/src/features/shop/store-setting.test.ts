@@ -19,7 +19,7 @@ const put = async (seller: TestSeller, change: object) => {
   return await call(app, 'PUT /sellers/store-setting', { token: seller.token, body });
 };
 const store = async (slug: string) => (await call(app, `GET /storefront/${slug}`)).data;
-const refusedField = (reply: Reply, field: string) => {
+const expectRefusedField = (reply: Reply, field: string) => {
   expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
   expect(Object.keys(reply.body.errors)).toEqual([field]);
 };
@@ -63,7 +63,7 @@ describe('store settings', () => {
     ['a day twice', [HOURS[0], HOURS[0]]],
     ['an opening that ends as it begins', [{ day: 1, open: '09:00', close: '09:00' }]],
   ])('[STORE-01] refuse hours with %s', async (_, opening_hours) => {
-    refusedField(await put(await newSeller(app), { opening_hours }), 'store_setting.opening_hours');
+    expectRefusedField(await put(await newSeller(app), { opening_hours }), 'store_setting.opening_hours');
   });
 
   it.each([
@@ -114,9 +114,9 @@ describe('store settings', () => {
       theme_color: '#007bff',
     });
     expect((await settings(seller)).store_setting).toMatchObject({ store_name: 'A', announcement: 'B' });
-    refusedField(await change('info', { contact_phone: 'call me' }), 'contact_phone');
-    refusedField(await change('info', { slug: 'x' }), 'slug');
-    refusedField(await change('settings', { theme_color: 'red' }), 'theme_color');
+    expectRefusedField(await change('info', { contact_phone: 'call me' }), 'contact_phone');
+    expectRefusedField(await change('info', { slug: 'x' }), 'slug');
+    expectRefusedField(await change('settings', { theme_color: 'red' }), 'theme_color');
     expect((await change('info', {})).status).toBe(200);
   });
 });
@@ -143,7 +143,7 @@ describe('logo and cover', () => {
       '/media/../private-files/200.webp',
       '',
     ])
-      refusedField(await put(seller, { logo_url: url }), 'store_setting.logo_url');
+      expectRefusedField(await put(seller, { logo_url: url }), 'store_setting.logo_url');
     expect((await put(seller, { logo_url: null })).data.store_setting).toMatchObject({ logo_url: null });
     expect((await store(seller.slug)).logo_url).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('the store’s address', () => {
     await put(seller, { slug });
     for (const taken of [slug, seller.slug]) {
       const reply = await put(other, { slug: taken });
-      refusedField(reply, 'store_setting.slug');
+      expectRefusedField(reply, 'store_setting.slug');
       expect(reply.body.errors['store_setting.slug']).toEqual([
         'Another store has this link. Try another name',
       ]);
@@ -197,7 +197,7 @@ describe('the store’s address', () => {
     for (let move = 0; move < SLUG_CHANGES_PER_YEAR; move += 1)
       expect((await put(seller, { slug: slugOf('move') })).status).toBe(200);
     const reply = await put(seller, { slug: slugOf('move') });
-    refusedField(reply, 'store_setting.slug');
+    expectRefusedField(reply, 'store_setting.slug');
     expect((await settings(seller)).slug_changes_left).toBe(0);
     expect((await put(seller, { announcement: 'still' })).status).toBe(200);
     await app.db
@@ -236,7 +236,7 @@ describe('the store’s address', () => {
     'support',
   ])('[STORE-01] can’t be %j', async (slug) => {
     const seller = await newSeller(app);
-    refusedField(await put(seller, { slug }), 'store_setting.slug');
+    expectRefusedField(await put(seller, { slug }), 'store_setting.slug');
     expect((await settings(seller)).slug).toBe(seller.slug);
     expect(slugFault(slug)).toBeDefined();
   });

@@ -13,11 +13,11 @@ const MOVING = 7_203_001;
 export async function slugChangesLeft(db: Db | Tx, clock: Clock, sellerId: number): Promise<number> {
   const { moves } = await db
     .selectFrom('past_slugs')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('times'), sql<number>`0`).as('moves'))
+    .select(sql<number>`coalesce(sum(times), 0)::int`.as('moves'))
     .where('seller_id', '=', sellerId)
     .where('replaced_at', '>', new Date(clock.now() - YEAR_MS).toISOString())
     .executeTakeFirstOrThrow();
-  return Math.max(0, SLUG_CHANGES_PER_YEAR - Number(moves));
+  return Math.max(0, SLUG_CHANGES_PER_YEAR - moves);
 }
 
 /**
