@@ -12,6 +12,7 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AvailableProducts } from './available-products.tsx';
+import { LevelLine } from './level-line.tsx';
 import { ListedProducts } from './listed-products.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Overview } from './overview.tsx';
@@ -40,7 +41,10 @@ export default function ShopPage() {
   return (
     <PullToRefresh onRefresh={refresh}>
       <div className="flex flex-col gap-5 pt-4">
-        <StoreHead />
+        <div className="-mb-3 flex flex-col">
+          <StoreHead />
+          <LevelLine />
+        </div>
         <Overview />
         <Shortcuts />
         <TrayCard />

@@ -1,5 +1,17 @@
 export default {
   demo: 'Demo data',
+  level: 'Level {level}',
+  levelNext: '{missing} to level {level}',
+  levelTop: 'The highest level',
+  levels: 'Store levels',
+  levelNow: 'now',
+  levelFirst: 'Where every store begins',
+  levelOrders: '{count} completed {count|order|orders}',
+  levelRatings: '{count} customer {count|rating|ratings}',
+  levelRating: 'a mean of {rating} or more',
+  levelFacts: 'Your store: {orders} completed, {ratings} ratings, mean {rating}',
+  levelNote:
+    'Levels follow from completed orders and customers’ ratings alone. They change no fee and no right.',
   overview: 'Store overview',
   overviewFailed: 'Today’s figures could not be loaded',
   orderSummary: 'Your orders',
