@@ -14,7 +14,7 @@ const LOGO_PX = 200;
 const COVER_PX = 1200;
 
 /** Marks that turn the direction of writing, and control characters but the line break: a store's name must not pass for another. */
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const UNSEEN = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 export type StoreSettingAnswer = {
   store_setting: StoreSetting;

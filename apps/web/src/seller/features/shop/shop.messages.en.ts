@@ -56,7 +56,6 @@ export default {
   contactPhoneHint: 'Shown to customers in your store',
   contactPhoneWrong: 'Enter a phone number in digits, such as 081 234 5678',
   businessHours: 'Business hours',
-  businessHoursHint: 'Such as: every day 9:00–18:00',
   announcement: 'Announcement',
   announcementHint: 'Shown at the top of your store: a promotion, days without shipping',
   themeColor: 'Store colour',
@@ -75,5 +74,4 @@ export default {
   saveFailed: 'Store settings could not be saved',
   nothingChanged: 'Nothing has changed yet',
   settingFailed: 'Store settings could not be loaded',
-  storeSample: 'How customers will see it',
 } as const;

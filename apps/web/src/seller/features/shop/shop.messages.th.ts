@@ -55,7 +55,6 @@ export default {
   contactPhoneHint: 'ลูกค้าเห็นเบอร์นี้ที่หน้าร้าน',
   contactPhoneWrong: 'ใส่เบอร์โทรเป็นตัวเลข เช่น 081 234 5678',
   businessHours: 'เวลาทำการ',
-  businessHoursHint: 'เช่น ทุกวัน 9:00–18:00',
   announcement: 'ประกาศหน้าร้าน',
   announcementHint: 'แสดงด้านบนของหน้าร้าน เช่น โปรโมชันหรือวันหยุดส่ง',
   themeColor: 'สีประจำร้าน',
@@ -74,5 +73,4 @@ export default {
   saveFailed: 'บันทึกการตั้งค่าร้านไม่สำเร็จ',
   nothingChanged: 'ยังไม่มีอะไรเปลี่ยน',
   settingFailed: 'โหลดการตั้งค่าร้านไม่สำเร็จ',
-  storeSample: 'ลูกค้าจะเห็นแบบนี้',
 } as const;

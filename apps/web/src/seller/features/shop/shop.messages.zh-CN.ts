@@ -55,7 +55,6 @@ export default {
   contactPhoneHint: '会显示在你的店铺',
   contactPhoneWrong: '请输入电话数字，例如 081 234 5678',
   businessHours: '营业时间',
-  businessHoursHint: '例如：每天 9:00–18:00',
   announcement: '店铺公告',
   announcementHint: '显示在店铺最上方，例如活动或停止发货日',
   themeColor: '店铺主题色',
@@ -74,5 +73,4 @@ export default {
   saveFailed: '店铺设置保存失败',
   nothingChanged: '还没有更改任何内容',
   settingFailed: '店铺设置加载失败',
-  storeSample: '顾客看到的样子',
 } as const;

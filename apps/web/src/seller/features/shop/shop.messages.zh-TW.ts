@@ -55,7 +55,6 @@ export default {
   contactPhoneHint: '會顯示在你的店鋪',
   contactPhoneWrong: '請輸入電話數字，例如 081 234 5678',
   businessHours: '營業時間',
-  businessHoursHint: '例如：每日 9:00–18:00',
   announcement: '店鋪公告',
   announcementHint: '顯示在店鋪最上方，例如活動或停止出貨日',
   themeColor: '店鋪主題色',
@@ -74,5 +73,4 @@ export default {
   saveFailed: '店鋪設定儲存失敗',
   nothingChanged: '尚未變更任何內容',
   settingFailed: '店鋪設定載入失敗',
-  storeSample: '顧客看到的樣子',
 } as const;
