@@ -124,7 +124,7 @@ function ResultCount({ keyword, total }: { keyword: string | undefined; total: n
       {keyword ? (
         <span className="block truncate font-semibold text-ink">{t('resultsFor', { keyword })}</span>
       ) : null}
-      {t('resultCount', { count: count(total) })}
+      <span className="block">{t('resultCount', { count: count(total) })}</span>
     </p>
   );
 }
