@@ -18,7 +18,7 @@ export const THINGS = [
 
 /** Every fourth is on sale, every tenth is hot; the prices go from 20 baht upwards, one baht a product. */
 function product(at: number) {
-  const { category, ...names } = THINGS[at % THINGS.length]!;
+  const { category, ...names } = THINGS[at % THINGS.length] ?? THINGS[0];
   const number = String(at + 1).padStart(4, '0');
   const price = at + 20;
   return {
