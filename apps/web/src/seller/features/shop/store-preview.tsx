@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { errorText } from '#lib/errors.ts';
@@ -26,7 +26,7 @@ export function StorePreview({ name, setting }: StorePreviewProps) {
   const t = useMessages(shopMessages);
   const pass = useQuery(previewPassQuery);
   const title = t('previewFrame', { name });
-  const screen = usePreviewFrames(pass.data, setting, title);
+  const { screen, isDrawn } = usePreviewFrames(pass.data, setting, title);
   return (
     <PhoneFrame>
       {pass.isError && !pass.data ? (
@@ -41,7 +41,7 @@ export function StorePreview({ name, setting }: StorePreviewProps) {
         </div>
       ) : (
         <>
-          <Skeleton className="size-full rounded-none" />
+          {isDrawn ? null : <Skeleton className="size-full rounded-none" />}
           <div ref={screen} className="absolute inset-0" />
         </>
       )}
@@ -59,22 +59,32 @@ function usePreviewFrames(
   title: string,
 ) {
   const screen = useRef<HTMLDivElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const draft = setting && JSON.stringify(setting);
   useEffect(() => {
     const place = screen.current;
     if (!pass || !place) return;
     const isFirst = place.childElementCount === 0;
-    const timer = setTimeout(() => drawInto(place, { ...pass, draft, title }), isFirst ? 0 : PAUSE_MS);
+    const timer = setTimeout(
+      () => drawInto(place, { ...pass, draft, title, onDrawn: () => setIsDrawn(true) }),
+      isFirst ? 0 : PAUSE_MS,
+    );
     return () => clearTimeout(timer);
   }, [pass, draft, title]);
-  return screen;
+  return { screen, isDrawn };
 }
 
-type Drawing = { action: string; pass: string; draft: string | undefined; title: string };
+type Drawing = {
+  action: string;
+  pass: string;
+  draft: string | undefined;
+  title: string;
+  onDrawn: () => void;
+};
 
 let drawings = 0;
 
-function drawInto(place: HTMLElement, { action, pass, draft, title }: Drawing): void {
+function drawInto(place: HTMLElement, { action, pass, draft, title, onDrawn }: Drawing): void {
   drawings += 1;
   const frame = document.createElement('iframe');
   frame.name = `store-preview-${drawings}`;
@@ -90,6 +100,7 @@ function drawInto(place: HTMLElement, { action, pass, draft, title }: Drawing): 
     keepScroll(before.at(-1), frame);
     frame.style.visibility = '';
     for (const old of before) old.remove();
+    onDrawn();
   });
   const form = document.createElement('form');
   form.method = 'post';
