@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from '#platform/cursor.ts';
 export type Sort = ProductSort | 'listed' | 'id';
 
 /** Where a sort's key stands, and so which index gives the order: that of the products, of their search rows, or of a store's listings. */
-export type Home = 'products' | 'product_search' | 'listings';
+type Home = 'products' | 'product_search' | 'listings';
 
 type SortRule = {
   home: Home;

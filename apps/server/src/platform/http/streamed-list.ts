@@ -6,7 +6,7 @@ import { fail } from '#platform/errors/app-error.ts';
 
 /** Streams that one caller may have open, and all callers together; each holds one batch and a socket's buffer. */
 export const STREAMS_PER_CALLER = 2;
-export const STREAMS_MAX = 20;
+const STREAMS_MAX = 20;
 /** A client that reads nothing for this long has gone away without saying so. */
 const STALLED_MS = 60_000;
 const BUFFER_BYTES = 64 * 1024;

@@ -1,0 +1,83 @@
+/** Asks a server as fast as it answers, over connections that stay open, and measures. As little work as can be: it shares the machine with the server. */
+import { connect, type Socket } from 'node:net';
+
+export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; asked: number };
+
+/** Runs `ask` again and again from `clients` places at once for `ms` milliseconds. */
+export async function measure(
+  clients: number,
+  ms: number,
+  ask: (client: number, turn: number) => Promise<void>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const started = performance.now();
+  let turn = 0;
+  const client = async (number: number) => {
+    for (let before = performance.now(); before - started < ms;) {
+      await ask(number, turn++);
+      const now = performance.now();
+      times.push(now - before);
+      before = now;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  const seconds = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), asked: times.length };
+}
+
+/** One connection that asks one thing at a time. */
+export class Connection {
+  readonly #socket: Socket;
+  #pieces: Buffer[] = [];
+  #held = 0;
+  #needed = Infinity;
+  #done: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined;
+  #bodyAt = 0;
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (piece) => this.#take(piece));
+    this.#socket.on('error', (error) => this.#done?.reject(error));
+    this.#socket.on('close', () => this.#done?.reject(new Error('the server hung up')));
+  }
+
+  /** The body of an answer that tells its length and succeeds. */
+  get(path: string, token?: string): Promise<Buffer> {
+    this.#pieces = [];
+    this.#held = 0;
+    this.#needed = Infinity;
+    const authorization = token ? `authorization: Bearer ${token}\r\n` : '';
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${authorization}\r\n`);
+    return new Promise((resolve, reject) => (this.#done = { resolve, reject }));
+  }
+
+  close(): void {
+    this.#done = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(piece: Buffer): void {
+    this.#pieces.push(piece);
+    this.#held += piece.length;
+    if (this.#needed === Infinity) this.#readHead();
+    if (this.#held < this.#needed) return;
+    const done = this.#done;
+    this.#done = undefined;
+    done?.resolve(Buffer.concat(this.#pieces).subarray(this.#bodyAt));
+  }
+
+  #readHead(): void {
+    const start = Buffer.concat(this.#pieces);
+    const end = start.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = start.toString('latin1', 0, end);
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    if (!head.startsWith('HTTP/1.1 200') || length === undefined)
+      this.#done?.reject(new Error(`the server answered ${head.split('\r\n', 1)[0]}`));
+    this.#bodyAt = end + 4;
+    this.#needed = this.#bodyAt + Number(length);
+  }
+}
