@@ -74,7 +74,15 @@ function Share({ product, address }: { product: Product; address: string }) {
       <Qr payload={address} label={t('qrLabel', { name: product.name })} className="w-full max-w-52" />
       <p className="w-full text-center text-sm break-all text-ink-2 select-text">{address}</p>
       <div className="grid w-full grid-cols-2 gap-2">
-        <Button variant="secondary" icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+        {'share' in navigator ? (
+          <ShareButton text={text} address={address} picture={() => fetchFile(product.image.url, name)} />
+        ) : null}
+        <Button
+          variant="secondary"
+          className="col-span-2"
+          icon={<IconCopy size={20} aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t('copyLink')}
         </Button>
         <FileButton
@@ -87,9 +95,6 @@ function Share({ product, address }: { product: Product; address: string }) {
           icon={<IconPhotoDown size={20} aria-hidden />}
           make={() => fetchFile(product.image.url, name)}
         />
-        {'share' in navigator ? (
-          <ShareButton text={text} address={address} picture={() => fetchFile(product.image.url, name)} />
-        ) : null}
       </div>
     </div>
   );
@@ -139,7 +144,12 @@ function ShareButton({ text, address, picture }: ShareButtonProps) {
     }
   };
   return (
-    <Button loading={busy} icon={<IconShare size={20} aria-hidden />} onClick={() => void share()}>
+    <Button
+      className="col-span-2"
+      loading={busy}
+      icon={<IconShare size={20} aria-hidden />}
+      onClick={() => void share()}
+    >
       {t('shareApps')}
     </Button>
   );
