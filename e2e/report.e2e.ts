@@ -179,6 +179,7 @@ it('[SHOP-10] days of one’s own are checked before they are shown', () =>
     await sheet.waitFor({ state: 'detached' });
     const { data } = await callApi(baseUrl, 'GET', `shop/sales-report?from=${day(-9)}&to=${day(-3)}`, demo);
     await page.getByLabel('ยอดรวมของช่วงนี้').getByText(baht(data['total'].profit)).first().waitFor();
+    expect(data['periods']).toHaveLength(7);
   }));
 
 it('[SHOP-10] the report is saved as a file that a spreadsheet reads', () =>
@@ -229,7 +230,9 @@ it('[ERR-05] [SHOP-10] what can’t be loaded says so where it happens, and come
       .getByRole('dialog')
       .getByRole('button', { name: /^ยอดตามช่วงเวลา/ })
       .click();
-    await page.getByText('บันทึกไฟล์ไม่สำเร็จ').waitFor();
+    const told = page.getByText('บันทึกไฟล์ไม่สำเร็จ');
+    await told.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
   }));
 
 it('[SHELL-04] [SHOP-10] an empty store is told what to do; the report’s code comes with its page only', async () => {

@@ -3,7 +3,8 @@ import { getSlide, signin } from '@raan/contract/auth/auth-endpoints';
 import { getProduct, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import { listNotifications, readNotification } from '@raan/contract/notifications/notification-endpoints';
 import { getProfile } from '@raan/contract/sellers/seller-endpoints';
-import { call } from './api.ts';
+import { exportSalesReport } from '@raan/contract/shop/shop-report-endpoints';
+import { call, callFull } from './api.ts';
 import { stubBrowser } from './browser-stub.ts';
 import { onSessionEnd, sessionToken, type SessionEnd } from './session.ts';
 
@@ -125,5 +126,23 @@ describe('how an address is made', () => {
       throw stop.signal.reason;
     });
     await expect(call(getSlide, {}, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('[SHOP-10] a file', () => {
+  const read = async (response: Response) => ({ text: await response.text() });
+  const fetchFile = () => callFull(exportSalesReport, {}, { read });
+
+  it('is read as it came, with the session and the language', async () => {
+    localStorage.setItem('token', 'abc');
+    fetching.mockResolvedValue(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
+    expect((await fetchFile()).data).toEqual({ text: 'a,b' });
+    expect(lastCall().headers).toMatchObject({ Authorization: 'Bearer abc', 'Accept-Language': 'th' });
+  });
+
+  it('that is refused fails like any other call', async () => {
+    localStorage.setItem('token', 'abc');
+    answers(422, { success: false, code: 'REQUEST_VALIDATION_ERROR', message: 'no such day' });
+    await expect(fetchFile()).rejects.toMatchObject({ code: 'REQUEST_VALIDATION_ERROR', status: 422 });
   });
 });

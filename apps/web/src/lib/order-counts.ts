@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSignedIn } from './use-session.ts';
 
-export const ORDER_GROUPS = ['pending_payment', 'pending_shipment', 'pending_delivery', 'completed'] as const;
+const ORDER_GROUPS = ['pending_payment', 'pending_shipment', 'pending_delivery', 'completed'] as const;
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
 /** Counts by asking each group's list for its total: slower, for when the counts themselves can't be had. */

@@ -11,6 +11,8 @@ import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** Before midnight, and long enough for a slow machine to place an order in. */
+const LAST_MOMENT_MS = 40_000;
 
 /** Moves the clock forward to a moment. */
 function until(moment: number): void {
@@ -114,9 +116,9 @@ async function tellStory() {
       await receive(completed.token);
     });
   });
-  // Paid a moment before midnight; cancelled a week later, so that the day it counted on changes afterwards.
+  // Paid in the last minute before midnight; cancelled a week later, so that the day it counted on changes afterwards.
   let lateId = 0;
-  await at(monthEnd - 1_000, async () => {
+  await at(monthEnd - LAST_MOMENT_MS, async () => {
     lateId = (await order(ball, 2)).id;
     await order(cream);
   });
@@ -194,7 +196,7 @@ describe('the figures of a store', () => {
     const { seller, firstOfNext } = story;
     const lastDay = addDays(firstOfNext, -1);
     const before = await get(seller, `shop/sales-report?from=${lastDay}&to=${lastDay}`);
-    // Of the two orders of that last second, the larger was cancelled a week later.
+    // Of the two orders of that last minute, the larger was cancelled a week later.
     expect(before.total).toMatchObject({ orders: 1, total_amount: 100.05 });
   });
 
@@ -241,6 +243,11 @@ describe('the figures of a store', () => {
     expect(figuresOf(overview.this_week)).toEqual(
       await fromOrdersAndLedger(seller.id, { from: mondayOf(today()), to: today() }),
     );
+    expect(overview.last_week).toMatchObject({
+      ...(await fromOrdersAndLedger(seller.id, overview.last_week)),
+      from: addDays(mondayOf(today()), -7),
+      to: addDays(today(), -7),
+    });
     for (const group of overview.orders) {
       const list = await get(seller, `sellers/orders/by-status?status=${group.status}&per_page=1`);
       expect({ count: group.count, total: group.total_amount }).toEqual({
@@ -365,6 +372,31 @@ describe('the figures of a store', () => {
         periods.map((row: PeriodFigures) => [row.from, row.orders, row.total_amount, row.profit]),
       );
     }
+  });
+});
+
+describe('the week of a store', () => {
+  it('[SHOP-09] [SHOP-10] ends at midnight of Sunday in Bangkok, which is 17:00 in London', async () => {
+    // From the clock alone, without the calendar that the code uses.
+    const now = new Date(app.clock.now());
+    const daysToSunday = (7 - now.getUTCDay()) % 7 || 7;
+    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + daysToSunday, 17);
+    let seller = await newSeller(app);
+    const product = await newProduct(app, { price: 10_000 });
+    until(midnight - LAST_MOMENT_MS);
+    seller = await signedIn(seller);
+    await newOrder(app, seller, product);
+    expect(app.clock.now()).toBeLessThan(midnight);
+    const sunday = await get(seller, 'order-stats/weekly');
+    expect(sunday.days.map((day: { orders: number }) => day.orders)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    until(midnight + 1_000);
+    const monday = await get(seller, 'order-stats/weekly');
+    expect(monday.from).toBe(addDays(sunday.to, 1));
+    expect(monday.total.orders).toBe(0);
+    await newOrder(app, seller, product, { quantity: 2 });
+    expect((await get(seller, 'order-stats/weekly')).days[0]).toMatchObject({ orders: 1, total_amount: 200 });
+    const { periods } = await get(seller, 'shop/sales-report?view=week');
+    expect(periods.slice(-2).map((week: PeriodFigures) => week.total_amount)).toEqual([100, 200]);
   });
 });
 

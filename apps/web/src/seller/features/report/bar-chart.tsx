@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-export type Bar = {
+type Bar = {
   key: string;
   value: number;
   /** Under the bar; left away where there are too many bars to read them. */
