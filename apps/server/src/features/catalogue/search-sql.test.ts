@@ -1,0 +1,98 @@
+import { PRODUCT_SORTS } from '@raan/contract/catalogue/product';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readFilter } from './product-filter.ts';
+import { countMatches, findIds, type ProductScope, type Search } from './search-sql.ts';
+import type { Sort } from './sorts.ts';
+import { newSeller } from '#test/people.ts';
+import { newProducts } from '#test/products.ts';
+import { useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+let store: number;
+
+beforeAll(async () => {
+  store = (await newSeller(app)).id;
+  await newProducts(app, 4_000, 'เสื้อยืด Cotton', { category: 'fashion' });
+  await newProducts(app, 5, 'เสื้อยืด หายาก', { category: 'sports' });
+  await sql`insert into listings select ${store}, id, now() from products where id % 2 = 0`.execute(app.db);
+  await sql`analyze`.execute(app.db);
+});
+
+/** The plan's lines, without figures. */
+async function planOf(statement: ReturnType<typeof findIds>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(app.db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const search = (parts: Partial<Search>): Search => ({
+  matching: readFilter({}),
+  scope: { kind: 'catalogue' },
+  sort: 'latest',
+  way: 'walk',
+  source: 'search',
+  limit: 21,
+  offset: 0,
+  ...parts,
+});
+
+const scopes = (): ProductScope[] => [
+  { kind: 'catalogue' },
+  { kind: 'available', sellerId: store },
+  { kind: 'listed', sellerId: store },
+];
+
+describe('the plan', () => {
+  it('[CAT-01] of a walk is one index read in its order, whatever is asked for and wherever it goes on', async () => {
+    const filters = [
+      {},
+      { keyword: 'หายาก' },
+      { keyword: 'q', category: 'beauty', hot: true },
+      { on_sale: true, min_price: 10, max_price: 20 },
+    ] as const;
+    for (const scope of scopes())
+      for (const sort of [
+        ...PRODUCT_SORTS,
+        'id',
+        ...(scope.kind === 'listed' ? (['listed'] as const) : []),
+      ] as Sort[])
+        for (const filter of filters)
+          for (const after of [undefined, { key: 1_000, id: 2_000 }]) {
+            const plan = await planOf(findIds(search({ matching: readFilter(filter), scope, sort, after })));
+            const detour = /Seq Scan|Sort|Hash/.exec(plan)?.[0];
+            expect({ scope, sort, filter, detour, plan }).toEqual({
+              scope,
+              sort,
+              filter,
+              detour: undefined,
+              plan,
+            });
+          }
+  });
+
+  it('[CAT-02] of a keyword is the index of pairs, whether every name holds it or none', async () => {
+    for (const keyword of ['เ', 'ยืด', 'cotton', 'หายาก', 'nobody has this'])
+      for (const scope of scopes()) {
+        const matching = readFilter({ keyword });
+        const gathered = findIds(search({ matching, scope, way: 'gather', sort: 'price_asc' }));
+        for (const statement of [gathered, countMatches(matching, scope, 'search')]) {
+          const plan = await planOf(statement);
+          expect({ keyword, isByIndex: plan.includes('product_search_grams') }).toEqual({
+            keyword,
+            isByIndex: true,
+          });
+        }
+      }
+  });
+
+  it('[SHOP-06] of a small store asks for its listings only', async () => {
+    const scope = { kind: 'listed', sellerId: store } as const;
+    const plan = await planOf(
+      findIds(
+        search({ matching: readFilter({ keyword: 'cotton' }), scope, way: 'gather', source: 'listings' }),
+      ),
+    );
+    expect(plan).not.toContain('product_search_grams');
+    expect(plan).toContain('listings');
+  });
+});
