@@ -69,23 +69,23 @@ export function PictureField({ label, hint, url, onChange, error, shape }: Pictu
             className="px-4!"
             icon={<IconCamera size={20} aria-hidden />}
             loading={sending.state === 'sending'}
-            aria-label={t(url ? 'pictureReplace' : 'pictureChoose', { picture: label })}
             onClick={() => input.current?.click()}
           >
             {t(url ? 'replace' : 'choose')}
+            <span className="sr-only">{label}</span>
           </Button>
           {url && sending.state !== 'sending' ? (
             <Button
               variant="ghost"
               className="px-3!"
               icon={<IconTrash size={20} aria-hidden />}
-              aria-label={t('pictureRemove', { picture: label })}
               onClick={() => {
                 upload.clear();
                 onChange(null);
               }}
             >
               {t('remove')}
+              <span className="sr-only">{label}</span>
             </Button>
           ) : null}
         </div>
