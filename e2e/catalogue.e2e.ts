@@ -245,6 +245,7 @@ it('[CAT-02] a long list comes by twenty, draws only what is in view, and stands
         const tops = tiles.map((tile) => ({
           href: tile.getAttribute('href'),
           top: tile.getBoundingClientRect().top,
+          y: scrollY,
         }));
         return tops.find(({ top }) => top > 80 && top < innerHeight / 2) ?? null;
       });
@@ -259,6 +260,9 @@ it('[CAT-02] a long list comes by twenty, draws only what is in view, and stands
     await expect.poll(async () => (await inView())?.href).toBe(before.href);
     expect(Math.abs((await inView())!.top - before.top)).toBeLessThan(20);
     expect(asked.length).toBe(count);
+
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before.y - 500);
   }));
 
 /** The tick boxes of the products in a shop's list. */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
+import { useReloadedPlace } from './use-reloaded-place.ts';
 import { useUiText } from './ui-text.tsx';
 
 /** Measured heights per list, so that a list stands where it stood when its page is shown again. */
@@ -55,6 +56,7 @@ export function InfiniteList<Item>({
     };
   }, [name, items]);
 
+  useReloadedPlace(name);
   const failed = useNoneCame(items.length, loadingMore);
   const latestMore = useRef(onMore);
   useEffect(() => {

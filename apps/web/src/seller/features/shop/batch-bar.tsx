@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,11 @@ export function BatchBar({ batch }: { batch: Exclude<Batch, { state: 'none' }> }
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const labelId = useId();
+  const stop = useRef<HTMLButtonElement>(null);
+  // The button that began it is gone, and with it the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) stop.current?.focus({ preventScroll: true });
+  }, []);
   const figures = { done: count(batch.done), total: count(batch.total) };
   const what = batch.kind === 'list' ? t('listing') : t('unlisting');
   const interrupted = batch.state === 'interrupted';
@@ -56,7 +61,7 @@ export function BatchBar({ batch }: { batch: Exclude<Batch, { state: 'none' }> }
           <Button onClick={resumeBatch}>{t('goOn')}</Button>
         </>
       ) : (
-        <Button variant="secondary" loading={batch.stopping} onClick={stopBatch}>
+        <Button ref={stop} variant="secondary" loading={batch.stopping} onClick={stopBatch}>
           {t('stop')}
         </Button>
       )}

@@ -111,8 +111,10 @@ async function run(current: Work): Promise<void> {
   finish(current, result.end === 'stopped');
 }
 
-function finish({ kind, onDone }: Work, early: boolean): void {
-  const { counts, unsure } = walked;
+function finish({ kind, total, onDone }: Work, early: boolean): void {
+  const { counts } = walked;
+  // A lost answer is missing in the sum, or was counted as done before, unless every single one is known to have succeeded.
+  const unsure = walked.unsure && counts.success_count < total;
   forget();
   void afterManyListings();
   onDone();
@@ -140,10 +142,13 @@ async function tellResult(
     kind === 'list'
       ? listingResultText(counts)
       : t('unlistResult', { success: counts.success_count, missing: counts.not_found });
-  const text = unsure ? `${result} ${t('unsure')}` : result;
-  const options = { durationMs: RESULT_TOAST_MS, ...(early && { title: t('stopped') }) };
-  if (early || unsure || counts.success_count === 0) toast.warning(text, options);
-  else toast.success(text, options);
+  const notes = [early && t('stopped'), unsure && t('unsure')].filter((note) => note !== false);
+  const options = {
+    durationMs: RESULT_TOAST_MS,
+    ...(notes.length > 0 && { title: notes.join(' · ') }),
+  };
+  if (early || unsure || counts.success_count === 0) toast.warning(result, options);
+  else toast.success(result, options);
 }
 
 if (typeof addEventListener === 'function') {

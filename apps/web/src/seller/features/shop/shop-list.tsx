@@ -65,7 +65,8 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   const clear = () => {
     setSelection(NOTHING_SELECTED);
     // The bar that had the focus is gone; whoever reads by ear goes on at the head of the list.
-    head.current?.focus({ preventScroll: true });
+    const next = head.current ?? document.getElementById('content');
+    next?.focus({ preventScroll: true });
   };
   const changeFilters = (next: CatalogueFilters) => {
     // "All that match" is about the filter it was chosen under; single choices stand, also under another order.
@@ -119,11 +120,11 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
         )}
       </div>
       <Announced count={count} />
-      {batch.state === 'none' ? (
-        <ChosenBar selection={selection} count={count} clear={clear} />
-      ) : (
+      {batch.state !== 'none' ? (
         <BatchBar batch={batch} />
-      )}
+      ) : products?.length ? (
+        <ChosenBar selection={selection} count={count} clear={clear} />
+      ) : null}
     </>
   );
 }
