@@ -6,6 +6,9 @@ import type { Words } from './words.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
 export type Phone = { context: BrowserContext; page: Page; errors: string[] };
 
 type PhoneOptions = {
@@ -33,6 +36,8 @@ export async function openPhone(
     baseURL: baseUrl,
     locale: language,
     colorScheme,
+    // What says that it has no window counts as a robot, and robots are no visitors of a store.
+    userAgent: PHONE_BROWSER,
     ...(stored && {
       storageState: { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage: stored }] },
     }),

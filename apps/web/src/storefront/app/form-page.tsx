@@ -1,6 +1,7 @@
 // The pages that React takes over in the browser: cart, checkout, order, orders. The same tree is drawn here and there.
 import { useEffect, useState, type ReactElement } from 'react';
 import { AliveContext } from '#ui/alive.ts';
+import { registerViewport } from '#ui/toast-store.ts';
 import { ToastViewport } from '#ui/toast.tsx';
 import type { Language } from '@raan/contract/language';
 import type { OrderPageData } from '#storefront/order/order-page.tsx';
@@ -18,6 +19,7 @@ export type FormPageData = {
 export function FormPageRoot({ language, children }: { language: Language; children: ReactElement }) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
+  useEffect(registerViewport, []);
   return (
     <AliveContext value={alive}>
       <Providers language={language}>

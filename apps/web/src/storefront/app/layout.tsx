@@ -97,8 +97,9 @@ export function Layout({
 function CartLink({ slug }: { slug: string }) {
   const t = useMessages(storefrontMessages);
   return (
-    <a href={cartPath(slug)} aria-label={t('cart')} className={roundLink} data-cart-link>
+    <a href={cartPath(slug)} className={roundLink} data-cart-link>
       <IconShoppingBag size={24} aria-hidden />
+      <span className="sr-only">{t('cart')}</span>
       <span
         hidden
         data-cart-count

@@ -86,7 +86,7 @@ export default {
   failedDetail: 'ระบบขัดข้องชั่วคราว รอสักครู่แล้วลองใหม่อีกครั้ง',
   retry: 'ลองอีกครั้ง',
   filter: 'ตัวกรอง',
-  filterCount: 'ตัวกรอง ใช้อยู่ {count} อย่าง',
+  filterCount: 'ใช้อยู่ {count} อย่าง',
   onSale: 'เฉพาะสินค้าลดราคา',
   priceRange: 'ช่วงราคา (บาท)',
   priceFrom: 'ตั้งแต่',

@@ -86,7 +86,7 @@ export default {
   failedDetail: '系统暂时出现问题，请稍后再试。',
   retry: '再试一次',
   filter: '筛选',
-  filterCount: '筛选，已使用 {count} 项',
+  filterCount: '已使用 {count} 项',
   onSale: '只看特价',
   priceRange: '价格范围（泰铢）',
   priceFrom: '最低',

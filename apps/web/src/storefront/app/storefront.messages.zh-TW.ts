@@ -86,7 +86,7 @@ export default {
   failedDetail: '系統暫時發生問題，請稍後再試。',
   retry: '再試一次',
   filter: '篩選',
-  filterCount: '篩選，已使用 {count} 項',
+  filterCount: '已使用 {count} 項',
   onSale: '只看特價',
   priceRange: '價格範圍（泰銖）',
   priceFrom: '最低',

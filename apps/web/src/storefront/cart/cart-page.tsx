@@ -27,16 +27,19 @@ export function CartPage({ slug }: { slug: string }) {
   if (lines === null) return <CartSkeleton />;
   if (lines.length === 0 && cart.check !== 'checking') {
     return (
-      <EmptyState
-        icon={<IconShoppingBag size={32} aria-hidden />}
-        title={t('empty')}
-        detail={t('emptyDetail')}
-        action={
-          <a href={storePath(slug)} className={classNames(buttonLook({}), 'accent')}>
-            {t('toStore')}
-          </a>
-        }
-      />
+      <div className="flex flex-1 flex-col justify-center">
+        <h1 className="sr-only">{t('title')}</h1>
+        <EmptyState
+          icon={<IconShoppingBag size={32} aria-hidden />}
+          title={t('empty')}
+          detail={t('emptyDetail')}
+          action={
+            <a href={storePath(slug)} className={classNames(buttonLook({}), 'accent')}>
+              {t('toStore')}
+            </a>
+          }
+        />
+      </div>
     );
   }
   return (

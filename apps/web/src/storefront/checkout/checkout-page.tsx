@@ -49,16 +49,19 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   const lines = cart.lines;
   if (lines.length === 0 && !isSending) {
     return (
-      <EmptyState
-        icon={<IconShoppingBag size={32} aria-hidden />}
-        title={t('nothing')}
-        detail={t('nothingDetail')}
-        action={
-          <a href={storePath(slug)} className={classNames(buttonLook({}), 'accent')}>
-            {t('toStore')}
-          </a>
-        }
-      />
+      <div className="flex flex-1 flex-col justify-center">
+        <h1 className="sr-only">{t('title')}</h1>
+        <EmptyState
+          icon={<IconShoppingBag size={32} aria-hidden />}
+          title={t('nothing')}
+          detail={t('nothingDetail')}
+          action={
+            <a href={storePath(slug)} className={classNames(buttonLook({}), 'accent')}>
+              {t('toStore')}
+            </a>
+          }
+        />
+      </div>
     );
   }
   return (
@@ -71,6 +74,7 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
         if (!isSending && !cart.isBlocked) void send(lines);
       }}
     >
+      <h1 className="sr-only">{t('title')}</h1>
       <CheckState cart={cart} />
       <OrderSummary lines={lines} notes={cart.notes} editPath={single ? null : cartPath(slug)} />
       <Card className="flex flex-col gap-4">

@@ -36,4 +36,5 @@ export default {
   nothing: 'There is nothing to order',
   nothingDetail: 'The cart is empty, or it has been ordered already.',
   toStore: 'Back to the store',
+  title: 'Checkout',
 } as const;

@@ -36,4 +36,5 @@ export default {
   nothing: 'ไม่มีสินค้าให้สั่งซื้อ',
   nothingDetail: 'ตะกร้าว่าง หรือสั่งซื้อไปแล้ว',
   toStore: 'กลับไปเลือกสินค้า',
+  title: 'สั่งซื้อสินค้า',
 } as const;

@@ -36,4 +36,5 @@ export default {
   nothing: '没有可下单的商品',
   nothingDetail: '购物车是空的，或已完成下单。',
   toStore: '回店铺逛逛',
+  title: '结账',
 } as const;

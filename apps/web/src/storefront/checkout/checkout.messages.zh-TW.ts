@@ -36,4 +36,5 @@ export default {
   nothing: '沒有可下單的商品',
   nothingDetail: '購物車是空的，或已完成下單。',
   toStore: '回商店逛逛',
+  title: '結帳',
 } as const;

@@ -17,19 +17,19 @@ export function StoreFilter({ store, query }: Searched) {
   const count = Number(query.on_sale ?? false) + Number(hasPrice(query));
   return (
     <details className="group contents">
-      <summary
-        aria-label={count > 0 ? t('filterCount', { count }) : t('filter')}
-        className="relative inline-flex h-12 shrink-0 list-none items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm group-open:border-brand [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="relative inline-flex h-12 shrink-0 list-none items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm group-open:border-brand [&::-webkit-details-marker]:hidden">
         <IconAdjustmentsHorizontal size={20} aria-hidden />
         {t('filter')}
         {count > 0 ? (
-          <span
-            aria-hidden
-            className="tabular accent h-5 min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold"
-          >
-            {count}
-          </span>
+          <>
+            <span
+              aria-hidden
+              className="tabular accent h-5 min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold"
+            >
+              {count}
+            </span>
+            <span className="sr-only">{t('filterCount', { count })}</span>
+          </>
         ) : null}
       </summary>
       <div className="order-last flex w-full flex-col gap-4 rounded-card border border-line bg-raised p-4">

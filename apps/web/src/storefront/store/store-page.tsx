@@ -32,19 +32,18 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
-  // Who looks for something in particular has met the store already.
-  const Heading = isFiltered ? 'h1' : 'h2';
+  // Who looks for something in particular has met the store already, so its header is left out.
   const category = store.categories.find(({ key }) => key === query.category)?.name ?? t('products');
   const title = query.keyword ? t('resultsFor', { keyword: query.keyword }) : category;
   return (
     <>
-      {isFiltered ? null : <StoreHeader store={store} nowMs={nowMs} />}
+      {isFiltered ? <h1 className="sr-only">{store.name}</h1> : <StoreHeader store={store} nowMs={nowMs} />}
       <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
         <SearchForm store={store} query={query} />
         <Categories store={store} query={query} />
         <div className="flex flex-wrap items-center gap-2">
           <div className="min-w-0 flex-1 basis-full sm:basis-0">
-            <Heading className="text-base font-semibold wrap-break-word">{title}</Heading>
+            <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
             <p className="tabular text-sm text-ink-2">
               {t('productCount', { count: formatCount(pagination.total, locale) })}
             </p>
