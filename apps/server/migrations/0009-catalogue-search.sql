@@ -16,7 +16,7 @@ return (select string_agg(search_form(name.value), E'\n' order by name.key) from
 -- substring in any script, without spaces between words, from one character on. Dear to compute: it belongs into the index,
 -- and is never asked of a row.
 create function search_grams(form text) returns bigint[]
-language sql immutable parallel safe cost 100000
+language sql immutable parallel safe cost 1000
 return (
   select coalesce(array_agg(distinct gram), '{}')
   from (

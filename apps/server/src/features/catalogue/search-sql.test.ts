@@ -73,7 +73,7 @@ describe('the plan', () => {
   it('[CAT-02] of a keyword is the index of pairs, whether every name holds it or none', async () => {
     for (const keyword of ['เ', 'ยืด', 'cotton', 'หายาก', 'nobody has this'])
       for (const scope of scopes()) {
-        const matching = readFilter({ keyword });
+        const matching = readFilter({ keyword, min_price: 100, max_price: 100, category: 'sports' });
         const gathered = findIds(search({ matching, scope, way: 'gather', sort: 'price_asc' }));
         for (const statement of [gathered, countMatches(matching, scope, 'search')]) {
           const plan = await planOf(statement);

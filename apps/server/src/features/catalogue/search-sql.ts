@@ -153,14 +153,17 @@ function matches(search: Pick<Search, 'matching' | 'scope' | 'source' | 'sort' |
     const where = all([sql`listings.seller_id = ${sellerOf(scope)}`, ...narrowed, ...words(matching)]);
     return sql`${columns} from listings join product_search search on search.product_id = listings.product_id where ${where}`;
   }
-  const found = all([
-    ...narrowed,
-    ...indexedWords(matching),
-    ...(scope.kind === 'available' ? inScope(scope) : []),
-  ]);
-  if (scope.kind !== 'listed') return sql`${columns} from product_search search where ${found}`;
-  return sql`${columns} from product_search search
-    join listings on listings.seller_id = ${scope.sellerId} and listings.product_id = search.product_id where ${found}`;
+  const rest = [...narrowed, ...(scope.kind === 'available' ? inScope(scope) : [])];
+  const found = sql`select search.product_id, search.effective_price_satang from product_search search where ${foundBy(matching, rest)}`;
+  if (scope.kind !== 'listed') return sql`${columns} from (${found} offset 0) as search`;
+  return sql`${columns} from (${found} offset 0) as search
+    join listings on listings.seller_id = ${scope.sellerId} and listings.product_id = search.product_id`;
+}
+
+/** With a keyword its index alone leads to the rows; by any other the pairs of each row would have to be computed. */
+function foundBy(matching: Matching, rest: readonly Condition[]): Condition {
+  if (matching.keyword === '') return all(rest);
+  return all([...indexedWords(matching), tested(rest)]);
 }
 
 function sellerOf(scope: ProductScope): number {
