@@ -22,7 +22,11 @@ afterAll(async () => {
 /** Lists the first product singly and two more in a batch; returns the store's address. */
 async function fillStore(page: Page, words: Words): Promise<string> {
   await page.getByRole('navigation').getByRole('link', { name: words.shopTab, exact: true }).click();
-  await page.getByRole('button', { name: words.listOne }).first().click();
+  const listOne = page.getByRole('button', { name: words.listOne });
+  const first = await listOne.first().getAttribute('aria-label');
+  await listOne.first().click();
+  // Its row leaves, and the next one takes its place.
+  await expect.poll(() => listOne.first().getAttribute('aria-label')).not.toBe(first);
   const boxes = page.getByRole('checkbox');
   await boxes.nth(1).check();
   await boxes.nth(2).check();
