@@ -32,6 +32,8 @@ const GUARDED = [
   { path: '/store-setting', th: 'ตั้งค่าร้าน', en: 'Store settings' },
   { path: '/shop-management', th: 'จัดการสินค้า', en: 'Manage products' },
   { path: '/sales-report', th: 'รายงานยอดขาย', en: 'Sales report' },
+  { path: '/favourites', th: 'รายการโปรด', en: 'Favourites' },
+  { path: '/sample-orders', th: 'สินค้าตัวอย่าง', en: 'Samples' },
 ];
 
 let browser: Browser;

@@ -4,7 +4,7 @@ import { findAddresses } from '@raan/contract/storefront/storefront-endpoints';
 import type { ThaiAddress } from '@raan/contract/storefront/storefront';
 import { call } from './api.ts';
 
-export const POSTCODE_DIGITS = 5;
+const POSTCODE_DIGITS = 5;
 
 type AddressPart = { province: string; district: string; postal_code: string };
 

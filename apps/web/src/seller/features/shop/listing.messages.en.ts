@@ -3,6 +3,7 @@ export default {
   trayDetail: 'List them all with one press',
   trayList: 'List all',
   trayClear: 'Empty the tray',
+  trayCleared: 'The tray is empty. Tap to put everything back',
   availableCount: '{count} to choose from',
   listedCount: '{count} in your store',
   selectAll: 'Select all',

@@ -3,6 +3,7 @@ export default {
   trayDetail: 'ลงขายทั้งหมดได้ในครั้งเดียว',
   trayList: 'ลงขายทั้งหมด',
   trayClear: 'ล้างรายการที่พักไว้',
+  trayCleared: 'ล้างรายการแล้ว แตะเพื่อใส่กลับ',
   availableCount: 'มีให้เลือก {count} รายการ',
   listedCount: 'อยู่ในร้าน {count} รายการ',
   selectAll: 'เลือกทั้งหมด',

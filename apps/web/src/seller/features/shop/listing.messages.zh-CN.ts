@@ -3,6 +3,7 @@ export default {
   trayDetail: '一键全部上架',
   trayList: '全部上架',
   trayClear: '清空待上架清单',
+  trayCleared: '已清空，点此全部放回',
   availableCount: '{count} 件可选',
   listedCount: '店内 {count} 件',
   selectAll: '全选',

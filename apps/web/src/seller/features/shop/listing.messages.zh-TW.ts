@@ -3,6 +3,7 @@ export default {
   trayDetail: '一鍵全部上架',
   trayList: '全部上架',
   trayClear: '清空待上架清單',
+  trayCleared: '已清空，點此全部放回',
   availableCount: '{count} 件可選',
   listedCount: '店內 {count} 件',
   selectAll: '全選',

@@ -7,7 +7,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { afterListing } from '#seller/features/catalogue/listing-changes.ts';
-import { takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
+import { putIntoTray, takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
 import { toastListingResult } from '#seller/features/catalogue/use-listing-toast.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -36,6 +36,10 @@ export function TrayCard() {
   });
   if (tray.length === 0) return null;
   const ids = tray.map(({ id }) => id);
+  const clear = () => {
+    takeFromTray(ids);
+    toast.info(t('trayCleared'), { key: 'tray', onPress: () => void tray.every(putIntoTray) });
+  };
   return (
     <section className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
       <div className="flex items-start gap-2">
@@ -47,7 +51,7 @@ export function TrayCard() {
           label={t('trayClear')}
           icon={<IconTrash size={20} aria-hidden />}
           className="-mt-2 -mr-2 text-ink-2"
-          onClick={() => takeFromTray(ids)}
+          onClick={clear}
         />
       </div>
       <div className="flex items-center gap-3">
