@@ -1,6 +1,7 @@
 /** The seller dresses the store: settings, pictures, hours, address, and the preview that follows. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -20,6 +21,7 @@ const TEXTS = {
     phoneWrong: /ใส่เบอร์โทรเป็นตัวเลข|เบอร์โทร/,
     logo: 'โลโก้ร้าน',
     logoNow: 'โลโก้ร้านตอนนี้',
+    coverNow: 'ปกร้านตอนนี้',
     removeLogo: /^ลบ ?โลโก้ร้าน$/,
     hours: 'บอกเวลาเปิด–ปิดร้าน',
     mondayOpens: 'เวลาเปิดวันจันทร์',
@@ -50,6 +52,7 @@ const TEXTS = {
     phoneWrong: /phone number/,
     logo: 'Logo',
     logoNow: 'Logo now',
+    coverNow: 'Cover picture now',
     removeLogo: /^Remove ?Logo$/,
     hours: 'Show opening hours',
     mondayOpens: 'Monday opens',
@@ -99,8 +102,8 @@ async function listUnrated({ token }: { token: string }): Promise<void> {
   await callApi(baseUrl, 'POST', 'sellers/products', { token, body });
 }
 
-/** A square PNG in one colour, drawn here. */
-function pngFile(name: string) {
+/** A PNG drawn here: small and of one colour, or a large one of noise, more than an upload may have. */
+function pngFile(name: string, { side = 64, isNoise = false } = {}) {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
     for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
@@ -116,11 +119,12 @@ function pngFile(name: string) {
     return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
   };
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(64, 0);
-  head.writeUInt32BE(64, 4);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
   head.set([8, 2], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, 0x5a)]);
-  const data = deflateSync(Buffer.concat(Array.from({ length: 64 }, () => row)));
+  const pixels = () => (isNoise ? randomBytes(side * 3) : Buffer.alloc(side * 3, 0x5a));
+  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), pixels()]));
+  const data = deflateSync(Buffer.concat(rows), { level: 1 });
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const buffer = Buffer.concat([
     start,
@@ -151,6 +155,13 @@ describe.each(['th', 'en'] as const)('in %s', (language) => {
     await page.getByRole('img', { name: words.logoNow }).waitFor();
     await expect
       .poll(() => page.getByRole('img', { name: words.logoNow }).getAttribute('src'))
+      .toMatch(/^\/media\//);
+    // A photo as phones take them, larger than an upload may be: it is made to fit before it leaves.
+    const photo = pngFile('cover.png', { side: 1_000, isNoise: true });
+    expect(photo.buffer.length).toBeGreaterThan(UPLOAD_MAX_BYTES);
+    await page.locator('input[type=file]').nth(1).setInputFiles(photo);
+    await expect
+      .poll(() => page.getByRole('img', { name: words.coverNow }).getAttribute('src'))
       .toMatch(/^\/media\//);
     await page.getByText(words.hours, { exact: true }).click();
     await page.getByLabel(words.mondayOpens, { exact: true }).selectOption('10:30');

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconPencil from '#icon/IconPencil';
 import { STORE_SETTING_MAX, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
@@ -83,8 +83,16 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
 
 /** Drawn where there is room for it: a phone need not ask the server for a preview that it does not show. */
 function WideOnly({ children }: { children: ReactNode }) {
-  const [isWide] = useState(() => matchMedia('(min-width: 64rem)').matches);
+  const isWide = useSyncExternalStore(onWidth, () => WIDE.matches);
   return isWide ? children : null;
+}
+
+/** The width from which the preview stands beside the form, `lg:` in the classes. */
+const WIDE = matchMedia('(min-width: 64rem)');
+
+function onWidth(listener: () => void): () => void {
+  WIDE.addEventListener('change', listener);
+  return () => WIDE.removeEventListener('change', listener);
 }
 
 type PartProps = { draft: ReturnType<typeof useStoreSetting> };
