@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, productsAddress, readFilters, readPrice } from './catalogue-filters.ts';
+import {
+  addressWith,
+  countFilters,
+  matchOf,
+  productsAddress,
+  readFilters,
+  readPrice,
+} from './catalogue-filters.ts';
 
 describe('[CAT-02] the product list stands in its address', () => {
   it('comes back from its address as it went in', () => {
@@ -18,6 +25,16 @@ describe('[CAT-02] the product list stands in its address', () => {
   it('leaves the default sort and what is not set out of the address', () => {
     expect(productsAddress({})).toBe('/products');
     expect(productsAddress({ sort: 'latest', category: undefined, keyword: '' })).toBe('/products');
+  });
+
+  it('leaves what else stands in an address', () => {
+    expect(addressWith('/shop', 'list=listed&keyword=a&hot=true', { category: 'beauty' })).toBe(
+      '/shop?list=listed&category=beauty',
+    );
+  });
+
+  it('tells the filter from the order', () => {
+    expect(JSON.stringify(matchOf({ sort: 'sales', keyword: 'a' }))).toBe('{"keyword":"a"}');
   });
 
   it('ignores what it cannot read', () => {

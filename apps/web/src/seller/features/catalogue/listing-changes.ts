@@ -37,29 +37,28 @@ function firstPage(list: ProductPages): ProductPages {
 }
 
 const LISTED = [...queryKeys.listedProducts, 'list'];
-/** Whether one product is in the store, as its page asks. */
-const LISTED_ONE = [...queryKeys.listedProducts, 'one'];
+
+/** Asks anew for what else is told of the store: whether one product is in it, which came last. */
+async function refreshStoreFacts(): Promise<void> {
+  await queryClient.invalidateQueries({
+    queryKey: queryKeys.listedProducts,
+    predicate: ({ queryKey }) => queryKey[1] !== LISTED[1],
+  });
+}
 
 /** These products went into the store. */
 export async function afterListing(ids: readonly number[]): Promise<void> {
   takeOut(queryKeys.availableProducts, ids);
-  await Promise.all([restartLists(LISTED), queryClient.invalidateQueries({ queryKey: LISTED_ONE })]);
+  await Promise.all([restartLists(LISTED), refreshStoreFacts()]);
 }
 
 /** These products went out of the store. */
 export async function afterUnlisting(ids: readonly number[]): Promise<void> {
   takeOut(LISTED, ids);
-  await Promise.all([
-    restartLists(queryKeys.availableProducts),
-    queryClient.invalidateQueries({ queryKey: LISTED_ONE }),
-  ]);
+  await Promise.all([restartLists(queryKeys.availableProducts), refreshStoreFacts()]);
 }
 
 /** Many went in or out, or nobody knows which. */
 export async function afterManyListings(): Promise<void> {
-  await Promise.all([
-    restartLists(queryKeys.availableProducts),
-    restartLists(LISTED),
-    queryClient.invalidateQueries({ queryKey: LISTED_ONE }),
-  ]);
+  await Promise.all([restartLists(queryKeys.availableProducts), restartLists(LISTED), refreshStoreFacts()]);
 }

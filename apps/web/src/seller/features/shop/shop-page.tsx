@@ -8,6 +8,7 @@ import { queryKeys } from '#lib/query-keys.ts';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { WeekCard } from '#seller/features/report/week-card.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { afterManyListings } from '#seller/features/catalogue/listing-changes.ts';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,15 +26,12 @@ const LISTS = ['available', 'listed'] as const;
 type List = (typeof LISTS)[number];
 
 function refresh() {
-  return Promise.all(
-    [
-      queryKeys.profile,
-      queryKeys.salesReport,
-      queryKeys.availableProducts,
-      queryKeys.listedProducts,
-      queryKeys.catalogue,
-    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  return Promise.all([
+    afterManyListings(),
+    ...[queryKeys.profile, queryKeys.salesReport, queryKeys.catalogue].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  ]);
 }
 
 /** /shop: the store's dashboard (today, what to do, orders, the week, what is new and what is hot), then its products: those to choose from and those in it. */
