@@ -23,27 +23,29 @@ const STEPS = {
   refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
-/** What is still to come, from each state on. */
-const AHEAD: Readonly<Record<CustomerOrder['status'], readonly CustomerEventKind[]>> = {
+/** What is still to come, from each state on, and what it is called until then. */
+const AHEAD = {
   pending_payment: ['paid', 'shipped', 'received'],
   pending_shipment: ['shipped', 'received'],
   pending_delivery: ['received'],
   completed: [],
   cancelled: [],
   refunded: [],
-};
-
-type Step = { kind: CustomerEventKind; at: string | null };
+} as const satisfies Record<CustomerOrder['status'], readonly CustomerEventKind[]>;
+const AHEAD_LABEL = { paid: 'aheadPaid', shipped: 'aheadShipped', received: 'aheadReceived' } as const;
 
 /** The order's way, step by step: what has happened and when, then what is to come. */
 export function OrderTimeline({ order }: { order: CustomerOrder }) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
-  const steps: Step[] = [...order.events, ...AHEAD[order.status].map((kind) => ({ kind, at: null }))];
+  const steps = [
+    ...order.events.map(({ kind, at }) => ({ kind, at, label: STEPS[kind].label })),
+    ...AHEAD[order.status].map((kind) => ({ kind, at: null, label: AHEAD_LABEL[kind] })),
+  ];
   return (
     <ol aria-label={t('progress')} className="flex flex-col">
-      {steps.map(({ kind, at }, index) => {
-        const { label, Icon } = STEPS[kind];
+      {steps.map(({ kind, at, label }, index) => {
+        const { Icon } = STEPS[kind];
         const isNow = at !== null && index === order.events.length - 1;
         return (
           <li key={index} className="relative flex gap-3 pb-4 last:pb-0">

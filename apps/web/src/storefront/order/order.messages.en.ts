@@ -71,4 +71,7 @@ export default {
   allOrders: 'All orders on this device',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar',
   cancelReason: 'The store’s reason: “{reason}”',
+  aheadPaid: 'Payment',
+  aheadShipped: 'Shipping',
+  aheadReceived: 'Delivery',
 } as const;

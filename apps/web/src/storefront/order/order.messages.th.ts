@@ -70,4 +70,7 @@ export default {
   allOrders: 'ดูคำสั่งซื้อทั้งหมดบนเครื่องนี้',
   linkNotCopied: 'คัดลอกลิงก์ไม่ได้ คัดลอกจากแถบที่อยู่แทนได้',
   cancelReason: 'เหตุผลจากร้าน “{reason}”',
+  aheadPaid: 'ชำระเงิน',
+  aheadShipped: 'จัดส่ง',
+  aheadReceived: 'รับสินค้า',
 } as const;

@@ -70,4 +70,7 @@ export default {
   allOrders: '查看此设备上的所有订单',
   linkNotCopied: '无法复制链接，请从地址栏复制',
   cancelReason: '店家说明：“{reason}”',
+  aheadPaid: '付款',
+  aheadShipped: '发货',
+  aheadReceived: '收货',
 } as const;

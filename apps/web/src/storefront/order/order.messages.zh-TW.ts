@@ -70,4 +70,7 @@ export default {
   allOrders: '查看此裝置上的所有訂單',
   linkNotCopied: '無法複製連結，請從網址列複製',
   cancelReason: '店家說明：“{reason}”',
+  aheadPaid: '付款',
+  aheadShipped: '出貨',
+  aheadReceived: '收貨',
 } as const;
