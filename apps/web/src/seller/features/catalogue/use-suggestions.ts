@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 150;
 const SUGGESTIONS_STALE_MS = 60_000;
 
 /** `value`, once it has stood still for a moment. */
-export function useSettled<Value>(value: Value, pauseMs: number): Value {
+function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

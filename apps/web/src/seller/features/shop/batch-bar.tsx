@@ -3,11 +3,16 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import { resumeBatch, stopBatch, type Batch } from './batch.ts';
+import { resumeBatch, stopBatch, useBatch, type Batch } from './batch.ts';
 import { listingMessages } from './listing.ts';
 
 /** How far a batch is, with a stop; where it was interrupted, why, with the way on. */
-export function BatchBar({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
+export function BatchBar() {
+  const batch = useBatch();
+  return batch.state === 'none' ? null : <Progress batch={batch} />;
+}
+
+function Progress({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
   const t = useMessages(listingMessages);
   const { count } = useFormat();
   const labelId = useId();

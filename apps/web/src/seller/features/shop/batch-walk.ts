@@ -21,7 +21,7 @@ export type Step = (cursor: string | undefined) => Promise<StepResult>;
 /** How far a walk is. `unsure` tells of steps whose answer was lost: what they did was counted under another name when they were repeated. */
 export type Walk = { cursor?: string | undefined; counts: BatchListResult; unsure: boolean };
 
-export type WalkEnd = { end: 'through' | 'stopped' } | { end: 'interrupted'; error: unknown };
+type WalkEnd = { end: 'through' | 'stopped' } | { end: 'interrupted'; error: unknown };
 
 export const NOTHING_DONE: Walk = {
   counts: { success_count: 0, failed_count: 0, already_listed: 0, not_found: 0 },

@@ -173,3 +173,12 @@ export function useBatch(): Batch {
     () => batch,
   );
 }
+
+/** Whether a batch is under way or waits to go on; unlike `useBatch` it does not tell of each step. */
+export function useIsBatchOn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => batch.state !== 'none',
+    () => false,
+  );
+}

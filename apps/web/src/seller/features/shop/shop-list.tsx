@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { useBatch } from './batch.ts';
+import { useIsBatchOn } from './batch.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { listingMessages } from './listing.ts';
 import { ProductFilter } from './product-filter.tsx';
@@ -59,7 +59,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   const { pages } = query.data ?? {};
   const products = useMemo(() => pages?.flatMap((page) => page.products), [pages]);
   const total = pages?.[0]?.pagination.total ?? 0;
-  const batch = useBatch();
+  const locked = useIsBatchOn();
   const head = useRef<HTMLDivElement>(null);
 
   const clear = () => {
@@ -102,7 +102,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
                 total={total}
                 chosen={count}
                 countText={countText}
-                locked={batch.state !== 'none'}
+                locked={locked}
                 onChange={(all) => setSelection(all ? selectAll(matchOf(filters)) : NOTHING_SELECTED)}
               />
             </div>
@@ -113,15 +113,15 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
               total={total}
               query={query}
               selection={selection}
-              locked={batch.state !== 'none'}
+              locked={locked}
               onSelect={setSelection}
             />
           </div>
         )}
       </div>
       <Announced count={count} />
-      {batch.state !== 'none' ? (
-        <BatchBar batch={batch} />
+      {locked ? (
+        <BatchBar />
       ) : products?.length ? (
         <ChosenBar selection={selection} count={count} clear={clear} />
       ) : null}
