@@ -116,9 +116,8 @@ export function PictureField({ label, hint, url, onChange, error, shape }: Pictu
         <p role="alert" className="text-sm text-negative">
           {problem}
         </p>
-      ) : (
-        <p className="text-sm text-ink-2">{hint}</p>
-      )}
+      ) : null}
+      <p className="text-sm text-ink-2">{hint}</p>
     </div>
   );
 }

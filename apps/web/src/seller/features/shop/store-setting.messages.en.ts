@@ -11,7 +11,7 @@ export default {
   logo: 'Logo',
   logoHint: 'A square JPG or PNG, shown as a circle',
   cover: 'Cover picture',
-  coverHint: 'A wide picture; from 1200 pixels it is sharpest',
+  coverHint: 'A wide JPG or PNG; from 1200 pixels it is sharpest',
   choose: 'Choose',
   replace: 'Replace',
   remove: 'Remove',

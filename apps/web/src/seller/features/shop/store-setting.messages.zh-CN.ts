@@ -11,7 +11,7 @@ export default {
   logo: '店铺标志',
   logoHint: '正方形 JPG 或 PNG，以圆形显示',
   cover: '封面图片',
-  coverHint: '横向图片，宽度 1200 像素以上最清晰',
+  coverHint: '横向的 JPG 或 PNG，宽度 1200 像素以上最清晰',
   choose: '选择',
   replace: '更换',
   remove: '移除',

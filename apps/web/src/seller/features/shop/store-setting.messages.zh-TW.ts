@@ -11,7 +11,7 @@ export default {
   logo: '商店標誌',
   logoHint: '正方形 JPG 或 PNG，以圓形顯示',
   cover: '封面圖片',
-  coverHint: '橫向圖片，寬度 1200 像素以上最清晰',
+  coverHint: '橫向的 JPG 或 PNG，寬度 1200 像素以上最清晰',
   choose: '選擇',
   replace: '更換',
   remove: '移除',
