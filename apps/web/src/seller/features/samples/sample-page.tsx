@@ -75,7 +75,7 @@ function Sample({ sample }: { sample: SampleOrder }) {
         ) : null}
         <Goods sample={sample} />
         <Delivery sample={sample} />
-        <Card>
+        <Card className="pt-1.5">
           <SectionTitle>{t('timeline')}</SectionTitle>
           <SampleTimeline sample={sample} />
         </Card>
@@ -119,7 +119,7 @@ function Delivery({ sample }: { sample: SampleOrder }) {
   const t = useMessages(sampleMessages);
   const { delivery, courier_name: courier, tracking_number: tracking } = sample;
   return (
-    <Card>
+    <Card className="pt-1.5">
       <SectionTitle>{t('deliverTo')}</SectionTitle>
       <p className="text-sm wrap-break-word">
         {delivery.name} · <span className="tabular">{delivery.phone}</span>
