@@ -169,6 +169,8 @@ async function record(
     seen = [];
     await askDirectly(db, app, question);
     recorded.push(seen);
+    // What warms the next one up is none of this one's.
+    seen = [];
   }
   await plain.destroy();
   return recorded;
