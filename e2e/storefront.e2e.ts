@@ -279,6 +279,7 @@ describe.each(LANGUAGES)('a customer (%s)', (language) => {
       await page.getByRole('heading', { level: 1, name: words.missingOrder }).waitFor();
       await page.getByRole('main').getByRole('link').click();
       await page.waitForURL(`**/s/${shop.slug}`);
+      expect(await cards(page).count()).toBe(PAGE_SIZE);
     }));
 });
 

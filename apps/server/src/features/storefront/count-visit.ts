@@ -17,8 +17,8 @@ const ROBOT = new RegExp(
   'i',
 );
 
-/** Whether a user agent is a person's browser, as far as it says. */
-export function isRobot(userAgent: string): boolean {
+/** Whether a program asks, as far as it says; one that says nothing is one. */
+function isRobot(userAgent: string): boolean {
   return userAgent === '' || ROBOT.test(userAgent);
 }
 

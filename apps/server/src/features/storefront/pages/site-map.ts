@@ -9,7 +9,7 @@ import { findStore } from '#features/storefront/storefront.queries.ts';
 import { countStores, productsOfStore, storesOfIndex } from './site-map.queries.ts';
 
 /** What a search engine reads of one file. */
-export const ADDRESSES_PER_FILE = 50_000;
+const ADDRESSES_PER_FILE = 50_000;
 /** Few enough that the files of stores with several still fit into one index. */
 const STORES_PER_INDEX = 10_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -26,7 +26,7 @@ export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>)
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = requestOrigin(request, config);
     const files = Math.max(1, Math.ceil((await countStores(db)) / STORES_PER_INDEX));
-    const maps = Array.from({ length: files }, (_, index) => `Sitemap: ${origin}${indexPath(index + 1)}`);
+    const maps = Array.from({ length: files }, (_, file) => `Sitemap: ${origin}${indexPath(file + 1)}`);
     // Pages that shall not be found say so themselves; a robot kept away from them would never read it.
     const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /console', '', ...maps, ''];
     return await kept(reply).type('text/plain; charset=utf-8').send(lines.join('\n'));
