@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkNames } from './build/chunk-names.ts';
 import { GROUPS } from './build/chunks.ts';
 import { contractForBrowser } from './build/contract-for-browser.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
         : {
             codeSplitting: { groups: GROUPS },
+            chunkFileNames: chunkNames(here),
           },
     },
   },

@@ -1,14 +1,53 @@
 // Vite wraps every `import()` to fetch a chunk's stylesheets and imports beside it. Our chunks have no stylesheets of their own (build.ts
-// makes sure) and few imports, so the wrapper would be 1 kB of the first load for nothing.
+// makes sure) and few imports, so the wrapper and its hundred calls would be 1 kB of the first load for nothing.
 import type { Plugin } from 'vite';
 
 const HELPER = /vite\/preload-helper/;
+/** A call of the wrapper as it comes out of the minifier: f(()=>import(`./x.js`),[]), the list still to be put in. */
+const WRAPPED = /\b[\w$]+\(\(\)=>import\((`[^`]+`)\),(?:\[\]|__VITE_PRELOAD__)\)/g;
 
-export function plainImports(): Plugin {
-  return {
-    name: 'plain-imports',
-    apply: 'build',
-    enforce: 'pre',
-    load: { filter: { id: HELPER }, handler: () => 'export const __vitePreload = (load) => load();' },
-  };
+/** The loaders of one part's texts, whose files differ by language only (chunk-names.ts). */
+const LOADERS = new RegExp(
+  '\\{' +
+    ['th', 'en', 'zh-TW', 'zh-CN']
+      .map(
+        (language) =>
+          `(?:${language}|"${language}"):\\(\\)=>import\\(\`\\./([\\w.-]+)\\.${language}-([\\w-]+)\\.js\`\\)`,
+      )
+      .join(',') +
+    '\\}',
+  'g',
+);
+const LOADERS_OF =
+  'function $texts(n,h){let o={};for(let l of["th","en","zh-TW","zh-CN"])o[l]=()=>import(`./${n}.${l}-${h}.js`);return o}';
+
+/** Unwraps the imports of a finished chunk, and has the loaders of its texts made from their name. */
+function shortened(code: string): string {
+  const plain = code.replace(WRAPPED, 'import($1)');
+  const short = plain.replace(LOADERS, (loaders, ...found: string[]) => {
+    const [name, hash, ...others] = found.slice(0, 8);
+    const isOneSet = others.every((other, index) => other === (index % 2 === 0 ? name : hash));
+    return isOneSet ? `$texts(\`${name}\`,\`${hash}\`)` : loaders;
+  });
+  // A function stands ready wherever it is declared, so the end will do.
+  return short === plain ? plain : `${short}\n${LOADERS_OF}\n`;
+}
+
+export function plainImports(): Plugin[] {
+  return [
+    {
+      name: 'plain-imports',
+      apply: 'build',
+      enforce: 'pre',
+      load: { filter: { id: HELPER }, handler: () => 'export const __vitePreload = (load) => load();' },
+    },
+    {
+      name: 'plain-imports-unwrapped',
+      apply: 'build',
+      enforce: 'post',
+      generateBundle(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = shortened(file.code);
+      },
+    },
+  ];
 }

@@ -20,7 +20,7 @@ type CarouselProps = {
 };
 
 const arrowLook =
-  'absolute flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:backdrop-blur-sm';
+  'absolute flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:frosted';
 const PLACES = {
   sides: {
     previous: 'top-1/2 left-0 -translate-y-1/2',

@@ -30,7 +30,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
           </div>
           <div className="mt-4 flex gap-3">
             <Skeleton className="size-16 rounded-control" />
-            <div className="flex-1 space-y-2">
+            <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-4 w-4/5" />
               <Skeleton className="h-4 w-2/5" />
             </div>

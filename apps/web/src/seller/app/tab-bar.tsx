@@ -32,7 +32,7 @@ export function TabBar({ current, unread }: { current: Route['tab']; unread: num
   return (
     <nav
       aria-label={t('mainMenu')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised/95 pb-[var(--safe-bottom)] backdrop-blur-sm"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised/95 pb-[var(--safe-bottom)] frosted"
     >
       <ul className="column flex h-[var(--tabs-height)]">
         {TABS.map(({ tab, path, label, Icon, Chosen }) => {

@@ -53,7 +53,7 @@ export function Layout({
       >
         {t('skip')}
       </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-surface/95 pt-[var(--safe-top)] backdrop-blur-sm">
+      <header className="sticky top-0 z-20 border-b border-line bg-surface/95 pt-[var(--safe-top)] frosted">
         <div
           className={classNames(
             width,

@@ -146,7 +146,7 @@ function Total({ slug, cart }: { slug: string; cart: Cart }) {
   const payable = (cart.lines ?? []).filter((line) => !cart.notes.get(lineKey(line))?.some(isBlocking));
   const look = classNames(buttonLook({ wide: true, off: cart.isBlocked }), !cart.isBlocked && 'accent');
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] backdrop-blur-sm">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted">
       <div className="flex items-baseline justify-between gap-3 pb-2.5">
         <div>
           <p className="text-sm">{t('total')}</p>

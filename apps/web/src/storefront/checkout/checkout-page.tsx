@@ -118,7 +118,7 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
         <IconLock size={18} aria-hidden className="mt-0.5 shrink-0" />
         {t('placeNote')}
       </p>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] backdrop-blur-sm">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted">
         {failure ? (
           <p
             role="alert"

@@ -43,7 +43,7 @@ export function BuyForm({ slug, product }: { slug: string; product: StoreProduct
         </fieldset>
       ) : null}
       {forSale ? <Quantity most={most} /> : null}
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] backdrop-blur-sm max-lg:fixed max-lg:inset-x-0 max-lg:mx-0 lg:static lg:mx-0 lg:border-0 lg:p-0">
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted max-lg:fixed max-lg:inset-x-0 max-lg:mx-0 lg:static lg:mx-0 lg:border-0 lg:p-0">
         {forSale ? (
           <div data-needs-script className="column flex gap-3">
             <button

@@ -56,7 +56,7 @@ function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; fir
         eager={first}
       />
       {slide.title ? (
-        <span className="absolute inset-y-0 left-0 w-3/5 bg-linear-to-r from-[#0a3f3a] from-40% to-transparent py-3 pr-14 pl-4">
+        <span className="absolute inset-y-0 left-0 w-3/5 bg-[linear-gradient(90deg,#0a3f3a_40%,transparent)] py-3 pr-14 pl-4">
           <span className="line-clamp-3 text-base leading-normal font-semibold text-balance text-white">
             {slide.title}
           </span>

@@ -95,7 +95,7 @@ function Tiles({ list }: { list: OrdersList }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const profile = useProfile();
-  const waiting = <Skeleton className="my-0.5 h-5 w-20" />;
+  const waiting = <Skeleton className="h-[1lh] w-20" />;
   const { totals } = list;
   // What could not be loaded is unknown, and a zero would say otherwise.
   const unknown = list.isPending ? waiting : list.isError && list.orders.length === 0 ? '–' : undefined;

@@ -80,7 +80,7 @@ function Rating({ product }: { product: Product }) {
   if (given === null)
     return (
       <span className="inline-flex items-center gap-1.5">
-        <span className="inline-flex opacity-50 grayscale">
+        <span className="inline-flex opacity-50 [filter:grayscale(1)]">
           <Stars
             rating={RATING_WHEN_ABSENT}
             label={t('ratingSample', { rating: RATING_WHEN_ABSENT.toFixed(1) })}

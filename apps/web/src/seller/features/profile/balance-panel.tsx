@@ -33,7 +33,7 @@ export function BalancePanel({ seller }: { seller: Seller | undefined }) {
         {seller ? (
           <Money amount={seller.available_balance} className="block text-3xl font-semibold" />
         ) : (
-          <Skeleton className="my-1 h-8 w-44 opacity-40" />
+          <Skeleton className="h-[1lh] w-44 text-3xl opacity-40" />
         )}
         <span className="mt-2 grid grid-cols-2 gap-3">
           <Small label={t('frozen')} amount={seller?.freeze_amount} />
@@ -60,7 +60,7 @@ function Small({ label, amount }: { label: string; amount: number | undefined })
     <span>
       <span className="block text-xs opacity-90">{label}</span>
       {amount === undefined ? (
-        <Skeleton className="mt-1 h-4 w-20 opacity-40" />
+        <Skeleton className="h-[1lh] w-20 text-base opacity-40" />
       ) : (
         <Money amount={amount} className="text-base font-semibold" />
       )}

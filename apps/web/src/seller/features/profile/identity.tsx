@@ -36,9 +36,14 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
     return (
       <SkeletonGroup className="flex items-center gap-3">
         <Skeleton className="size-14 rounded-full" />
-        <div className="space-y-2">
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-4 w-28" />
+        <div>
+          <Skeleton className="h-[1lh] w-40 text-xl" />
+          <div className="flex h-8 items-center">
+            <Skeleton className="h-5 w-28" />
+          </div>
+          <div className="flex h-8 items-center">
+            <Skeleton className="h-4 w-20" />
+          </div>
         </div>
       </SkeletonGroup>
     );

@@ -25,7 +25,7 @@ export function Today({ query }: { query: UseQueryResult<Stats> }) {
   const common = useMessages(commonMessages);
   const format = useFormat();
   const { data } = query;
-  const waiting = <Skeleton className="my-0.5 h-5 w-12" />;
+  const waiting = <Skeleton className="h-[1lh] w-12" />;
   return (
     <Card className="pt-1.5">
       <SectionTitle>{t('today')}</SectionTitle>

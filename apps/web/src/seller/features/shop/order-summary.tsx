@@ -6,7 +6,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { overviewQuery } from '#seller/features/report/report.api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { SHOP_ORDER_GROUPS } from './order-groups.ts';
 import { shopMessages } from './shop.ts';
@@ -20,15 +20,11 @@ export function OrderSummary() {
   return (
     <section>
       <SectionTitle>{t('orderSummary')}</SectionTitle>
-      {query.isPending ? (
-        <SkeletonGroup>
-          <Skeleton className="h-22 rounded-card" />
-        </SkeletonGroup>
-      ) : groups ? (
+      {groups || query.isPending ? (
         <Card as="div" flush>
           <ul className="grid grid-cols-4 divide-x divide-line">
             {SHOP_ORDER_GROUPS.map(({ status, path }) => {
-              const orders = groups.find((group) => group.status === status)?.count ?? 0;
+              const orders = groups?.find((group) => group.status === status)?.count ?? 0;
               const waiting = status === 'pending_shipment' && orders > 0;
               return (
                 <li key={status}>
@@ -39,7 +35,9 @@ export function OrderSummary() {
                       waiting ? 'bg-mango text-mango-ink' : 'hover:bg-sunken/60 active:bg-sunken',
                     )}
                   >
-                    <span className="tabular text-xl font-semibold">{count(orders)}</span>
+                    <span className="tabular text-xl font-semibold">
+                      {groups ? count(orders) : <Skeleton className="h-[1lh] w-8" />}
+                    </span>
                     <span className={classNames('text-xs', waiting ? 'font-semibold' : 'text-ink-2')}>
                       {t(`group_${status}`)}
                     </span>

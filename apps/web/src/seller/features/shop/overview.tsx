@@ -3,6 +3,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
@@ -13,13 +14,7 @@ export function Overview() {
   const t = useMessages(shopMessages);
   const { count } = useFormat();
   const { data: seller, isPending, isFetching, error, refetch } = useProfile();
-  if (isPending)
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-39 rounded-card" />
-      </SkeletonGroup>
-    );
-  if (!seller)
+  if (!seller && !isPending)
     return (
       <ErrorState
         title={t('overviewFailed')}
@@ -28,33 +23,36 @@ export function Overview() {
         onRetry={() => void refetch()}
       />
     );
-  return (
+  const figures = (
     <dl
       aria-label={t('overview')}
       className="grid grid-cols-[3fr_2fr] gap-x-4 rounded-card border border-line bg-raised p-4"
     >
-      <Figure label={t('todayProfit')}>
-        <Money amount={seller.today_profit} className="text-3xl font-semibold" />
+      <Figure large label={t('todayProfit')}>
+        {seller ? <Money amount={seller.today_profit} /> : <Skeleton className="h-[1lh] w-40" />}
       </Figure>
-      <Figure label={t('todayOrders')}>
-        <span className="text-3xl font-semibold">{count(seller.today_orders_count)}</span>
+      <Figure large label={t('todayOrders')}>
+        {seller ? count(seller.today_orders_count) : <Skeleton className="h-[1lh] w-12" />}
       </Figure>
       <div aria-hidden className="col-span-2 my-3 border-t border-line" />
       <Figure label={t('totalProfit')}>
-        <Money amount={seller.total_profit} className="text-base font-semibold" />
+        {seller ? <Money amount={seller.total_profit} /> : <Skeleton className="h-[1lh] w-24" />}
       </Figure>
       <Figure label={t('totalOrders')}>
-        <span className="text-base font-semibold">{count(seller.total_orders_count)}</span>
+        {seller ? count(seller.total_orders_count) : <Skeleton className="h-[1lh] w-12" />}
       </Figure>
     </dl>
   );
+  return seller ? figures : <SkeletonGroup>{figures}</SkeletonGroup>;
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+type FigureProps = { label: string; large?: boolean; children: ReactNode };
+
+function Figure({ label, large = false, children }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="tabular">{children}</dd>
+      <dd className={classNames('tabular font-semibold', large ? 'text-3xl' : 'text-base')}>{children}</dd>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function ProductRowsSkeleton() {
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex items-center gap-3 rounded-card border border-line bg-raised p-2">
           <Skeleton className="size-18 rounded-control" />
-          <div className="flex-1 space-y-2">
+          <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-11/12" />
             <Skeleton className="h-4 w-1/2" />
             <Skeleton className="h-3 w-2/3" />

@@ -11,7 +11,7 @@ export function SampleProducts() {
   return (
     <section className="flex flex-col gap-3">
       <p className="text-center text-sm text-ink-2">{t('sampleNote')}</p>
-      <ul className="flex flex-col gap-3 grayscale">
+      <ul className="flex flex-col gap-3 [filter:grayscale(1)]">
         {SAMPLES.map((number) => (
           <li
             key={number}

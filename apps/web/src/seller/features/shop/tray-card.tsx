@@ -55,7 +55,7 @@ export function TrayCard() {
         />
       </div>
       <div className="flex items-center gap-3">
-        <ul aria-hidden className="flex min-w-0 flex-1 -space-x-2">
+        <ul aria-hidden className="flex min-w-0 flex-1 [&>*+*]:-ml-2">
           {tray.slice(0, PICTURES_SHOWN).map(({ id, thumb_url, color }) => (
             <li key={id}>
               <Picture

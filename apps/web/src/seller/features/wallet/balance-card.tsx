@@ -22,7 +22,7 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
     unknown ? (
       '–'
     ) : amount === undefined ? (
-      <Skeleton className="mt-1 h-4 w-20 opacity-40" />
+      <Skeleton className="h-[1lh] w-20 opacity-40" />
     ) : (
       <Money amount={amount} className="text-base font-semibold" />
     );
@@ -41,7 +41,7 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
           </Button>
         </div>
       ) : (
-        <Skeleton className="my-1 h-9 w-40 opacity-40" />
+        <Skeleton className="h-[1lh] w-40 text-3xl opacity-40" />
       )}
       <dl className="mt-2 grid grid-cols-2 gap-3">
         <div>

@@ -129,7 +129,7 @@ function RowsSkeleton() {
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="size-10 rounded-full" />
-          <div className="flex-1 space-y-2">
+          <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-3 w-20" />
           </div>
@@ -150,7 +150,7 @@ function Days({ transactions }: { transactions: readonly Transaction[] }) {
   const days = Map.groupBy(transactions, ({ created_at }) => bangkokDay(created_at));
   return [...days].map(([day, rows]) => (
     <section key={day}>
-      <h2 className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 bg-surface/95 px-4 py-2 text-sm font-semibold text-ink-2 backdrop-blur-sm">
+      <h2 className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 bg-surface/95 px-4 py-2 text-sm font-semibold text-ink-2 frosted">
         {day === today
           ? t('today')
           : day === yesterday

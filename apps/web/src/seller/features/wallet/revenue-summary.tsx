@@ -2,6 +2,7 @@ import type { listTransactions } from '@raan/contract/wallet/wallet-endpoints';
 import type { Data } from '@raan/contract/endpoint';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -18,74 +19,89 @@ export function RevenueSummary({ page }: { page: Page | undefined }) {
       <BalanceCard balance={page?.balance}>
         <div className="mt-3 border-t border-current/20 pt-3">
           <p className="text-sm opacity-90">{t('monthlyIncome')}</p>
-          {summary ? (
-            <Parts
-              amount={summary.monthly_income}
-              recharge={summary.monthly_income_recharge}
-              profit={summary.monthly_income_profit}
-              quiet="opacity-90"
-            />
-          ) : (
-            <Skeleton className="my-1 h-7 w-32 opacity-40" />
-          )}
+          <Parts
+            amount={summary?.monthly_income}
+            recharge={summary?.monthly_income_recharge}
+            profit={summary?.monthly_income_profit}
+            quiet="opacity-90"
+            waiting="opacity-40"
+          />
         </div>
       </BalanceCard>
       <div className="grid grid-cols-2 gap-3">
         <Card>
           <p className="text-sm text-ink-2">{t('totalIncome')}</p>
-          {summary ? (
-            <Parts
-              amount={summary.income}
-              recharge={summary.income_recharge}
-              profit={summary.income_profit}
-              tone="text-positive"
-              quiet="text-ink-2"
-            />
-          ) : (
-            <Skeleton className="my-1 h-7 w-24" />
-          )}
+          <Parts
+            amount={summary?.income}
+            recharge={summary?.income_recharge}
+            profit={summary?.income_profit}
+            tone="text-positive"
+            quiet="text-ink-2"
+          />
         </Card>
         <Card>
           <p className="text-sm text-ink-2">{t('totalExpense')}</p>
-          {summary ? (
-            <>
-              <p>
-                <Money amount={summary.expense} className="text-xl font-semibold text-negative" />
-              </p>
-              <p className="mt-1 text-xs text-ink-2">{t('expenseParts')}</p>
-            </>
-          ) : (
-            <Skeleton className="my-1 h-7 w-24" />
-          )}
+          <p className="text-negative">
+            <Sum amount={summary?.expense} />
+          </p>
+          <p className="mt-1 text-xs text-ink-2">{t('expenseParts')}</p>
         </Card>
       </div>
     </>
   );
 }
 
-type PartsProps = { amount: number; recharge: number; profit: number; tone?: string; quiet: string };
+type Amount = number | undefined;
+type PartsProps = {
+  amount: Amount;
+  recharge: Amount;
+  profit: Amount;
+  tone?: string;
+  quiet: string;
+  /** What skeletons wear on this ground. */
+  waiting?: string;
+};
 
-function Parts({ amount, recharge, profit, tone, quiet }: PartsProps) {
+/** A sum and its two parts; what has not come yet takes the room that it will have. */
+function Parts({ amount, recharge, profit, tone, quiet, waiting }: PartsProps) {
   const t = useMessages(walletMessages);
   return (
     <>
       <p className={tone}>
-        <Money amount={amount} className="text-xl font-semibold" />
+        <Sum amount={amount} waiting={waiting} />
       </p>
       <dl className={`mt-1 text-xs ${quiet}`}>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>{t('incomeProfit')}</dt>
           <dd>
-            <Money amount={profit} />
+            <Part amount={profit} waiting={waiting} />
           </dd>
         </div>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>{t('incomeRecharge')}</dt>
           <dd>
-            <Money amount={recharge} />
+            <Part amount={recharge} waiting={waiting} />
           </dd>
         </div>
       </dl>
     </>
+  );
+}
+
+type Waiting = { amount: Amount; waiting?: string | undefined };
+
+function Sum({ amount, waiting }: Waiting) {
+  return amount === undefined ? (
+    <Skeleton className={classNames('h-[1lh] w-24 text-xl', waiting)} />
+  ) : (
+    <Money amount={amount} className="text-xl font-semibold" />
+  );
+}
+
+function Part({ amount, waiting }: Waiting) {
+  return amount === undefined ? (
+    <Skeleton className={classNames('h-[1lh] w-14', waiting)} />
+  ) : (
+    <Money amount={amount} />
   );
 }
