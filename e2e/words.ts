@@ -130,6 +130,8 @@ const th = {
   undo: 'แตะเพื่อนำกลับมาลงขาย',
   undone: 'นำกลับมาลงขายแล้ว',
   sample: 'ตัวอย่าง',
+  copyLink: 'คัดลอกลิงก์',
+  storeLinkCopied: 'คัดลอกลิงก์ร้านแล้ว',
 };
 
 const en: typeof th = {
@@ -263,6 +265,8 @@ const en: typeof th = {
   undo: 'Tap to list it again',
   undone: 'Listed again',
   sample: 'Sample',
+  copyLink: 'Copy link',
+  storeLinkCopied: 'Store link copied',
 };
 
 export const WORDS = { th, en };
