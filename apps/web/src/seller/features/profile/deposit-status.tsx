@@ -20,7 +20,9 @@ export function DepositStatus({ seller }: { seller: Seller | undefined }) {
   const paid = seller?.has_deposit;
   return (
     <Card as="div" flush className="overflow-hidden">
+      {/* A row of its own while it waits: a chip of another width would move what holds it. */}
       <ListRow
+        key={seller ? 'known' : 'waiting'}
         lead={
           paid ? (
             <IconShieldCheck size={22} stroke={1.8} aria-hidden className="text-positive" />

@@ -35,9 +35,11 @@ export function OrderSummary() {
                       waiting ? 'bg-mango text-mango-ink' : 'hover:bg-sunken/60 active:bg-sunken',
                     )}
                   >
-                    <span className="tabular text-xl font-semibold">
-                      {groups ? count(orders) : <Skeleton className="h-[1lh] w-8" />}
-                    </span>
+                    {groups ? (
+                      <span className="tabular text-xl font-semibold">{count(orders)}</span>
+                    ) : (
+                      <Skeleton className="h-[1lh] w-8 text-xl" />
+                    )}
                     <span className={classNames('text-xs', waiting ? 'font-semibold' : 'text-ink-2')}>
                       {t(`group_${status}`)}
                     </span>

@@ -73,15 +73,11 @@ function Parts({ amount, recharge, profit, tone, quiet, waiting }: PartsProps) {
       <dl className={`mt-1 text-xs ${quiet}`}>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>{t('incomeProfit')}</dt>
-          <dd>
-            <Part amount={profit} waiting={waiting} />
-          </dd>
+          <Part amount={profit} waiting={waiting} />
         </div>
         <div className="flex flex-wrap justify-between gap-x-2">
           <dt>{t('incomeRecharge')}</dt>
-          <dd>
-            <Part amount={recharge} waiting={waiting} />
-          </dd>
+          <Part amount={recharge} waiting={waiting} />
         </div>
       </dl>
     </>
@@ -98,10 +94,15 @@ function Sum({ amount, waiting }: Waiting) {
   );
 }
 
+/** Another element once it is known, so that nothing moves because one is wider than the other. */
 function Part({ amount, waiting }: Waiting) {
   return amount === undefined ? (
-    <Skeleton className={classNames('h-[1lh] w-14', waiting)} />
+    <dd key="waiting">
+      <Skeleton className={classNames('h-[1lh] w-14', waiting)} />
+    </dd>
   ) : (
-    <Money amount={amount} />
+    <dd key="known">
+      <Money amount={amount} />
+    </dd>
   );
 }
