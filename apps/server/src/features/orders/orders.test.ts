@@ -1,3 +1,4 @@
+import type { PeriodFigures } from '@raan/contract/shop/shop-report-endpoints';
 import { describe, expect, it } from 'vitest';
 import { expireOrders } from './cancel-order.ts';
 import { balanceOf, newOrder, newProduct, newSeller, pay, ship } from '#test/people.ts';
@@ -204,7 +205,12 @@ describe('cancelling', () => {
     const unpaid = await newOrder(app, seller, product, { paid: false });
     const days = async () => {
       const { data } = await call(app, 'GET /shop/sales-report?days=2', { token: seller.token });
-      return data.days.map((day: object) => ({ ...day, date: undefined }));
+      return (data.periods as PeriodFigures[]).map(({ orders, total_amount, profit, visitors }) => ({
+        orders,
+        total_amount,
+        profit,
+        visitors,
+      }));
     };
     const nothing = { orders: 0, total_amount: 0, profit: 0, visitors: 0 };
     expect(await days()).toEqual([nothing, { ...nothing, orders: 2, total_amount: 900 }]);
