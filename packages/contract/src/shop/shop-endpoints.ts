@@ -22,6 +22,7 @@ export const listInStore = endpoint({
   summary: 'Puts products into the seller’s store. Repeating it lists nothing twice.',
   body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
   data: BatchListResult,
+  idempotent: true,
 });
 
 /** Products that one step of a selection by filter takes at most. */
@@ -47,6 +48,7 @@ export const listMatchesInStore = endpoint({
     'Puts the next products that match a filter and are not in the store yet into it, and says where to go on.',
   body: MatchesBody,
   data: z.extend(BatchListResult, nextStep),
+  idempotent: true,
 });
 
 export const UnlistResult = z.object({ success_count: z.int(), not_found: z.int() });
@@ -60,6 +62,7 @@ export const unlistProducts = endpoint({
   summary: 'Takes products out of the seller’s store. Repeating it takes nothing out twice.',
   body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
   data: UnlistResult,
+  idempotent: true,
 });
 
 export const unlistMatches = endpoint({
@@ -70,6 +73,7 @@ export const unlistMatches = endpoint({
   summary: 'Takes the next products of the store that match a filter out of it, and says where to go on.',
   body: MatchesBody,
   data: z.extend(UnlistResult, nextStep),
+  idempotent: true,
 });
 
 export const listOneInStore = endpoint({

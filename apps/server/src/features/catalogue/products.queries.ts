@@ -77,7 +77,7 @@ export async function selectProducts(
   let totals = await totalsOf(db, matching, scope);
   let found = await selectPage(db, { ...search, ...chooseSearch(totals, search) });
   const nothingExpected = totals.matches === 0;
-  totals = await totalsOf(db, matching, scope, found.revisions);
+  totals = await totalsOf(db, matching, scope, { needed: found.revisions });
   // The first match has arrived since it was last counted.
   if (nothingExpected && totals.matches > 0)
     found = await selectPage(db, { ...search, ...chooseSearch(totals, search) });

@@ -3,7 +3,7 @@
 // now, read together with the page: an older count is made again, so that a total is never wrong, only sometimes new.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { EVERYTHING, filterKey, isEverything, type Matching } from './product-filter.ts';
 import { countMatches, revisionColumns, type ProductScope, type Source } from './search-sql.ts';
@@ -39,12 +39,18 @@ function memoryOf(db: Db): Memory {
 const isAsNewAs = (one: Revisions, other: Revisions): boolean =>
   one.catalogue >= other.catalogue && one.listings >= other.listings;
 
-/** What `count` answered at `needed` or later; without `needed`, whatever is remembered. Several who ask at once wait for one count. */
+/** Who asks: as of which revision, where that matters, and from within a transaction that has changed nothing yet. */
+type Asking = { needed?: Revisions | undefined; tx?: Tx | undefined };
+
+/**
+ * What `count` answered at `needed` or later; without `needed`, whatever is remembered. Several who ask at once wait for one count,
+ * save those in a transaction: they hold the connection that the others may be waiting for.
+ */
 async function remember<T>(
   db: Db,
   key: string,
-  needed: Revisions | undefined,
-  count: () => Promise<{ value: T; revisions: Revisions }>,
+  { needed, tx }: Asking,
+  count: (on: Db | Tx) => Promise<{ value: T; revisions: Revisions }>,
 ): Promise<T> {
   const { done, running } = memoryOf(db);
   const known = done.get(key);
@@ -54,10 +60,10 @@ async function remember<T>(
     done.set(key, known);
     return known.value as T;
   }
-  const others = await running.get(key)?.catch(() => undefined);
+  const others = tx ? undefined : await running.get(key)?.catch(() => undefined);
   if (others && (!needed || isAsNewAs(others.revisions, needed))) return others.value as T;
-  const counting = count();
-  running.set(key, counting);
+  const counting = count(tx ?? db);
+  if (!tx) running.set(key, counting);
   try {
     const counted = await counting;
     done.delete(key);
@@ -70,17 +76,17 @@ async function remember<T>(
   }
 }
 
-async function countIn(db: Db, matching: Matching, scope: ProductScope, source: Source) {
+async function countIn(db: Db | Tx, matching: Matching, scope: ProductScope, source: Source) {
   const { rows } = await sql<Revisions & { total: number }>`
     select (${countMatches(matching, scope, source)}) as total, ${revisionColumns(scope)}`.execute(db);
   const { total, catalogue, listings } = firstOf(rows);
   return { value: total, revisions: { catalogue, listings } };
 }
 
-async function catalogueTotal(db: Db, matching: Matching, needed: Revisions | undefined): Promise<number> {
+async function catalogueTotal(db: Db, matching: Matching, { needed, tx }: Asking): Promise<number> {
   const revisions = needed && { ...needed, listings: 0 };
-  return await remember(db, `catalogue ${filterKey(matching)}`, revisions, () =>
-    countIn(db, matching, { kind: 'catalogue' }, 'search'),
+  return await remember(db, `catalogue ${filterKey(matching)}`, { needed: revisions, tx }, (on) =>
+    countIn(on, matching, { kind: 'catalogue' }, 'search'),
   );
 }
 
@@ -89,15 +95,15 @@ export async function totalsOf(
   db: Db,
   matching: Matching,
   scope: ProductScope,
-  needed?: Revisions,
+  asking: Asking = {},
 ): Promise<Totals> {
-  const population = await catalogueTotal(db, EVERYTHING, needed);
-  const inCatalogue = isEverything(matching) ? population : await catalogueTotal(db, matching, needed);
+  const population = await catalogueTotal(db, EVERYTHING, asking);
+  const inCatalogue = isEverything(matching) ? population : await catalogueTotal(db, matching, asking);
   if (scope.kind === 'catalogue') return { matches: inCatalogue, population, inCatalogue, inStore: 0 };
   const store = { kind: 'listed', sellerId: scope.sellerId } as const;
   const listed = (narrowed: Matching, source: Source) =>
-    remember(db, `store ${scope.sellerId} ${filterKey(narrowed)}`, needed, () =>
-      countIn(db, narrowed, store, source),
+    remember(db, `store ${scope.sellerId} ${filterKey(narrowed)}`, asking, (on) =>
+      countIn(on, narrowed, store, source),
     );
   const inStore = await listed(EVERYTHING, 'listings');
   const matchesInStore = isEverything(matching)
@@ -129,7 +135,7 @@ export async function categoryCounts(
       : sql`listings join product_search search on search.product_id = listings.product_id and listings.seller_id = ${sellerId}`;
   const key = sellerId === undefined ? 'categories' : `categories ${sellerId}`;
   const revisions = needed && sellerId === undefined ? { ...needed, listings: 0 } : needed;
-  return await remember(db, key, revisions, async () => {
+  return await remember(db, key, { needed: revisions }, async () => {
     const { rows } = await sql<Revisions & { counts: CategoryCount[] }>`
       select coalesce((select jsonb_agg(counted) from (
           select search.category as key, count(*) as count from ${from} group by search.category

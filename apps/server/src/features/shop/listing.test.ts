@@ -50,6 +50,33 @@ describe('all matches of a filter', () => {
     expect(again).toEqual([{ success_count: 0, already_listed: 0, failed_count: 0, not_found: 0 }]);
   });
 
+  it('[SHOP-04] [SHOP-05] [SHOP-06] a step whose answer was lost answers the same when it is repeated under its key', async () => {
+    const seller = await newSeller(app);
+    const ids = await newProducts(app, MATCHES_PER_STEP + 3, 'answer lost');
+    const filter = { keyword: 'answer lost' };
+    const product_ids = ids.slice(0, 4);
+    const twice = async (path: string, body: object) => {
+      const request = { token: seller.token, key: `step ${path}`.replaceAll(' ', '-'), body };
+      const [first, again] = [
+        await call(app, `POST /sellers/products${path}`, request),
+        await call(app, `POST /sellers/products${path}`, request),
+      ];
+      expect(first.status).toBe(200);
+      expect(again.body).toEqual(first.body);
+      const other = { ...request, body: { ...body, product_ids: [1], filter: {} } };
+      expectRefused(await call(app, `POST /sellers/products${path}`, other), 409, 'REQUEST_INVALID');
+      return first.data;
+    };
+    expect(await twice('', { product_ids })).toMatchObject({ success_count: 4, already_listed: 0 });
+    expect(await twice('/unlist', { product_ids })).toEqual({ success_count: 4, not_found: 0 });
+    const step = { success_count: MATCHES_PER_STEP, next_cursor: expect.any(String) };
+    expect(await twice('/matches/list', { filter })).toMatchObject(step);
+    expect(await listedTotal(seller)).toBe(MATCHES_PER_STEP);
+    await walk(seller, 'list', filter);
+    expect(await twice('/matches/unlist', { filter })).toMatchObject(step);
+    expect(await listedTotal(seller)).toBe(3);
+  });
+
   it('[SHOP-05] end where they ended when the walk began, whatever arrives meanwhile', async () => {
     const seller = await newSeller(app);
     await newProducts(app, MATCHES_PER_STEP + 1, 'ends somewhere');

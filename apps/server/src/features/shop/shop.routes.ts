@@ -19,7 +19,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { listProducts } from '#features/catalogue/list-products.ts';
-import { listInStore as list } from './list-in-store.ts';
+import { addListings, listInStore as list } from './list-in-store.ts';
 import { givePreviewPass } from './preview-pass.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
 import { unlistFromStore } from './unlist-from-store.ts';
@@ -27,7 +27,10 @@ import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.t
 
 export function shopRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
-  route(listInStore, async ({ seller, body }) => await list(db, clock, seller.id, body.product_ids));
+  route(
+    listInStore,
+    async ({ tx, seller, body }) => await addListings(tx, clock, seller.id, body.product_ids),
+  );
   route(listOneInStore, async ({ seller, params }) => {
     const result = await list(db, clock, seller.id, [params.id]);
     if (result.not_found > 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
@@ -47,9 +50,15 @@ export function shopRoutes(route: Route, deps: Deps): void {
       .executeTakeFirst();
     return { is_listed: listing !== undefined };
   });
-  route(listMatchesInStore, async ({ seller, body }) => await listMatches(db, clock, seller.id, body));
-  route(unlistMatches, async ({ seller, body }) => await unlistAllMatches(db, seller.id, body));
-  route(unlistProducts, async ({ seller, body }) => await unlistFromStore(db, seller.id, body.product_ids));
+  route(
+    listMatchesInStore,
+    async ({ tx, seller, body }) => await listMatches({ tx, db }, clock, seller.id, body),
+  );
+  route(unlistMatches, async ({ tx, seller, body }) => await unlistAllMatches({ tx, db }, seller.id, body));
+  route(
+    unlistProducts,
+    async ({ tx, seller, body }) => await unlistFromStore(tx, seller.id, body.product_ids),
+  );
   route(unlistProduct, async ({ seller, params }) => {
     const { success_count } = await unlistFromStore(db, seller.id, [params.id]);
     if (success_count === 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');

@@ -8,7 +8,7 @@ import {
 } from '@raan/contract/shop/shop-endpoints';
 import type { Clock } from '#platform/clock.ts';
 import { readCursor, writeCursor } from '#platform/cursor.ts';
-import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { filterKey, readFilter } from '#features/catalogue/product-filter.ts';
 import { selectLastProductId, selectMatchIds } from '#features/catalogue/products.queries.ts';
@@ -24,49 +24,50 @@ export type MatchesStep = {
   cursor?: string | undefined;
 };
 
+/** The transaction of a step, and the database whose counts are remembered. */
+type Step = { tx: Tx; db: Db };
+
 /** Puts the next matches that a store lacks into it. Throws REQUEST_VALIDATION_ERROR for a cursor that is not of this selection. */
 export async function listMatches(
-  db: Db,
+  { tx, db }: Step,
   clock: Clock,
   sellerId: number,
   step: MatchesStep,
 ): Promise<BatchListResult & { next_cursor?: string }> {
-  return await takeStep(db, { kind: 'available', sellerId }, step, (tx, ids) =>
+  return await takeStep({ tx, db }, { kind: 'available', sellerId }, step, (ids) =>
     addListings(tx, clock, sellerId, ids),
   );
 }
 
 /** Takes the next matches of a store out of it. Throws REQUEST_VALIDATION_ERROR for a cursor that is not of this selection. */
 export async function unlistMatches(
-  db: Db,
+  { tx, db }: Step,
   sellerId: number,
   step: MatchesStep,
 ): Promise<UnlistResult & { next_cursor?: string }> {
-  return await takeStep(db, { kind: 'listed', sellerId }, step, (tx, ids) =>
+  return await takeStep({ tx, db }, { kind: 'listed', sellerId }, step, (ids) =>
     unlistFromStore(tx, sellerId, ids),
   );
 }
 
-/** Finds the next matches and does `work` with them, in one transaction. */
+/** Finds the next matches and does `work` with them. */
 async function takeStep<T extends object>(
-  db: Db,
+  { tx, db }: Step,
   scope: ProductScope,
   { filter, except_ids: exceptIds = [], cursor }: MatchesStep,
-  work: (tx: Tx, ids: readonly number[]) => Promise<T>,
+  work: (ids: readonly number[]) => Promise<T>,
 ): Promise<T & { next_cursor?: string }> {
   const matching = readFilter(filter, 'filter.');
   // A walk goes on with the filter it began with.
   const kind = `${scope.kind}-matches:${sha256(filterKey(matching)).slice(0, 12)}`;
   const place = cursor === undefined ? undefined : readCursor(cursor, kind, 2);
-  const totals = await totalsOf(db, matching, scope);
-  return await inTransaction(db, async (tx) => {
-    // The highest id is fixed by the first step: what arrives in the catalogue meanwhile does not prolong the walk.
-    const [after, upTo] = place ?? [0, await selectLastProductId(tx)];
-    const range = { after, upTo, exceptIds, limit: MATCHES_PER_STEP };
-    const ids = await selectMatchIds(tx, matching, scope, totals, range);
-    const done = await work(tx, ids);
-    const last = ids.at(-1);
-    const isThrough = last === undefined || ids.length < MATCHES_PER_STEP || last === upTo;
-    return isThrough ? done : { ...done, next_cursor: writeCursor(kind, [last, upTo]) };
-  });
+  const totals = await totalsOf(db, matching, scope, { tx });
+  // The highest id is fixed by the first step: what arrives in the catalogue meanwhile does not prolong the walk.
+  const [after, upTo] = place ?? [0, await selectLastProductId(tx)];
+  const range = { after, upTo, exceptIds, limit: MATCHES_PER_STEP };
+  const ids = await selectMatchIds(tx, matching, scope, totals, range);
+  const done = await work(ids);
+  const last = ids.at(-1);
+  const isThrough = last === undefined || ids.length < MATCHES_PER_STEP || last === upTo;
+  return isThrough ? done : { ...done, next_cursor: writeCursor(kind, [last, upTo]) };
 }

@@ -8,18 +8,24 @@ import {
   type BatchListResult,
 } from '@raan/contract/shop/shop-endpoints';
 import { ApiError } from '#lib/api-error.ts';
-import { call } from '#lib/api.ts';
+import { call, newIdempotencyKey } from '#lib/api.ts';
 import type { Selection } from './selection.ts';
 
 export type BatchKind = 'list' | 'unlist';
 
 /** What one step did, and where the next begins; nothing where it was the last. */
 export type StepResult = { counts: BatchListResult; next?: string | undefined };
-/** Does the step that begins at a cursor; the first has none. */
-export type Step = (cursor: string | undefined) => Promise<StepResult>;
+/** Does the step that begins at a cursor; the first has none. Under the same key it is done once, and a repeat answers what it did. */
+export type Step = (cursor: string | undefined, key: string) => Promise<StepResult>;
 
-/** How far a walk is. `unsure` tells of steps whose answer was lost: what they did was counted under another name when they were repeated. */
-export type Walk = { cursor?: string | undefined; counts: BatchListResult; unsure: boolean };
+/** How far a walk is. `unsure` tells that the answer to the step at the cursor was lost: it may be done, but is not counted yet. */
+export type Walk = {
+  cursor?: string | undefined;
+  /** The key of the step at the cursor, once it was tried. */
+  key?: string | undefined;
+  counts: BatchListResult;
+  unsure: boolean;
+};
 
 type WalkEnd = { end: 'through' | 'stopped' } | { end: 'interrupted'; error: unknown };
 
@@ -77,11 +83,13 @@ type WalkOptions = {
 export async function walk({ step, from, onProgress, isStopped, pause }: WalkOptions): Promise<WalkEnd> {
   let now = from;
   for (;;) {
+    const key = now.key ?? newIdempotencyKey();
+    now = { ...now, key };
     for (let attempt = 0; ; attempt += 1) {
       if (isStopped()) return { end: 'stopped' };
       try {
-        const { counts, next } = await step(now.cursor);
-        now = { ...now, cursor: next, counts: add(now.counts, counts) };
+        const { counts, next } = await step(now.cursor, key);
+        now = { cursor: next, counts: add(now.counts, counts), unsure: false };
         onProgress(now, false);
         if (next === undefined) return { end: 'through' };
         break;
@@ -103,22 +111,25 @@ export function stepsOf(kind: BatchKind, selection: Selection): Step {
 
 /** Steps over ids; the cursor is the place of the next one. */
 function stepsById(kind: BatchKind, ids: readonly number[]): Step {
-  return async (cursor) => {
+  return async (cursor, idempotencyKey) => {
     const from = Number(cursor ?? 0);
     const product_ids = ids.slice(from, from + MATCHES_PER_STEP);
     const next = from + MATCHES_PER_STEP < ids.length ? String(from + MATCHES_PER_STEP) : undefined;
-    if (kind === 'list') return { counts: await call(listInStore, { body: { product_ids } }), next };
-    const counts = await call(unlistProducts, { body: { product_ids } });
+    const body = { product_ids };
+    if (kind === 'list') return { counts: await call(listInStore, { body }, { idempotencyKey }), next };
+    const counts = await call(unlistProducts, { body }, { idempotencyKey });
     return { counts: { ...NOTHING_DONE.counts, ...counts }, next };
   };
 }
 
 /** Steps over what matches a filter; the server says where the next begins. */
 function stepsByFilter(kind: BatchKind, { filter, except }: Extract<Selection, { kind: 'all' }>): Step {
-  return async (cursor) => {
+  return async (cursor, idempotencyKey) => {
     const body = { filter, except_ids: [...except], cursor };
     const { next_cursor: next, ...counts } =
-      kind === 'list' ? await call(listMatchesInStore, { body }) : await call(unlistMatches, { body });
+      kind === 'list'
+        ? await call(listMatchesInStore, { body }, { idempotencyKey })
+        : await call(unlistMatches, { body }, { idempotencyKey });
     return { counts: { ...NOTHING_DONE.counts, ...counts }, next };
   };
 }

@@ -111,10 +111,8 @@ async function run(current: Work): Promise<void> {
   finish(current, result.end === 'stopped');
 }
 
-function finish({ kind, total, onDone }: Work, early: boolean): void {
-  const { counts } = walked;
-  // A lost answer is missing in the sum, or was counted as done before, unless every single one is known to have succeeded.
-  const unsure = walked.unsure && counts.success_count < total;
+function finish({ kind, onDone }: Work, early: boolean): void {
+  const { counts, unsure } = walked;
   forget();
   void afterManyListings();
   onDone();

@@ -44,7 +44,7 @@ export default {
   goOn: 'Go on',
   endHere: 'End here',
   stopped: 'Stopped. What was done stays done',
-  unsure: 'The connection dropped along the way, so some may be counted under another name',
+  unsure: 'The connection dropped: the last few may be done without being counted here',
   listName: 'Products',
   listChosen: 'List selected',
   noneSelected: 'Nothing selected yet',

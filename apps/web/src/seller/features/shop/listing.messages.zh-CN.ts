@@ -43,7 +43,7 @@ export default {
   goOn: '继续',
   endHere: '到此为止',
   stopped: '已停止，完成的部分会保留',
-  unsure: '途中连接曾中断，部分商品可能计入其他项',
+  unsure: '连接中断，最后一批可能已完成但未计入',
   listName: '商品列表',
   listChosen: '上架所选',
   noneSelected: '还没选择商品',

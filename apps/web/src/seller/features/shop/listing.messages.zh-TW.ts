@@ -43,7 +43,7 @@ export default {
   goOn: '繼續',
   endHere: '到此為止',
   stopped: '已停止，完成的部分會保留',
-  unsure: '途中連線曾中斷，部分商品可能計入其他項目',
+  unsure: '連線中斷，最後一批可能已完成但未計入',
   listName: '商品清單',
   listChosen: '上架所選',
   noneSelected: '尚未選擇商品',
