@@ -115,7 +115,7 @@ it('[SHOP-10] the report shows a period by day, week or month, and its address s
       .getByText(await profitOf(''))
       .first()
       .waitFor();
-    await figures.getByText(/^เทียบกับ /).waitFor();
+    await figures.getByText(/^ไม่รวมวันนี้: .* เทียบกับ /).waitFor();
     const chart = page.getByRole('img', { name: /^ยอดขาย / });
     await chart.waitFor();
 

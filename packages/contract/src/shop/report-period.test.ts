@@ -6,10 +6,11 @@ import { conversionPercent, REPORT_VIEWS, reportPeriod } from './report-period.t
 const TODAY = '2026-11-21';
 
 describe('[SHOP-10] the period of a report', () => {
-  it('is the last seven days by default, against the seven before', () => {
-    const { range, before, rows } = reportPeriod({}, TODAY);
+  it('is the last seven days by default, of which the six whole ones are compared with those weekdays before', () => {
+    const { range, compared, before, rows } = reportPeriod({}, TODAY);
     expect(range).toEqual({ from: '2026-11-15', to: TODAY });
-    expect(before).toEqual({ from: '2026-11-08', to: '2026-11-14' });
+    expect(compared).toEqual({ from: '2026-11-15', to: '2026-11-20' });
+    expect(before).toEqual({ from: '2026-11-08', to: '2026-11-13' });
     expect(rows).toHaveLength(7);
     expect(rows[0]).toEqual({ from: '2026-11-15', to: '2026-11-15' });
   });
@@ -17,7 +18,7 @@ describe('[SHOP-10] the period of a report', () => {
   it('by weeks is twelve from Monday, the running one as far as it got, here and before', () => {
     const { range, before, rows } = reportPeriod({ view: 'week' }, TODAY);
     expect(range).toEqual({ from: '2026-08-31', to: TODAY });
-    expect(before).toEqual({ from: '2026-06-08', to: '2026-08-29' });
+    expect(before).toEqual({ from: '2026-06-08', to: '2026-08-28' });
     expect(rows).toHaveLength(12);
     expect(rows[0]).toEqual({ from: '2026-08-31', to: '2026-09-06' });
     expect(rows.at(-1)).toEqual({ from: '2026-11-16', to: TODAY });
@@ -26,12 +27,21 @@ describe('[SHOP-10] the period of a report', () => {
   it('by months is twelve from the first, against the same months a year before', () => {
     const { range, before, rows } = reportPeriod({ view: 'month' }, TODAY);
     expect(range).toEqual({ from: '2025-12-01', to: TODAY });
-    expect(before).toEqual({ from: '2024-12-01', to: '2025-11-21' });
+    expect(before).toEqual({ from: '2024-12-01', to: '2025-11-20' });
     expect(rows.map(({ from }) => from.slice(0, 7))).toEqual([
       '2025-12',
       ...Array.from({ length: 11 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
     ]);
-    expect(reportPeriod({ view: 'month' }, '2028-02-29').before.to).toBe('2027-02-28');
+    expect(reportPeriod({ view: 'month' }, '2028-02-29').before?.to).toBe('2027-02-27');
+  });
+
+  it('of today alone is not compared; of days that are over, as it is', () => {
+    expect(reportPeriod({ days: 1 }, TODAY)).toMatchObject({ compared: null, before: null });
+    const yesterday = { from: '2026-11-20', to: '2026-11-20' };
+    expect(reportPeriod(yesterday, TODAY)).toMatchObject({
+      compared: yesterday,
+      before: { from: '2026-11-19', to: '2026-11-19' },
+    });
   });
 
   it('is the asked range, cut into its weeks or months where it begins and ends', () => {

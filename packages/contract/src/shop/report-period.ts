@@ -21,8 +21,10 @@ export type ReportQuery = {
 export type ReportPeriod = {
   view: ReportView;
   range: DayRange;
-  /** As much time before it, ending as far into its week or month as the range does, so that like is compared with like. */
-  before: DayRange;
+  /** The part of the range that is over: all of it, or all but today. Null where the range is today alone. */
+  compared: DayRange | null;
+  /** As long a time before, ending as far into its week or month as `compared` does, so that like is compared with like; null with it. */
+  before: DayRange | null;
   rows: DayRange[];
 };
 
@@ -30,15 +32,15 @@ export type ReportPeriod = {
 export function reportPeriod(query: ReportQuery, today: string): ReportPeriod {
   const view = query.view ?? 'day';
   const asked = askedRange(query, today);
-  if (asked) return period(view, asked, shifted(asked, -daysIn(asked)));
+  if (asked) return period(view, asked, shifted(asked, -daysIn(asked)), today);
   switch (view) {
     case 'day': {
       const range = { from: addDays(today, 1 - REPORT_DAYS_DEFAULT), to: today };
-      return period(view, range, shifted(range, -REPORT_DAYS_DEFAULT));
+      return period(view, range, shifted(range, -REPORT_DAYS_DEFAULT), today);
     }
     case 'week': {
       const range = { from: addDays(mondayOf(today), -7 * (REPORT_WEEKS - 1)), to: today };
-      return period(view, range, shifted(range, -7 * REPORT_WEEKS));
+      return period(view, range, shifted(range, -7 * REPORT_WEEKS), today);
     }
     case 'month': {
       const range = { from: addMonths(firstOfMonth(today), 1 - REPORT_MONTHS), to: today };
@@ -46,7 +48,7 @@ export function reportPeriod(query: ReportQuery, today: string): ReportPeriod {
         from: addMonths(range.from, -REPORT_MONTHS),
         to: addMonths(today, -REPORT_MONTHS),
       };
-      return period(view, range, before);
+      return period(view, range, before, today);
     }
   }
 }
@@ -60,8 +62,15 @@ function shifted({ from, to }: DayRange, days: number): DayRange {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
-function period(view: ReportView, range: DayRange, before: DayRange): ReportPeriod {
-  return { view, range, before, rows: rowsOf(range, view) };
+function period(view: ReportView, range: DayRange, before: DayRange, today: string): ReportPeriod {
+  const rows = rowsOf(range, view);
+  if (range.to < today) return { view, range, compared: range, before, rows };
+  return { view, range, compared: withoutLastDay(range), before: withoutLastDay(before), rows };
+}
+
+/** A range without the day that is not over, or its like in the time before; null where nothing else is in it. */
+export function withoutLastDay({ from, to }: DayRange): DayRange | null {
+  return from === to ? null : { from, to: addDays(to, -1) };
 }
 
 /** The days, weeks or months of a range; the first and the last are cut where the range begins and ends. */

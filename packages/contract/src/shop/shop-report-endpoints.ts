@@ -35,7 +35,9 @@ const periodQuery = {
 const report = {
   view: z.enum(REPORT_VIEWS),
   total: PeriodFigures,
-  /** The time before to compare with; null where the store was not open for all of it. */
+  /** The whole days of the period, without today, which is not over: what `before` is compared with. Null where it is today alone. */
+  compared: z.nullable(PeriodFigures),
+  /** As many days before `compared`; null where there is none, or the store was not open for all of them. */
   before: z.nullable(PeriodFigures),
   /** One row for each day, week or month, oldest first. */
   periods: z.array(PeriodFigures),
@@ -119,6 +121,7 @@ export const getVisitorStats = endpoint({
     view: z.enum(REPORT_VIEWS),
     today: z.int(),
     total: Visits,
+    compared: z.nullable(Visits),
     before: z.nullable(Visits),
     periods: z.array(Visits),
   }),
@@ -165,7 +168,9 @@ export const getWeeklyOrderStats = endpoint({
     to: Day,
     days: z.array(WeekDay),
     total: z.object({ orders: z.int(), total_amount: Baht, profit: Baht }),
-    /** The week before, up to the same weekday; null where the store was not open for all of it. */
+    /** The whole days of the week so far, without today, which is not over; null on Mondays. */
+    compared: z.nullable(z.object({ orders: z.int(), total_amount: Baht, profit: Baht })),
+    /** The same weekdays of the week before; null on Mondays, and where the store was not open for all of them. */
     before: z.nullable(z.object({ orders: z.int(), total_amount: Baht, profit: Baht })),
   }),
 });

@@ -70,7 +70,7 @@ async function* periodRows(
       row.total_amount.toFixed(2),
       row.profit.toFixed(2),
       row.visitors,
-      row.conversion_percent ?? '',
+      row.conversion_percent === null ? '' : Math.round(row.conversion_percent),
     ]),
   ];
 }

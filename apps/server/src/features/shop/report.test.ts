@@ -452,9 +452,42 @@ describe('what can’t be asked', () => {
     await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
     app.clock.advance(DAY_MS);
     seller = await signedIn(seller);
-    const { total, before } = await get(seller, 'shop/sales-report?days=1');
+    app.clock.advance(DAY_MS);
+    seller = await signedIn(seller);
+    const yesterday = addDays(today(), -1);
+    const report = (from: string, to: string) => get(seller, `shop/sales-report?from=${from}&to=${to}`);
+    const { total, before } = await report(yesterday, yesterday);
     expect({ total: total.orders, before: before.orders }).toEqual({ total: 0, before: 1 });
-    expect((await get(seller, 'shop/sales-report?days=2')).before).toBeNull();
+    expect((await report(addDays(yesterday, -1), yesterday)).before).toBeNull();
+  });
+
+  it('[SHOP-10] a day that is not over is never compared with a whole one', async () => {
+    // A Wednesday, so that the week has whole days.
+    until(startOf(addDays(mondayOf(today()), 9)) + MINUTE_MS);
+    let seller = await newSeller(app);
+    const product = await newProduct(app, { price: 10_000 });
+    for (let day = 0; day < 14; day += 1) {
+      await newOrder(app, seller, product);
+      app.clock.advance(DAY_MS);
+      seller = await signedIn(seller);
+    }
+    // One order on each of fourteen days, none yet today.
+    const { total, compared, before } = await get(seller, 'shop/sales-report');
+    expect(total).toMatchObject({ from: addDays(today(), -6), to: today(), orders: 6 });
+    expect(compared).toMatchObject({ from: total.from, to: addDays(today(), -1), orders: 6 });
+    expect(before).toMatchObject({ from: addDays(today(), -13), to: addDays(today(), -8), orders: 6 });
+    const visits = await get(seller, 'shop/visitor-stats');
+    expect([visits.compared.to, visits.before.to]).toEqual([compared.to, before.to]);
+    const week = await get(seller, 'order-stats/weekly');
+    expect([week.total.orders, week.compared.orders, week.before.orders]).toEqual([2, 2, 2]);
+    await newOrder(app, seller, product);
+    const later = await get(seller, 'shop/sales-report');
+    expect([later.total.orders, later.compared.orders, later.before.orders]).toEqual([7, 6, 6]);
+    const alone = await get(seller, 'shop/sales-report?days=1');
+    expect(alone).toMatchObject({ total: { orders: 1 }, compared: null, before: null });
+    until(startOf(addDays(mondayOf(today()), 7)) + MINUTE_MS);
+    seller = await signedIn(seller);
+    expect(await get(seller, 'order-stats/weekly')).toMatchObject({ compared: null, before: null });
   });
 
   it('[SHOP-10] [PROF-04] a seller sees their own figures only', async () => {

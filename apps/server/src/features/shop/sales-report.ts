@@ -12,13 +12,14 @@ export async function salesReport(
   sellerId: number,
   query: ReportQuery,
 ): Promise<Data<typeof getSalesReport>> {
-  const { view, range, before, rows } = askedPeriod(query, bangkokDay(clock.now()));
-  const days = await selectDays(db, sellerId, { from: before.from, to: range.to });
-  const isComparable = (await openedOn(db, sellerId)) <= before.from;
+  const { view, range, compared, before, rows } = askedPeriod(query, bangkokDay(clock.now()));
+  const days = await selectDays(db, sellerId, { from: before?.from ?? range.from, to: range.to });
+  const opened = await openedOn(db, sellerId);
   return {
     view,
     total: sumDays(days, range),
-    before: isComparable ? sumDays(days, before) : null,
+    compared: compared && sumDays(days, compared),
+    before: before && opened <= before.from ? sumDays(days, before) : null,
     periods: rows.map((row) => sumDays(days, row)),
   };
 }

@@ -12,13 +12,14 @@ export async function visitorStats(
   sellerId: number,
   query: ReportQuery,
 ): Promise<Data<typeof getVisitorStats>> {
-  const { view, total, before, periods } = await salesReport(deps, sellerId, query);
+  const { view, total, compared, before, periods } = await salesReport(deps, sellerId, query);
   const day = bangkokDay(deps.clock.now());
   const today = { from: day, to: day };
   return {
     view,
     today: sumDays(await selectDays(deps.db, sellerId, today), today).visitors,
     total: visitsOf(total),
+    compared: compared && visitsOf(compared),
     before: before && visitsOf(before),
     periods: periods.map(visitsOf),
   };

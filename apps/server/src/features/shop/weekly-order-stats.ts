@@ -2,6 +2,7 @@ import { addDays, mondayOf, type DayRange } from '@raan/contract/calendar';
 import type { Data } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import type { OrderStatus } from '@raan/contract/orders/order';
+import { withoutLastDay } from '@raan/contract/shop/report-period';
 import type { getWeeklyOrderStats } from '@raan/contract/shop/shop-report-endpoints';
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import { sql } from 'kysely';
@@ -33,8 +34,10 @@ export async function weeklyOrderStats(
   const today = bangkokDay(clock.now());
   const from = mondayOf(today);
   const to = addDays(from, 6);
-  const before = { from: addDays(from, -7), to: addDays(today, -7) };
-  const range = { from: before.from, to };
+  const lastWeek = { from: addDays(from, -7), to: addDays(today, -7) };
+  const compared = withoutLastDay({ from, to: today });
+  const before = withoutLastDay(lastWeek);
+  const range = { from: lastWeek.from, to };
   const days = status
     ? await daysInState(db, sellerId, status, range)
     : (await selectDays(db, sellerId, range)).map(({ day, orders, total_satang, profit_satang }) => ({
@@ -43,7 +46,7 @@ export async function weeklyOrderStats(
         total: total_satang,
         profit: profit_satang,
       }));
-  const isComparable = (await openedOn(db, sellerId)) <= before.from;
+  const opened = await openedOn(db, sellerId);
   return {
     status: status ?? null,
     from,
@@ -53,7 +56,8 @@ export async function weeklyOrderStats(
       return { date, ...sum(days, { from: date, to: date }) };
     }),
     total: sum(days, { from, to }),
-    before: isComparable ? sum(days, before) : null,
+    compared: compared && sum(days, compared),
+    before: before && opened <= before.from ? sum(days, before) : null,
   };
 }
 

@@ -8,15 +8,28 @@ import { reportMessages } from './report.ts';
 import { TrendLine } from './trend-line.tsx';
 import { useReportDates } from './use-report-dates.ts';
 
-type ReportFiguresProps = { total: PeriodFigures; before: PeriodFigures | null };
+type ReportFiguresProps = {
+  total: PeriodFigures;
+  /** The whole days of the period; null where it is today alone. */
+  compared: PeriodFigures | null;
+  before: PeriodFigures | null;
+};
 
-/** The sums of the period, each with its trend. Profit first and largest. */
-export function ReportFigures({ total, before }: ReportFiguresProps) {
+/** The sums of the period, each with the trend of its whole days. Profit first and largest. */
+export function ReportFigures({ total, compared, before }: ReportFiguresProps) {
   const t = useMessages(reportMessages);
   const { count } = useFormat();
   const dates = useReportDates();
   const trend = (pick: (figures: PeriodFigures) => number) =>
-    before ? <TrendLine now={pick(total)} before={pick(before)} /> : null;
+    compared && before ? <TrendLine now={pick(compared)} before={pick(before)} /> : null;
+  const comparison = () => {
+    if (!compared) return t('todayAlone');
+    if (!before) return t('period_none');
+    const range = dates.range(before);
+    return compared.to === total.to
+      ? t('compared', { range })
+      : t('comparedWhole', { now: dates.range(compared), range });
+  };
   return (
     <dl
       aria-label={t('figures')}
@@ -48,16 +61,21 @@ export function ReportFigures({ total, before }: ReportFiguresProps) {
           {total.conversion_percent === null ? (
             <span className="font-normal text-ink-2">{t('conversionNone')}</span>
           ) : (
-            t('percent', { percent: count(total.conversion_percent) })
+            t('percent', { percent: wholePercent(total.conversion_percent) })
           )}
         </dd>
       </div>
       <div className="col-span-2 -mt-2 text-xs text-ink-2">
         <dt className="sr-only">{t('comparison')}</dt>
-        <dd>{before ? t('compared', { range: dates.range(before) }) : t('period_none')}</dd>
+        <dd>{comparison()}</dd>
       </div>
     </dl>
   );
+}
+
+/** Visitors are counted too roughly for decimals. */
+function wholePercent(percent: number): string {
+  return percent > 0 && percent < 1 ? '<1' : String(Math.round(percent));
 }
 
 type FigureProps = { label: string; trend: ReactNode; className?: string; children: ReactNode };

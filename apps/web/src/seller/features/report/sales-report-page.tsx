@@ -124,7 +124,7 @@ function Report({ query }: { query: ReportQuery }) {
   const { orders, profit, visitors } = data.total;
   return (
     <>
-      <ReportFigures total={data.total} before={data.before} />
+      <ReportFigures total={data.total} compared={data.compared} before={data.before} />
       {orders === 0 && profit === 0 && visitors === 0 ? (
         <NoSales />
       ) : (

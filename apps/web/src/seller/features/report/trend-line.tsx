@@ -9,7 +9,7 @@ type TrendLineProps = {
   now: number;
   /** Null where the store was not open then. */
   before: number | null;
-  /** What it is compared with: the period before, or the same days of last week. */
+  /** What it is compared with: the period before, or the same whole days of last week. */
   against?: 'period' | 'week';
 };
 

@@ -19,7 +19,7 @@ import { useToday } from './use-today.ts';
 
 type Week = Data<typeof getWeeklyOrderStats>;
 
-/** The running week, Monday to Sunday: sales, how they compare with last week's same days, a bar a day, and each day in figures. */
+/** The running week, Monday to Sunday: sales, how its whole days compare with last week's, a bar a day, and each day in figures. */
 export function WeekCard() {
   const t = useMessages(reportMessages);
   const query = useQuery(weekQuery);
@@ -55,7 +55,7 @@ export function WeekCard() {
   );
 }
 
-function WeekFigures({ week: { from, to, days, total, before } }: { week: Week }) {
+function WeekFigures({ week: { from, to, days, total, compared, before } }: { week: Week }) {
   const t = useMessages(reportMessages);
   const { money, count } = useFormat();
   const dates = useReportDates();
@@ -71,7 +71,11 @@ function WeekFigures({ week: { from, to, days, total, before } }: { week: Week }
         </p>
         {total.orders === 0 ? null : (
           <div className="pt-1">
-            <TrendLine now={total.total_amount} before={before && before.total_amount} against="week" />
+            {compared ? (
+              <TrendLine now={compared.total_amount} before={before && before.total_amount} against="week" />
+            ) : (
+              <span className="text-xs text-ink-2">{t('weekNotYet')}</span>
+            )}
           </div>
         )}
       </div>
