@@ -1,7 +1,7 @@
 export default {
   demo: 'ข้อมูลสาธิต',
   level: 'ระดับ {level}',
-  levelNext: 'อีก {missing} ถึงระดับ {level}',
+  levelNext: 'อีก {missing} จะถึงระดับ {level}',
   levelTop: 'ถึงระดับสูงสุดแล้ว',
   levels: 'ระดับร้าน',
   levelNow: 'ตอนนี้',
