@@ -54,7 +54,11 @@ export function startJobs(
     every(EXPIRE_EVERY_MS, async () => {
       await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
     }),
-    every(MAIL_EVERY_MS, () => mailSupportMessages(deps)),
+    every(MAIL_EVERY_MS, () =>
+      mailSupportMessages(deps, (error, messageId) =>
+        log.error({ err: error, messageId }, 'support could not be mailed'),
+      ),
+    ),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps);

@@ -59,6 +59,8 @@ export type Schema = {
     message: string;
     created_at: Timestamp;
     mailed_at: Timestamp | null;
+    attempts: Generated<number>;
+    next_try_at: Timestamp;
   };
   system_settings: { name: string; value: Json<unknown>; updated_at: Timestamp };
   sellers: {
@@ -230,7 +232,8 @@ export type Schema = {
     opening_hours: Json<OpeningHours> | null;
     updated_at: Timestamp;
   };
-  past_slugs: { slug: string; seller_id: number; replaced_at: Timestamp; times: Generated<number> };
+  past_slugs: { slug: string; seller_id: number; replaced_at: Timestamp };
+  slug_moves: { id: GeneratedAlways<number>; seller_id: number; from_slug: string; moved_at: Timestamp };
   listings: { seller_id: number; product_id: number; listed_at: Timestamp };
   visit_salts: { day: string; salt: string };
   store_visits: { seller_id: number; day: string; visitor: string };

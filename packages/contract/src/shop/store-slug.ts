@@ -9,7 +9,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Words that would pass for a page of ours, for us, or for another firm. */
 const RESERVED = new Set(
   (
-    'about account accounts admin administrator api app apple assets auth bank brand cart catalogue checkout console contact demo ' +
+    'about account accounts addresses admin administrator api app apple assets auth bank brand cart catalogue checkout console contact demo ' +
     'facebook favicon files google health help home info instagram lazada legal line login logout mail media me metrics new null ' +
     'official order orders payment payments platform press preview privacy product products raan ready register robots root s search ' +
     'security seller sellers settings shop shopee sitemap staff static status store support system temu terms test tiktok undefined ' +

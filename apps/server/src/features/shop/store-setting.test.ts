@@ -201,11 +201,25 @@ describe('the store’s address', () => {
     expect((await settings(seller)).slug_changes_left).toBe(0);
     expect((await put(seller, { announcement: 'still' })).status).toBe(200);
     await app.db
-      .updateTable('past_slugs')
-      .set({ replaced_at: '2020-01-01T00:00:00Z' })
+      .updateTable('slug_moves')
+      .set({ moved_at: '2020-01-01T00:00:00Z' })
       .where('seller_id', '=', seller.id)
       .execute();
     expect((await put(seller, { slug: slugOf('move') })).status).toBe(200);
+  });
+
+  it('[STORE-01] counts a move back and forth by its date, not by how often an address was left ever', async () => {
+    const seller = await newSeller(app);
+    const other = slugOf('swing');
+    for (const slug of [other, seller.slug, other, seller.slug])
+      expect((await put(seller, { slug })).status).toBe(200);
+    expect((await settings(seller)).slug_changes_left).toBe(SLUG_CHANGES_PER_YEAR - 4);
+    await app.db
+      .updateTable('slug_moves')
+      .set({ moved_at: '2020-01-01T00:00:00Z' })
+      .where('seller_id', '=', seller.id)
+      .execute();
+    expect((await put(seller, { slug: other })).data.slug_changes_left).toBe(SLUG_CHANGES_PER_YEAR - 1);
   });
 
   it.each([
@@ -232,6 +246,7 @@ describe('the store’s address', () => {
     'raan-official',
     'shopee',
     'api',
+    'addresses',
     'demo',
     'support',
   ])('[STORE-01] can’t be %j', async (slug) => {

@@ -12,10 +12,10 @@ const MOVING = 7_203_001;
 /** How often the store may still move this year. */
 export async function slugChangesLeft(db: Db | Tx, clock: Clock, sellerId: number): Promise<number> {
   const { moves } = await db
-    .selectFrom('past_slugs')
-    .select(sql<number>`coalesce(sum(times), 0)::int`.as('moves'))
+    .selectFrom('slug_moves')
+    .select(sql<number>`count(*)::int`.as('moves'))
     .where('seller_id', '=', sellerId)
-    .where('replaced_at', '>', new Date(clock.now() - YEAR_MS).toISOString())
+    .where('moved_at', '>', new Date(clock.now() - YEAR_MS).toISOString())
     .executeTakeFirstOrThrow();
   return Math.max(0, SLUG_CHANGES_PER_YEAR - moves);
 }
@@ -36,16 +36,13 @@ export async function moveStore(
   if (await isTaken(tx, sellerId, to)) throw failField(field, 'slug_taken');
   if ((await slugChangesLeft(tx, clock, sellerId)) === 0)
     throw failField(field, 'slug_changes_limit', { limit: SLUG_CHANGES_PER_YEAR });
+  const now = nowIso(clock);
   await tx
     .insertInto('past_slugs')
-    .values({ slug: from, seller_id: sellerId, replaced_at: nowIso(clock) })
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet({
-        replaced_at: sql`excluded.replaced_at`,
-        times: sql`past_slugs.times + 1`,
-      }),
-    )
+    .values({ slug: from, seller_id: sellerId, replaced_at: now })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ replaced_at: now }))
     .execute();
+  await tx.insertInto('slug_moves').values({ seller_id: sellerId, from_slug: from, moved_at: now }).execute();
   await tx.updateTable('stores').set({ slug: to }).where('seller_id', '=', sellerId).execute();
 }
 

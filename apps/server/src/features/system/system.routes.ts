@@ -17,7 +17,7 @@ import type { LocalText } from '#platform/schema.ts';
 import type * as z from 'zod/mini';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { announcementView, selectAnnouncement, selectAnnouncements } from './announcements.queries.ts';
-import { contactSupport as contact, mailSupportMessages } from './contact-support.ts';
+import { contactSupport as contact, mailSupportMessage } from './contact-support.ts';
 import { helpTopics } from './help-center/help-topics.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -49,9 +49,9 @@ export function systemRoutes(
   route(
     contactSupport,
     async ({ seller, body, request }) => {
-      await contact(deps, seller.id, body.message);
-      // The message is kept: a mail that fails now goes out at the next turn of the job.
-      await mailSupportMessages(deps).catch((error: unknown) =>
+      const id = await contact(deps, seller.id, body.message);
+      // The message is kept: a mail that fails now is sent by the job.
+      await mailSupportMessage(deps, id, (error) =>
         request.log.error({ err: error }, 'support could not be mailed'),
       );
       return {};

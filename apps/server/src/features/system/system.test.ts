@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Announcement, HelpTopic } from '@raan/contract/system/system-endpoints';
 import { newSeller } from '#test/people.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
+const PAUSE_MS = 5 * 60_000;
+
+const sweep = () => mailSupportMessages(app, () => {});
 
 describe('asking for help', () => {
   it('[SET-02] a seller’s message reaches support by mail, with who wrote it', async () => {
@@ -25,8 +29,48 @@ describe('asking for help', () => {
     expect((await call(app, 'POST /system/contact-support', { token: seller.token, body })).status).toBe(200);
     expect(app.mails.length).toBe(before);
     app.mailer.isDown = false;
-    await Promise.all([mailSupportMessages(app), mailSupportMessages(app)]);
+    await sweep();
+    expect(app.mails.length).toBe(before);
+    app.clock.advance(PAUSE_MS);
+    await Promise.all([sweep(), sweep()]);
     expect(app.mails.slice(before).filter(({ text }) => text.includes(body.message))).toHaveLength(1);
+  });
+
+  it('[SET-02] a message that the mail server always refuses keeps no other waiting, and is tried less and less often', async () => {
+    const seller = await newSeller(app);
+    const send = async (message: string) =>
+      await call(app, 'POST /system/contact-support', { token: seller.token, body: { message } });
+    const tries: string[] = [];
+    const refusing = {
+      ...app,
+      mailer: {
+        send: async (mail: Mail) => {
+          tries.push(mail.text);
+          if (mail.text.includes('poison')) throw new Error('550 refused');
+        },
+      },
+    };
+    app.mailer.isDown = true;
+    for (const message of ['poison', 'second', 'third']) expect((await send(message)).status).toBe(200);
+    app.mailer.isDown = false;
+    const own = app.mails.length;
+    // A new message is mailed on its own; the others are left to the job.
+    expect((await send('fourth')).status).toBe(200);
+    expect(app.mails.slice(own).map(({ text }) => text.split('\n')[0])).toEqual(['fourth']);
+
+    const failed: number[] = [];
+    const turn = async (ms: number) => {
+      app.clock.advance(ms);
+      tries.length = 0;
+      await mailSupportMessages(refusing, (_, id) => failed.push(id));
+      return tries.map((text) => text.split('\n')[0]);
+    };
+    expect(await turn(PAUSE_MS)).toEqual(['poison', 'second', 'third']);
+    expect(failed).toHaveLength(1);
+    expect(await turn(PAUSE_MS)).toEqual([]);
+    expect(await turn(PAUSE_MS)).toEqual(['poison']);
+    for (let index = 0; index < 10; index += 1) await turn(6 * 3_600_000);
+    expect(await turn(6 * 3_600_000)).toEqual(['poison']);
   });
 
   it('[SET-02] blank and endless messages are refused, strangers too, and a flood is stopped', async () => {
