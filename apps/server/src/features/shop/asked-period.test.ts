@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '@raan/contract/calendar';
+import { bangkokDay } from '#platform/clock.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+const paths = ['shop/sales-report', 'shop/analytics', 'shop/visitor-stats', 'shop/sales-report/export'];
+let seller: TestSeller;
+
+beforeAll(async () => {
+  seller = await newSeller(app);
+});
+
+describe.each(paths)('[SHOP-10] [ERR-05] GET %s', (path) => {
+  it.each([
+    ['from=0000-01-01&to=0000-01-02', 'from'],
+    ['from=0001-01-01&to=0001-01-01', 'from'],
+    ['from=2019-12-31&to=2020-01-01', 'from'],
+    ['from=2020-01-01&to=0001-01-01', 'to'],
+    ['from=9999-12-31&to=9999-12-31', 'to'],
+    ['from=9999-12-31&to=2026-01-01', 'to'],
+  ])('refuses %s, years that no store has', async (query, field) => {
+    const reply = await call(app, `GET /${path}?${query}`, { token: seller.token });
+    expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+  });
+
+  it('answers for the first day and the last', async () => {
+    const today = bangkokDay(app.clock.now());
+    for (const day of ['2020-01-01', addDays(today, -1), today]) {
+      const { status } = await call(app, `GET /${path}?from=${day}&to=${day}`, { token: seller.token });
+      expect([day, status]).toEqual([day, 200]);
+    }
+  });
+});
