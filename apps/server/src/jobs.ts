@@ -61,7 +61,7 @@ export function startJobs(
     ),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
     every(CLEAN_EVERY_MS, async () => {
-      await sweepFiles(deps);
+      await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));
     }),
     every(FETCH_IMAGES_EVERY_MS, async () => {
       await retryImages(deps, IMAGES_A_TURN, stopping.signal);

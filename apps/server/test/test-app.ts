@@ -39,6 +39,8 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
+  /** The moment at which the clock starts, where the weekday or the hour matters; else the real time. */
+  startsAt?: string;
   env?: Record<string, string>;
   /** Serves the built web too; `npm test` builds it first. */
   web?: boolean;
@@ -60,7 +62,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const database = await createTestDatabase();
     const { db } = openDatabase({ ...database.config, max: 12 });
     const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
-    const clock = movableClock();
+    const clock = movableClock(options.startsAt);
     const mails: Mail[] = [];
     const mailer: TestApp['mailer'] = {
       isDown: false,
@@ -111,8 +113,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   return holder;
 }
 
-function movableClock(): TestClock {
-  let offset = 0;
+function movableClock(startsAt?: string): TestClock {
+  let offset = startsAt === undefined ? 0 : Date.parse(startsAt) - Date.now();
   return { now: () => Date.now() + offset, advance: (ms) => void (offset += ms) };
 }
 

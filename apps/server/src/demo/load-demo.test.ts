@@ -21,7 +21,8 @@ const media: MediaStore = {
   variant: async () => undefined,
 };
 
-const app = useTestApp({ env: { DEMO: '1' } });
+/** The story ends on a Wednesday at noon in Bangkok: how many orders are where depends on the weekday and the hour. */
+const app = useTestApp({ env: { DEMO: '1' }, startsAt: '2026-11-18T05:00:00Z' });
 let sellerId: number;
 const percents: number[] = [];
 

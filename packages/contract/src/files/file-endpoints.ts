@@ -24,9 +24,12 @@ export const UploadedFile = z.object({
   id: Id,
   uuid: z.string(),
   type: z.enum(FILE_TYPES),
-  /** Where it can be seen. Of a private file the address is secret and runs out at `expires_at`; GET files/:id answers a new one. */
+  /** Where it can be seen. Of a private file the address is secret. */
   url: z.string(),
-  /** Null for a public picture, whose address stays. */
+  /**
+   * Of a private file: when its address runs out; GET files/:id answers a new one. Of a public picture: when it will be deleted unless
+   * the store shows it by then; null while the store shows it. Documents that nothing refers to are deleted after 30 days.
+   */
   expires_at: z.nullable(Timestamp),
   /** As the uploader named it, without a path. */
   file_name: z.string(),

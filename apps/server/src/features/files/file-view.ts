@@ -6,6 +6,8 @@ import { formattedSize } from './file-name.ts';
 import type { FileRow } from './files.queries.ts';
 
 const SHOWN_PX = 800;
+/** Somebody may have uploaded a logo and still be choosing. */
+export const PICTURE_UNUSED_FOR_MS = 86_400_000;
 
 /** A file as its owner is told of it. The address of a document opens for the session of `tokenHash` only. */
 export function fileView(
@@ -13,11 +15,11 @@ export function fileView(
   file: FileRow,
   tokenHash: string,
 ): UploadedFile {
-  const { id, uuid, type, file_name, bytes, width, height, color, media_hash } = file;
+  const { id, uuid, type, file_name, bytes, width, height, color, media_hash, in_use } = file;
   const address =
     media_hash === null
       ? privateFileUrl(deps, uuid, tokenHash)
-      : { url: mediaUrl(media_hash, SHOWN_PX), expires_at: null };
+      : { url: mediaUrl(media_hash, SHOWN_PX), expires_at: in_use ? null : sweptFrom(file) };
   return {
     id,
     uuid,
@@ -30,4 +32,9 @@ export function fileView(
     height,
     color,
   };
+}
+
+/** The moment from which the sweep deletes a picture that nobody uses. */
+function sweptFrom({ created_at }: FileRow): string {
+  return new Date(Date.parse(created_at) + PICTURE_UNUSED_FOR_MS).toISOString();
 }

@@ -1,6 +1,8 @@
-// Rows of uploaded files. Every query but the two for the sweep names the seller.
+// Rows of uploaded files. Every query but those for the sweep names the seller.
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import { sql } from 'kysely';
+import { livingSessions } from '#features/auth/sessions.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
 const COLUMNS = [
@@ -15,7 +17,17 @@ const COLUMNS = [
   'color',
   'media_hash',
   'sealed_key',
+  'created_at',
 ] as const;
+
+/**
+ * Whether a file is in use: its store shows the picture. Whatever else comes to refer to files is named here, a verification to its
+ * documents first of all; then the sweep leaves them alone.
+ */
+const IN_USE = sql<boolean>`exists (
+  select 1 from stores store where store.seller_id = files.seller_id
+    and files.media_hash in (store.logo ->> 'hash', store.cover ->> 'hash')
+)`;
 
 export type FileRow = {
   id: number;
@@ -29,12 +41,15 @@ export type FileRow = {
   color: string;
   media_hash: string | null;
   sealed_key: Buffer | null;
+  created_at: string;
+  in_use: boolean;
 };
 
 export async function selectFile(db: Db | Tx, sellerId: number, id: number): Promise<FileRow | undefined> {
   return await db
     .selectFrom('files')
     .select(COLUMNS)
+    .select(IN_USE.as('in_use'))
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -43,23 +58,18 @@ export async function selectFile(db: Db | Tx, sellerId: number, id: number): Pro
 /** A document with the hashes of its owner's living sessions. */
 export async function selectDocument(
   db: Db,
+  clock: Clock,
   uuid: string,
-  now: string,
 ): Promise<{ file: FileRow; sessions: string[] } | undefined> {
   const file = await db
     .selectFrom('files')
     .select(COLUMNS)
+    .select(IN_USE.as('in_use'))
     .where('uuid', '=', uuid)
     .where('sealed_key', 'is not', null)
     .executeTakeFirst();
   if (!file) return undefined;
-  const sessions = await db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('seller_id', '=', file.seller_id)
-    .where('expires_at', '>', now)
-    .execute();
-  return { file, sessions: sessions.map(({ token_hash }) => token_hash) };
+  return { file, sessions: await livingSessions(db, clock, file.seller_id) };
 }
 
 /** Counts uploads of a seller's day; answers how many there are with these. */
@@ -88,25 +98,26 @@ export async function storeShows(tx: Tx, sellerId: number, hash: string): Promis
   return store?.logo?.hash === hash || store?.cover?.hash === hash;
 }
 
-/** Public uploads from before a moment that no store shows, oldest first. */
+/** Files that nobody uses: public ones from before one moment, documents from before another. Oldest first. */
 export async function selectOrphans(
   db: Db,
-  before: string,
+  before: { pictures: string; documents: string },
   limit: number,
 ): Promise<{ id: number; seller_id: number }[]> {
   const { rows } = await sql<{ id: number; seller_id: number }>`
-    select file.id, file.seller_id from files file
-    where file.media_hash is not null and file.created_at < ${before}::timestamptz
-      and not exists (
-        select 1 from stores store where store.seller_id = file.seller_id
-          and file.media_hash in (store.logo ->> 'hash', store.cover ->> 'hash')
-      )
-    order by file.created_at limit ${limit}`.execute(db);
+    select id, seller_id from files
+    where created_at < case when media_hash is null then ${before.documents}::timestamptz else ${before.pictures}::timestamptz end
+      and not ${IN_USE}
+    order by created_at limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Deletes the row of an uploaded picture that nobody uses; answers whether it is gone. */
+/**
+ * Deletes the row of an uploaded picture that nobody uses; answers whether it is gone. The row is locked first, which waits for an
+ * upload of the same picture; only a second statement sees what that upload wrote.
+ */
 export async function dropMedia(tx: Tx, hash: string): Promise<boolean> {
+  await tx.selectFrom('media').select('hash').where('hash', '=', hash).forUpdate().execute();
   const { numAffectedRows } = await sql`
     delete from media where hash = ${hash} and from_upload
       and not exists (select 1 from files where media_hash = ${hash})

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { UPLOADS_PER_DAY_MAX, UPLOAD_FILES_MAX } from '@raan/contract/files/file-endpoints';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newSeller, type TestSeller } from '#test/people.ts';
@@ -11,8 +13,12 @@ import { multipart, picture, UPLOAD_BOUNDARY } from './hostile-files.fixture.ts'
 import { sealedFiles } from './sealed-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-const app = useTestApp();
+// Noon in Bangkok: uploads are counted by the day there.
+const app = useTestApp({ startsAt: '2026-11-18T05:00:00Z' });
 const DAY_MS = 86_400_000;
+const unexpected = (error: unknown) => {
+  throw error;
+};
 
 const get = async (url: string) => await fetch(`${app.baseUrl}${url}`);
 const remove = (seller: TestSeller, id: number) => call(app, `DELETE /files/${id}`, { token: seller.token });
@@ -40,7 +46,7 @@ describe('an upload', () => {
       id: expect.any(Number),
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       type: 'image',
-      expires_at: null,
+      expires_at: expect.any(String),
       file_name: 'ร้านของฉัน.JPG',
       formatted_size: expect.stringMatching(/^[\d.]+ K?B$/),
       width: 900,
@@ -53,6 +59,8 @@ describe('an upload', () => {
     const small = await get(data.url.replace(/\d+\.webp$/, '200.webp'));
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(200);
     expect((await call(app, `GET /files/${data.id}`, { token: seller.token })).data).toEqual(data);
+    // Unless it is used.
+    expect(Math.abs(Date.parse(data.expires_at) - DAY_MS - app.clock.now())).toBeLessThan(60_000);
   });
 
   it('[FILE-01] keeps pixels only: no position, no camera, no comment, and the picture upright', async () => {
@@ -221,16 +229,80 @@ describe('a file', () => {
     const inUse = await remove(seller, logo.id);
     expectRefused(inUse, 409, 'REQUEST_INVALID');
     expect(inUse.body.reason).toBe('file_in_use');
-    await sweepFiles(app);
+    const shown = await call(app, `GET /files/${logo.id}`, { token: seller.token });
+    expect(shown.data.expires_at).toBeNull();
+    await sweepFiles(app, unexpected);
     expect((await filesOf(seller)).length).toBe(3);
     app.clock.advance(DAY_MS + 1000);
-    expect(await sweepFiles(app)).toBeGreaterThanOrEqual(1);
+    expect(await sweepFiles(app, unexpected)).toBeGreaterThanOrEqual(1);
     expect((await filesOf(seller)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
       logo.id,
       paper.id,
     ]);
     expect((await get(idle.url)).status).toBe(404);
     expect((await get(logo.url)).status).toBe(200);
+    // A document that nothing refers to is kept for 30 days.
+    app.clock.advance(29 * DAY_MS - 3_600_000);
+    await sweepFiles(app, unexpected);
+    expect((await filesOf(seller)).map(({ id }) => id)).toContain(paper.id);
+    app.clock.advance(3_600_000);
+    await sweepFiles(app, unexpected);
+    expect((await filesOf(seller)).map(({ id }) => id)).toEqual([logo.id]);
+    expect((await onDisk('private-files')).some((name) => name.includes(paper.uuid))).toBe(false);
+  });
+
+  it('[FILE-01] that can’t be deleted keeps the sweep from no other', async () => {
+    const seller = await newSeller(app);
+    const stuck = (await upload(app, seller, await picture('png', { color: '#0a0b0c' }))).data;
+    const idle = (await upload(app, seller, await picture('png', { color: '#0c0b0a' }))).data;
+    app.clock.advance(DAY_MS + 1000);
+    const failed: number[] = [];
+    const erase = async (hash: string) => {
+      if (stuck.url.includes(hash)) throw new Error('EIO');
+      await app.media.erase(hash);
+    };
+    await sweepFiles({ ...app, media: { ...app.media, erase } }, (_, id) => failed.push(id));
+    expect(failed).toEqual([stuck.id]);
+    expect((await filesOf(seller)).map(({ id }) => id)).toEqual([stuck.id]);
+    expect((await get(idle.url)).status).toBe(404);
+    expect((await get(stuck.url)).status).toBe(200);
+  });
+
+  it('[FILE-01] may be uploaded by one while another deletes the same picture', async () => {
+    const [seller, other] = [await newSeller(app), await newSeller(app)];
+    const bytes = await picture('png', { color: '#314159' });
+    for (let round = 0; round < 12; round += 1) {
+      const theirs = (await upload(app, other, bytes)).data;
+      const [mine, removed] = await Promise.all([upload(app, seller, bytes), remove(other, theirs.id)]);
+      expect([mine.status, removed.status]).toEqual([201, 200]);
+      expect((await get(mine.data.url)).status).toBe(200);
+      await remove(seller, mine.data.id);
+    }
+  });
+
+  it('[FILE-01] is not dropped while an upload of the same picture is about to be kept', async () => {
+    const [seller, other] = [await newSeller(app), await newSeller(app)];
+    const bytes = await picture('png', { color: '#271828' });
+    const theirs = (await upload(app, other, bytes)).data;
+    const hash = theirs.url.split('/')[2];
+    let removing: Promise<{ status: number }> | undefined;
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('media').set({ from_upload: true }).where('hash', '=', hash).execute();
+      removing = remove(other, theirs.id);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.db);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      const { id: _id, ...row } = (await filesOf(other))[0]!;
+      await tx
+        .insertInto('files')
+        .values({ ...row, uuid: randomUUID(), seller_id: seller.id })
+        .execute();
+    });
+    expect((await removing)?.status).toBe(200);
+    expect((await get(theirs.url)).status).toBe(200);
   });
 });
 

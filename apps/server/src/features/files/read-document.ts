@@ -1,4 +1,3 @@
-import { nowIso } from '#platform/clock.ts';
 import { opensPrivateFile } from './file-address.ts';
 import { selectDocument } from './files.queries.ts';
 import type { FileDeps } from './store-upload.ts';
@@ -11,7 +10,7 @@ export async function readDocument(
   asked: { uuid: string; expires?: unknown; signature?: unknown },
 ): Promise<Buffer | undefined> {
   if (!UUID.test(asked.uuid)) return undefined;
-  const found = await selectDocument(deps.db, asked.uuid, nowIso(deps.clock));
+  const found = await selectDocument(deps.db, deps.clock, asked.uuid);
   const { uuid, expires, signature } = asked;
   if (!found || !opensPrivateFile(deps, { uuid, expires, signature }, found.sessions)) return undefined;
   const { seller_id, sealed_key } = found.file;
