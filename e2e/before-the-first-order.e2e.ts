@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { importProducts } from './many-products.ts';
-import { keepScreenshot, openPhone } from './people.ts';
+import { chooseFirst, keepScreenshot, openPhone } from './people.ts';
 import { callApi, newSeller } from './seller-api.ts';
 import { startJourneyServer, type JourneyServer } from './server.ts';
 import { WORDS, type Words } from './words.ts';
@@ -44,6 +44,7 @@ async function listFiveHundred(page: Page, words: Words): Promise<void> {
   await page.getByText(words.availableCount(String(LISTED)), { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: words.selectAll, exact: true }).check();
   await page.getByRole('button', { name: words.listSelected }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.listMany, exact: true }).click();
   await page.getByText(words.listingResult(LISTED, 0)).waitFor();
 }
 
@@ -82,6 +83,7 @@ it.each(['th', 'en'] as const)(
     const { page } = customer;
     await page.goto(link);
     await page.getByRole('main').locator('a[href*="/p/"]').first().click();
+    await chooseFirst(page);
     await page.getByRole('button', { name: words.buyNow }).click();
     await page.getByLabel(words.name).fill('มาลี รักสวย');
     await page.getByLabel(words.phone).fill('089 765 4321');

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { keepScreenshot, openPhone, openShop } from './people.ts';
+import { chooseFirst, keepScreenshot, openPhone, openShop } from './people.ts';
 import { WORDS, type Words } from './words.ts';
 
 /** From the customer's payment to the seller's screen; on a busy machine the promise is still a second. */
@@ -45,6 +45,7 @@ async function order(
 ): Promise<{ total: number; orderNumber: string }> {
   await page.goto(storeUrl);
   await page.getByRole('main').locator('a[href*="/p/"]').first().click();
+  await chooseFirst(page);
   await page.getByRole('button', { name: words.buyNow }).click();
   await page.getByLabel(words.name).fill('มาลี รักสวย');
   await page.getByLabel(words.phone).fill('089 765 4321');

@@ -101,6 +101,16 @@ export async function openShop(page: Page, words: Words, account: string): Promi
   await page.waitForURL('**/profile');
 }
 
+/** Chooses the first colour and size of a product, where its page leaves the choice open. */
+export async function chooseFirst(page: Page): Promise<void> {
+  const form = page.locator('form[data-buy]');
+  await form.waitFor();
+  for (const group of ['color', 'size']) {
+    const choices = form.locator('label').filter({ has: page.locator(`input[name=${group}]`) });
+    if ((await choices.count()) > 0) await choices.first().click();
+  }
+}
+
 /** Keeps what a phone shows in `artefacts/`, for whoever has to find out why a journey failed. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from './browser.ts';
-import { openPhone } from './people.ts';
+import { chooseFirst, openPhone } from './people.ts';
 import { callApi, DEMO, orderInStore, signIn, type Session } from './seller-api.ts';
 import { startJourneyServer } from './server.ts';
 
@@ -144,6 +144,7 @@ async function fillCart(page: Page, screens: Screen[]): Promise<void> {
   const product = screens.find(({ name }) => name === 'store-product');
   if (!product) return;
   await page.goto(product.path);
+  await chooseFirst(page);
   await page.locator('button[data-add]').click();
   await page.waitForTimeout(SETTLED_MS);
 }

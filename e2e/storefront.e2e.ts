@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone, type Phone } from './people.ts';
+import { chooseFirst, openPhone, type Phone } from './people.ts';
 import { callApi, newSeller, orderInStore } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
@@ -52,6 +52,8 @@ const th = {
   missingProduct: 'ไม่พบสินค้านี้',
   missingOrder: 'ไม่พบคำสั่งซื้อนี้',
   english: 'English',
+  chooseColor: 'เลือกสีก่อนนะ',
+  chooseSize: 'เลือกขนาดก่อนนะ',
 };
 
 const en: typeof th = {
@@ -92,6 +94,8 @@ const en: typeof th = {
   missingProduct: 'This product was not found',
   missingOrder: 'This order was not found',
   english: 'English',
+  chooseColor: 'Please choose a colour',
+  chooseSize: 'Please choose a size',
 };
 
 const TEXTS = { th, en };
@@ -117,6 +121,16 @@ async function openStore(): Promise<Shop> {
   const ids = (data['products'] as { id: number }[]).map((product) => product.id);
   await callApi(baseUrl, 'POST', 'sellers/products', { token, body: { product_ids: ids } });
   return { slug, token, ids };
+}
+
+/** A product of the store with more than one colour or size. */
+async function severalChoices(): Promise<{ id: number; colors: number; sizes: number }> {
+  for (const id of shop.ids) {
+    const { data } = await callApi(baseUrl, 'GET', `storefront/${shop.slug}/products/${id}`);
+    const { colors, sizes } = data as { colors: unknown[]; sizes: unknown[] };
+    if (colors.length > 1 || sizes.length > 1) return { id, colors: colors.length, sizes: sizes.length };
+  }
+  throw new Error('no product of the store comes in several');
 }
 
 async function asCustomer(
@@ -188,6 +202,20 @@ describe.each(LANGUAGES)('a customer (%s)', (language) => {
       expect(await cards(page).count()).toBe(PAGE_SIZE);
       await page.getByRole('link', { name: words.more, exact: true }).click();
       await expect.poll(() => cards(page).count()).toBe(LISTED);
+      const last = cards(page).last();
+      const isInView = () =>
+        last.evaluate((card) => {
+          const { top, bottom } = card.getBoundingClientRect();
+          return top < innerHeight && bottom > 0;
+        });
+      await last.getByRole('link').first().click();
+      await page.waitForURL('**/p/*');
+      await page.goBack();
+      await expect.poll(() => cards(page).count()).toBe(LISTED);
+      await expect.poll(isInView).toBe(true);
+      await page.reload();
+      await expect.poll(() => cards(page).count()).toBe(LISTED);
+      await expect.poll(isInView).toBe(true);
       const plain = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: baseUrl,
@@ -201,6 +229,38 @@ describe.each(LANGUAGES)('a customer (%s)', (language) => {
       await plain.close();
     }));
 
+  it('[SHOP-08] orders no colour or size that the customer did not choose', () =>
+    asCustomer(language, async ({ page, errors }, words) => {
+      const { id, colors, sizes } = await severalChoices();
+      await page.goto(`/s/${shop.slug}/p/${id}`);
+      const form = page.locator('form[data-buy]');
+      const choose = (group: string) =>
+        form
+          .locator('label')
+          .filter({ has: page.locator(`input[name=${group}]`) })
+          .last()
+          .click();
+      for (const [group, count, message] of [
+        ['color', colors, words.chooseColor],
+        ['size', sizes, words.chooseSize],
+      ] as const) {
+        if (count < 2) continue;
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.getByRole('button', { name: words.buyNow }).click();
+        const alert = page.getByRole('alert').filter({ hasText: message });
+        await alert.waitFor();
+        await expect
+          .poll(() => alert.evaluate((said) => said.getBoundingClientRect().bottom < innerHeight - 80))
+          .toBe(true);
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(group);
+        await choose(group);
+        await alert.waitFor({ state: 'detached' });
+      }
+      await page.getByRole('button', { name: words.buyNow }).click();
+      await page.waitForURL('**/checkout?*');
+      expect(errors).toEqual([]);
+    }));
+
   it('[SHOP-08] [ORD-07] keeps a cart through a reload, hears what is gone, and a lost connection orders nothing twice', () =>
     asCustomer(language, async ({ page, context }, words) => {
       const own = await openStore();
@@ -209,6 +269,7 @@ describe.each(LANGUAGES)('a customer (%s)', (language) => {
       await page.getByRole('heading', { name: words.related }).waitFor();
       for (const id of own.ids.slice(0, 2)) {
         await page.goto(`/s/${own.slug}/p/${id}`);
+        await chooseFirst(page);
         await page.getByRole('button', { name: words.add }).click();
         await page.getByText(words.added).waitFor();
       }
@@ -323,6 +384,7 @@ describe.each(LANGUAGES)('every page of a store (%s)', (language) => {
         await check(`${store}/p/${id}`);
         await check(`${store}/cart`, () => page.getByText(words.emptyCart).waitFor());
         await page.goto(`${store}/p/${id}`);
+        await chooseFirst(page);
         await page.getByRole('button', { name: words.add }).click();
         await check(`${store}/cart`, () => page.getByRole('link', { name: words.checkOut }).waitFor());
         await check(`${store}/checkout`, () => page.getByLabel(words.postcode).waitFor());

@@ -53,6 +53,8 @@ export default {
   pictureOf: 'รูปที่ {index} จาก {count}',
   color: 'สี',
   size: 'ขนาด',
+  chooseColor: 'เลือกสีก่อนนะ',
+  chooseSize: 'เลือกขนาดก่อนนะ',
   quantity: 'จำนวน',
   decrease: 'ลดจำนวน',
   increase: 'เพิ่มจำนวน',

@@ -1,4 +1,4 @@
-// Choices, quantity and the two buttons. A plain form: before the script is there its buttons lead to cart and checkout just the same.
+// Choices, quantity and the two buttons. Where there is more than one choice the customer makes it: nothing is chosen beforehand. A plain form: before the script is there its buttons lead to cart and checkout just the same.
 import type { ProductColor } from '@raan/contract/catalogue/product';
 import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
@@ -27,19 +27,21 @@ export function BuyForm({ slug, product }: { slug: string; product: StoreProduct
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t('size')}</legend>
           <div className="flex flex-wrap gap-2">
-            {product.sizes.map((size, index) => (
+            {product.sizes.map((size) => (
               <label key={size} className={classNames(choiceLook, 'min-w-14 justify-center')}>
                 <input
                   type="radio"
                   name="size"
                   value={size}
-                  defaultChecked={index === 0}
+                  required
+                  defaultChecked={product.sizes.length === 1}
                   className="sr-only"
                 />
                 {size}
               </label>
             ))}
           </div>
+          <Missing text={t('chooseSize')} />
         </fieldset>
       ) : null}
       {forSale ? <Quantity most={most} /> : null}
@@ -80,7 +82,7 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{t('color')}</legend>
       <div className="flex flex-wrap gap-2">
-        {colors.map((color, index) => (
+        {colors.map((color) => (
           <label
             key={color.thai_name || color.name}
             className={classNames(choiceLook, color.image && 'py-1 pl-1')}
@@ -89,7 +91,8 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
               type="radio"
               name="color"
               value={color.name}
-              defaultChecked={index === 0}
+              required
+              defaultChecked={colors.length === 1}
               data-color-picture={color.image ?? undefined}
               className="sr-only"
             />
@@ -107,8 +110,14 @@ function Colors({ colors }: { colors: readonly ProductColor[] }) {
           </label>
         ))}
       </div>
+      <Missing text={t('chooseColor')} />
     </fieldset>
   );
+}
+
+/** What a group says when nothing in it was chosen: filled by the script; without one the browser says so itself. */
+function Missing({ text }: { text: string }) {
+  return <p role="alert" data-missing={text} className="text-sm text-negative not-empty:mt-2" />;
 }
 
 function Quantity({ most }: { most: number }) {

@@ -1,4 +1,4 @@
-// The product page in the browser: gallery, quantity, into the cart, share.
+// The product page in the browser: gallery, choices, quantity, into the cart, share.
 import { cartPath } from '@raan/contract/storefront/storefront-pages';
 import { CART_CHANGED } from '#storefront/app/frame-script.ts';
 import { notice } from '#storefront/app/notice.ts';
@@ -11,6 +11,7 @@ export function startProduct(): void {
   const product = JSON.parse(data) as ProductSnapshot;
   startGallery();
   startQuantity();
+  startChoices();
   startShare();
   document.querySelector<HTMLFormElement>('[data-buy]')?.addEventListener('submit', (event) => {
     if (!event.submitter?.hasAttribute('data-add')) return;
@@ -85,6 +86,30 @@ function startGallery(): void {
 /** The same picture in another width stands in the same folder. */
 function folderOf(url: string): string {
   return url.slice(0, url.lastIndexOf('/'));
+}
+
+/** Says in the page which choice is missing, and leads there: the button is on the screen when the choices are not. */
+function startChoices(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-buy]');
+  const messageOf = (input: HTMLElement) =>
+    input.closest('fieldset')?.querySelector<HTMLElement>('[data-missing]');
+  form?.addEventListener(
+    'invalid',
+    (event) => {
+      const input = event.target as HTMLInputElement;
+      const message = messageOf(input);
+      if (!message) return;
+      event.preventDefault();
+      // Every radio of every group without a choice reports; the first speaks for them.
+      if (input !== form.querySelector('input:invalid')) return;
+      message.textContent = message.dataset['missing'] ?? '';
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      input.focus({ preventScroll: true });
+      input.closest('fieldset')?.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+    },
+    { capture: true },
+  );
+  form?.addEventListener('change', (event) => messageOf(event.target as HTMLElement)?.replaceChildren());
 }
 
 function startQuantity(): void {

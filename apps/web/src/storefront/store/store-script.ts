@@ -1,7 +1,10 @@
-// Sorting without a button, and "show more" instead of the next page.
+// Sorting without a button, the chosen category in view, and "show more" instead of the next page, kept for the way back.
 
 /** A page that takes longer than this has failed, as far as the customer is concerned. */
 const TIMEOUT_MS = 15_000;
+
+/** Without a scroll for this long, the customer reads; browsers allow only so many notes a minute. */
+const REST_MS = 400;
 
 export function startStore(): void {
   const filter = document.querySelector<HTMLFormElement>('#filter');
@@ -12,7 +15,66 @@ export function startStore(): void {
     for (const name of ['keyword', 'min_price', 'max_price'])
       if (formData.get(name) === '') formData.delete(name);
   });
+  showChosenCategory();
   turnIntoMore();
+  void restoreShown();
+  keepPlace();
+}
+
+/** Scrolls the row of categories alone: the page stays where it is. */
+function showChosenCategory(): void {
+  const row = document.querySelector<HTMLElement>('[data-categories]');
+  const chosen = row?.querySelector('[aria-current]');
+  if (!row || !chosen) return;
+  const [frame, chip] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  row.scrollLeft += chip.left + chip.width / 2 - (frame.left + frame.width / 2);
+}
+
+/** What an entry of the browser's history remembers: how often more was shown, and how far down the customer was, in pixels. */
+type Shown = { more: number; top: number };
+
+let isRestoring = false;
+
+function readShown(): Shown | undefined {
+  const { shown } = (history.state ?? {}) as { shown?: Shown };
+  return shown;
+}
+
+function writeShown(shown: Shown): void {
+  history.replaceState({ ...history.state, shown }, '');
+}
+
+/** Brings back what was shown beyond the first page, then the place in it, unless the customer has gone elsewhere meanwhile. */
+async function restoreShown(): Promise<void> {
+  const shown = readShown();
+  if (!shown || !document.querySelector('#products')) return;
+  const moved = new AbortController();
+  for (const type of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });
+  isRestoring = true;
+  for (let more = 0; more < shown.more; more += 1) {
+    const next = document.querySelector<HTMLAnchorElement>('#pages [data-more]');
+    if (!next || !(await appendNext(next))) break;
+  }
+  if (!moved.signal.aborted) scrollTo({ top: shown.top, behavior: 'instant' });
+  moved.abort();
+  isRestoring = false;
+}
+
+/** A page that is left by a link is noted at the press, everything else when scrolling has come to rest. */
+function keepPlace(): void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    const shown = readShown();
+    if (shown && !isRestoring) writeShown({ ...shown, top: scrollY });
+  };
+  const noteAtRest = () => {
+    clearTimeout(rest);
+    rest = setTimeout(note, REST_MS);
+  };
+  if (!document.querySelector('#products')) return;
+  addEventListener('scroll', noteAtRest, { passive: true });
+  addEventListener('click', note, { capture: true });
 }
 
 function turnIntoMore(): void {
@@ -27,7 +89,16 @@ function turnIntoMore(): void {
 }
 
 async function showMore(link: HTMLAnchorElement): Promise<void> {
-  if (link.ariaBusy === 'true') return;
+  const list = document.querySelector('#products');
+  const before = list?.children.length ?? 0;
+  if (!(await appendNext(link))) return;
+  list?.children[before]?.querySelector('a')?.focus({ preventScroll: true });
+  if (!isRestoring) writeShown({ more: (readShown()?.more ?? 0) + 1, top: scrollY });
+}
+
+/** Puts the next page's cards below the others. False where it did not load, which its link then says, or is on its way already. */
+async function appendNext(link: HTMLAnchorElement): Promise<boolean> {
+  if (link.ariaBusy === 'true') return false;
   link.ariaBusy = 'true';
   link.style.opacity = '.6';
   try {
@@ -37,10 +108,7 @@ async function showMore(link: HTMLAnchorElement): Promise<void> {
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const cards = [...(page.querySelector('#products')?.children ?? [])];
-    const list = document.querySelector('#products');
-    const shown = list?.children.length ?? 0;
-    list?.append(...cards);
+    document.querySelector('#products')?.append(...(page.querySelector('#products')?.children ?? []));
     const pages = page.querySelector('#pages');
     const old = document.querySelector('#pages');
     if (pages && pages.querySelector('[data-more]')) {
@@ -49,10 +117,11 @@ async function showMore(link: HTMLAnchorElement): Promise<void> {
       old?.replaceWith(pages);
       turnIntoMore();
     } else old?.remove();
-    list?.children[shown]?.querySelector('a')?.focus({ preventScroll: true });
+    return true;
   } catch {
     link.textContent = link.dataset['failed'] ?? '';
     link.ariaBusy = 'false';
     link.style.opacity = '';
+    return false;
   }
 }

@@ -10,7 +10,7 @@ import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { formatCount } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { storeAddress } from './store-address.ts';
+import { isNarrowed, storeAddress } from './store-address.ts';
 
 export type Searched = { store: Store; query: StoreProductQuery };
 
@@ -89,10 +89,13 @@ export function Categories({ store, query }: Searched) {
   const locale = useLocale();
   const filled = store.categories.filter((category) => category.count > 0);
   if (filled.length < 2) return null;
+  // The counts are the whole store's: beside a search or a filter they would promise what is not there.
+  const counts = !isNarrowed({ ...query, category: undefined });
   const chips = [{ key: undefined, name: t('allCategories'), count: undefined }, ...filled];
   return (
     <nav
       aria-label={t('categories')}
+      data-categories
       className="no-scrollbar -mx-4 flex touch-pan-x gap-2 overflow-x-auto px-4 py-1"
     >
       {chips.map((chip) => {
@@ -110,9 +113,9 @@ export function Categories({ store, query }: Searched) {
             )}
           >
             {chip.name}
-            {chip.count === undefined ? null : (
+            {counts && chip.count !== undefined ? (
               <span className="tabular text-xs">{formatCount(chip.count, locale)}</span>
-            )}
+            ) : null}
           </a>
         );
       })}

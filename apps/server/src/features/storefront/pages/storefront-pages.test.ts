@@ -113,6 +113,47 @@ describe('a store', () => {
     expect(html).toContain(`href="/s/${seller.slug}?min_price=100&amp;sort=price_desc"`);
   });
 
+  it('[SHOP-08] counts its categories only where the counts are those of the list', async () => {
+    const seller = await newSeller(app);
+    const soap = await newProduct(app, { category: 'beauty' });
+    const lamp = await newProduct(app, { category: 'electronics' });
+    await list(seller, [soap.id, lamp.id]);
+    const counted = async (query: string) => {
+      const { html } = await open(`/s/${seller.slug}${query}`);
+      const row = /<nav[^>]* data-categories.*?<\/nav>/s.exec(html)?.[0];
+      expect(row).toBeDefined();
+      return row?.match(/>1</g)?.length ?? 0;
+    };
+    expect(await counted('')).toBe(2);
+    expect(await counted('?category=beauty')).toBe(2);
+    for (const query of ['?keyword=zzzz', '?min_price=1', '?category=beauty&max_price=9', '?on_sale=true'])
+      expect([query, await counted(query)]).toEqual([query, 0]);
+  });
+
+  it('[SHOP-08] chooses no colour or size for the customer where there are several', async () => {
+    const seller = await newSeller(app);
+    const several = await newProduct(app, {
+      sizes: ['S', 'M'],
+      colors: [
+        { th: 'แดง', en: 'Red' },
+        { th: 'ดำ', en: 'Black' },
+      ],
+    });
+    const single = await newProduct(app, { sizes: ['M'], colors: [{ th: 'แดง', en: 'Red' }] });
+    await list(seller, [several.id, single.id]);
+    const radios = async (id: number) =>
+      (await open(`/s/${seller.slug}/p/${id}`)).html.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+    const choices = await radios(several.id);
+    expect(choices).toHaveLength(4);
+    for (const radio of choices) {
+      expect(radio).toContain(' required=""');
+      expect(radio).not.toContain(' checked=""');
+    }
+    const only = await radios(single.id);
+    expect(only).toHaveLength(2);
+    for (const radio of only) expect(radio).toContain(' checked=""');
+  });
+
   it('lets nothing that a seller types become markup', async () => {
     const seller = await newSeller(app);
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
