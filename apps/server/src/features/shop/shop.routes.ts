@@ -71,7 +71,7 @@ export function shopRoutes(route: Route, deps: Deps): void {
   });
   route(openStorePreview, async ({ seller }) => {
     const { store_url } = await readStoreSetting(deps, seller.id);
-    return { action: `${store_url}/preview`, ...givePreviewPass(deps, seller.id) };
+    return { action: `${store_url}/preview`, ...givePreviewPass(deps, seller) };
   });
   const parts = async (sellerId: number) => {
     const { store_setting, ...address } = await readStoreSetting(deps, sellerId);

@@ -97,6 +97,20 @@ describe('the preview of a store', () => {
     app.clock.advance(31 * 60_000);
     expect((await preview(seller.slug, { pass })).status).toBe(404);
   });
+
+  it('[SHOP-08] ends with the session that asked for it', async () => {
+    const leaving = await newSeller(app);
+    const { pass } = await passOf(leaving);
+    expect((await preview(leaving.slug, { pass })).status).toBe(200);
+    await call(app, 'POST /sellers/logout', { token: leaving.token });
+    expect((await preview(leaving.slug, { pass })).status).toBe(404);
+    const { body } = await call(app, 'POST /sellers/signin', {
+      body: { account: leaving.account, password: leaving.password },
+    });
+    expect((await preview(leaving.slug, { pass })).status).toBe(404);
+    const fresh = (await passOf({ ...leaving, token: body.token })).pass;
+    expect((await preview(leaving.slug, { pass: fresh })).status).toBe(200);
+  });
 });
 
 describe('an address that a store has left', () => {

@@ -7,6 +7,7 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestOrigin } from '#platform/http/origin.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
+import { livingSessions } from '#features/auth/sessions.ts';
 import { isPreviewPass } from '#features/shop/preview-pass.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import { inStore, listQuery, storePage, type PageDeps } from './load-page.ts';
@@ -39,7 +40,8 @@ async function isAllowed(deps: PageDeps, { params, body }: PreviewRequest): Prom
   const pass = body['pass'];
   if (typeof pass !== 'string') return false;
   const store = await findStore(deps.db, params.slug).catch(() => undefined);
-  return store !== undefined && isPreviewPass(deps, store.sellerId, pass);
+  if (!store) return false;
+  return isPreviewPass(deps, store.sellerId, pass, await livingSessions(deps.db, deps.clock, store.sellerId));
 }
 
 async function draftPage(
