@@ -34,9 +34,10 @@ const CONFIRMS = 0.7;
 const REVIEWS = 0.75;
 const TIMEOUT_MS = span.seconds(15);
 
+/** True of any product that arrived in order: nothing of colours, sizes or what a thing can do. */
 const COMMENTS: Readonly<Record<number, readonly string[]>> = {
   5: ['ของดีมากค่ะ ตรงปก แพ็กมาแน่นหนา', 'ส่งไวมาก ประทับใจสุด ๆ ไว้มาอุดหนุนใหม่นะคะ', 'คุ้มราคามาก แนะนำเลยครับ'],
-  4: ['สินค้าดี ส่งช้าไปนิดแต่โอเคค่ะ', 'ใช้ได้เลย สีจริงอ่อนกว่าในรูปนิดหน่อย'],
+  4: ['สินค้าดี ส่งช้าไปนิดแต่โอเคค่ะ', 'ใช้ได้เลย โดยรวมพอใจค่ะ'],
   3: ['พอใช้ได้ครับ สมราคา'],
 };
 
@@ -75,6 +76,11 @@ export function demoVisitor({ baseUrl, slug, chance, say, wait }: VisitOptions):
     const choice = [color, size].filter(Boolean).join(', ');
     say(`takes ${quantity} × ${product.name}${choice ? ` (${choice})` : ''}`);
     return { product_id: product.id, quantity, color, size };
+  }
+
+  function opinion(): { rating: number; comment: string } {
+    const rating = chance.pick([5, 5, 5, 5, 4, 4, 3]);
+    return { rating, comment: chance.pick(COMMENTS[rating] ?? ['']) };
   }
 
   async function browse(): Promise<StoreProductCard[]> {
@@ -126,7 +132,7 @@ export function demoVisitor({ baseUrl, slug, chance, say, wait }: VisitOptions):
     async lookAfterOrder() {
       const order = orders.length > 0 ? chance.pick(orders) : undefined;
       if (!order) return;
-      const { status } = await ask<CustomerOrder>(`/storefront/orders/${order.token}`);
+      const { status, items } = await ask<CustomerOrder>(`/storefront/orders/${order.token}`);
       if (status === 'pending_shipment' || (status === 'pending_delivery' && !chance.happens(CONFIRMS)))
         return;
       orders.splice(orders.indexOf(order), 1);
@@ -134,12 +140,14 @@ export function demoVisitor({ baseUrl, slug, chance, say, wait }: VisitOptions):
       await ask(`/storefront/orders/${order.token}/confirm-received`, {});
       say(`has received ${order.number}, and the seller has the money`);
       if (!chance.happens(REVIEWS)) return;
-      const rating = chance.pick([5, 5, 5, 5, 4, 4, 3]);
-      await ask(`/storefront/orders/${order.token}/review`, {
-        rating,
-        comment: chance.pick(COMMENTS[rating] ?? ['']),
-      });
-      say(`gives ${order.number} ${rating} stars`);
+      const whole = opinion();
+      const products = [...new Set(items.flatMap((item) => item.product_id ?? []))];
+      const review =
+        products.length === 1
+          ? whole
+          : { rating: whole.rating, items: products.map((product_id) => ({ product_id, ...opinion() })) };
+      await ask(`/storefront/orders/${order.token}/review`, review);
+      say(`gives ${order.number} ${whole.rating} stars`);
     },
   };
 }

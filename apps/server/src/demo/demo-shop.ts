@@ -12,7 +12,7 @@ import { completeOrders } from '#features/orders/complete-orders.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { payOrder } from '#features/orders/pay-order.ts';
 import type { OrderLine } from '#features/orders/order-goods.ts';
-import { reviewOrder } from '#features/orders/review-order.ts';
+import { reviewOrder, type OrderReview } from '#features/orders/review-order.ts';
 import { shipOrders } from '#features/orders/ship-orders.ts';
 import { receivePayment, type Settlement } from '#features/payments/receive-payment.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
@@ -38,7 +38,7 @@ export type DemoShop = {
     wants: ShipFunding,
   ): Promise<void>;
   complete(orderId: number, actor: 'customer' | 'seller'): Promise<void>;
-  review(orderId: number, rating: number, comment: string): Promise<void>;
+  review(orderId: number, review: OrderReview): Promise<void>;
   topUp(baht: number): Promise<void>;
   available(): Promise<Satang>;
 };
@@ -109,8 +109,8 @@ export function demoShop(
     async complete(orderId, actor) {
       await inTransaction(db, (tx) => completeOrders(tx, all, { sellerId, orderIds: [orderId], actor }));
     },
-    review: (orderId, rating, comment) =>
-      inTransaction(db, (tx) => reviewOrder(tx, all, { sellerId, orderId, rating, comment })),
+    review: (orderId, review) =>
+      inTransaction(db, (tx) => reviewOrder(tx, all, { sellerId, orderId, ...review })),
     async topUp(baht) {
       const rechargeId = await inTransaction(db, (tx) => startRecharge(tx, all, { sellerId, amount: baht }));
       const payment = await db

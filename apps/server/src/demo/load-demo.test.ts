@@ -132,6 +132,20 @@ test('nothing lies in the future, and every rating and sale traces to an order',
   expect(rows[0]?.reviews).toBe(rows[0]?.rated);
 });
 
+test('what is said of a product is said of no other', async () => {
+  const { rows } = await sql<{ reviews: number; of_several: number; shared: number }>`
+    select count(*)::int as reviews, count(*) filter (where products > 1)::int as of_several,
+      count(*) filter (where said > 1)::int as shared
+    from (
+      select count(*) over (partition by r.seller_id, r.order_id) as said,
+        (select count(distinct product_id) from order_items i where i.seller_id = r.seller_id and i.order_id = r.order_id) as products
+      from reviews r
+    ) told`.execute(app.db);
+  expect(rows[0]!.reviews).toBeGreaterThan(50);
+  expect(rows[0]!.of_several).toBeGreaterThan(10);
+  expect(rows[0]!.shared).toBe(0);
+});
+
 test('the seller can sign in and finds the newest notifications unread', async () => {
   const { body } = await call(app, 'POST /sellers/signin', {
     body: { account: DEMO_ACCOUNT, password: DEMO_PASSWORD },

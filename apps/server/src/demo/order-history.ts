@@ -104,13 +104,16 @@ export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): vo
 
   async function arrive({ placed, products }: Journey, moment: number): Promise<void> {
     await shop.complete(placed.orderId, chance.happens(0.72) ? 'customer' : 'seller');
-    const hints = products.flatMap((product) => product.hints);
-    if (hints.length === 0 || !chance.happens(0.6)) return;
-    const hint = chance.pick(hints);
-    const comment = chance.happens(0.12) ? hint.en : hint.th;
-    line.at(moment + span.hours(chance.between(1, 60)), () =>
-      shop.review(placed.orderId, hint.rating, comment),
+    const hints = products.flatMap(({ id, hints: said }) =>
+      said.map((hint) => ({ product_id: id, ...hint })),
     );
+    if (hints.length === 0 || !chance.happens(0.6)) return;
+    const { product_id, rating, th, en } = chance.pick(hints);
+    const comment = chance.happens(0.12) ? en : th;
+    // The words are about this product, whatever else was in the parcel.
+    const review =
+      products.length === 1 ? { rating, comment } : { rating, items: [{ product_id, rating, comment }] };
+    line.at(moment + span.hours(chance.between(1, 60)), () => shop.review(placed.orderId, review));
   }
 }
 

@@ -166,16 +166,25 @@ export const confirmReceived = endpoint({
 
 export const REVIEW_COMMENT_MAX = 1_000;
 
+const opinion = {
+  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  comment: z.optional(z.string().check(z.maxLength(REVIEW_COMMENT_MAX))),
+};
+
 export const reviewOrder = endpoint({
   method: 'POST',
   path: '/storefront/orders/:order_token/review',
   access: 'public',
   tag: 'storefront',
-  summary: 'The customer’s rating of a completed order; it counts for every product in it. Once per order.',
+  summary:
+    'The customer’s rating of a completed order, once. Each product may get its own in `items`; without them the rating of an order with one product is that product’s too, and an order with several rates no product.',
   params: OrderTokenParams,
   body: z.object({
-    rating: z.int().check(z.minimum(1), z.maximum(5)),
-    comment: z.optional(z.string().check(z.maxLength(REVIEW_COMMENT_MAX))),
+    ...opinion,
+    /** What is said of single products of the order, each at most once. */
+    items: z.optional(
+      z.array(z.object({ product_id: Id, ...opinion })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+    ),
   }),
   data: CustomerOrder,
   idempotent: true,

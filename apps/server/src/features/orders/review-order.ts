@@ -1,47 +1,59 @@
-// A customer's rating of what they received. It counts for every product of the order, and traces to the order.
+// A customer's rating of what they received. What is said of a product was said by somebody of that product, and traces to the order.
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { lockOrders, recordEvents } from './move-order.ts';
 
-/** Records a rating of 1–5 stars, once. Throws 409 where the order is not completed or was rated before. */
+type Opinion = { rating: number; comment?: string | undefined };
+type ProductOpinion = Opinion & { product_id: number };
+export type OrderReview = Opinion & { items?: readonly ProductOpinion[] | undefined };
+
+/**
+ * Records a rating of 1–5 stars, once. Products get what `items` says of them; without items, an order with one product rates that
+ * product too, and an order with several rates none. Throws 409 where the order is not completed or was rated before, and
+ * REQUEST_VALIDATION_ERROR under `items` for a product that is not of the order or is named twice.
+ */
 export async function reviewOrder(
   tx: Tx,
   { clock, hint }: { clock: Clock; hint: NotificationHint },
-  review: { sellerId: number; orderId: number; rating: number; comment: string },
+  review: OrderReview & { sellerId: number; orderId: number },
 ): Promise<void> {
-  const { sellerId, orderId, rating, comment } = review;
+  const { sellerId, orderId, rating } = review;
   const at = nowIso(clock);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
   if (!orderCan('review', order)) throw conflict('order_not_reviewable');
+  const opinions = productOpinions(review, await orderedProducts(tx, sellerId, orderId));
   const rated = await tx
     .updateTable('orders')
-    .set({ rating, review_comment: comment, reviewed_at: at })
+    .set({ rating, review_comment: words(review), reviewed_at: at })
     .where('seller_id', '=', sellerId)
     .where('id', '=', orderId)
     .where('rating', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!rated) throw conflict('order_not_reviewable');
-  await sql`
-    with rated as (
-      select distinct product_id from order_items
-      where seller_id = ${sellerId} and order_id = ${orderId} and product_id is not null
-    ), locked as (
-      select product.id from products product join rated on rated.product_id = product.id
-      order by product.id for no key update of product
-    ), written as (
-      insert into reviews (product_id, seller_id, order_id, customer_name, rating, comment, created_at)
-      select product_id, ${sellerId}::bigint, ${orderId}::bigint, ${order.customer_name}::text, ${rating}::smallint, ${comment}::text, ${at}::timestamptz
-      from rated
-    )
-    update products set rating_sum = rating_sum + ${rating}::int, reviews_count = reviews_count + 1
-    from locked where products.id = locked.id`.execute(tx);
+  if (opinions.length > 0) {
+    await sql`
+      with given as (
+        select * from unnest(
+          ${opinions.map((one) => one.product_id)}::bigint[], ${opinions.map((one) => one.rating)}::int[], ${opinions.map(words)}::text[]
+        ) as given (product_id, rating, comment)
+      ), locked as (
+        select product.id, given.rating from products product join given on given.product_id = product.id
+        order by product.id for no key update of product
+      ), written as (
+        insert into reviews (product_id, seller_id, order_id, customer_name, rating, comment, created_at)
+        select product_id, ${sellerId}::bigint, ${orderId}::bigint, ${order.customer_name}::text, rating, comment, ${at}::timestamptz
+        from given
+      )
+      update products set rating_sum = rating_sum + locked.rating, reviews_count = reviews_count + 1
+      from locked where products.id = locked.id`.execute(tx);
+  }
   await recordEvents(tx, sellerId, [orderId], { kind: 'reviewed', actor: 'customer', at });
   await notify(tx, hint, {
     sellerId,
@@ -49,4 +61,35 @@ export async function reviewOrder(
     at,
     data: { order_id: orderId, order_number: order.order_number, rating },
   });
+}
+
+/** The products of an order, each once; null stands for what is no longer in the catalogue. */
+async function orderedProducts(tx: Tx, sellerId: number, orderId: number): Promise<Set<number | null>> {
+  const lines = await tx
+    .selectFrom('order_items')
+    .select('product_id')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .execute();
+  return new Set(lines.map((line) => line.product_id));
+}
+
+function productOpinions(review: OrderReview, ordered: ReadonlySet<number | null>): ProductOpinion[] {
+  const { items, rating, comment } = review;
+  if (!items) {
+    // Of several products nobody can tell which one the words are about.
+    const [only = null] = ordered;
+    return ordered.size === 1 && only !== null ? [{ product_id: only, rating, comment }] : [];
+  }
+  if (!items.every((item) => ordered.has(item.product_id))) {
+    throw failField('items', 'review_product_not_ordered');
+  }
+  if (new Set(items.map((item) => item.product_id)).size < items.length) {
+    throw failField('items', 'review_product_twice');
+  }
+  return [...items];
+}
+
+function words({ comment }: Opinion): string {
+  return (comment ?? '').trim();
 }

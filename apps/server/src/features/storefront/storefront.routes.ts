@@ -55,8 +55,7 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
   });
   route(reviewOrder, async ({ params, body, tx, language }) => {
     const key = orderOf(params.order_token);
-    const given = { ...key, rating: body.rating, comment: (body.comment ?? '').trim() };
-    await review(tx, deps, given);
+    await review(tx, deps, { ...body, ...key });
     return await customerOrder(tx, provider, key, language);
   });
   route(getStore, async ({ params, language }) => await storeView(db, params.slug, language));

@@ -524,4 +524,105 @@ describe('a customer’s order', () => {
     const own = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
     expect(own.data).toMatchObject({ rating: 4, review: { rating: 4, comment: comment.trim() } });
   });
+
+  /** Two products in one parcel, one of them in two sizes, and received. */
+  async function receivedParcel() {
+    const glasses = await newProduct(app, { sizes: ['S', 'M'] });
+    const watch = await newProduct(app);
+    const seller = await storeWith(glasses, watch);
+    const { data } = await checkout(seller, [
+      { product_id: glasses.id, quantity: 1, size: 'S' },
+      { product_id: glasses.id, quantity: 1, size: 'M' },
+      { product_id: watch.id, quantity: 1 },
+    ]);
+    await pay(app, data.payment.id);
+    const found = await call(app, `GET /sellers/orders?keyword=${data.order_number}`, {
+      token: seller.token,
+    });
+    const orderId = found.data.orders[0].id as number;
+    await ship(app, seller, orderId, { funding: 'escrow' });
+    const address = `/storefront/orders/${data.order_token}`;
+    await call(app, `POST ${address}/confirm-received`);
+    return {
+      seller,
+      orderId,
+      glasses,
+      watch,
+      review: (body: object, language?: string) =>
+        call(app, `POST ${address}/review`, { body, ...(language && { language }) }),
+      rated: async (product: TestProduct) => {
+        const shown = await call(app, `GET /storefront/${seller.slug}/products/${product.id}`);
+        return {
+          mean: shown.data.average_rating,
+          count: shown.data.reviews_count,
+          words: shown.data.reviews.map((one: { comment: string }) => one.comment),
+        };
+      },
+    };
+  }
+  const UNRATED = { mean: null, count: 0, words: [] };
+
+  it('[PROD-07] [ORD-10] says of each product what was said of it', async () => {
+    const { seller, orderId, glasses, watch, review, rated } = await receivedParcel();
+    const { status, data } = await review({
+      rating: 3,
+      comment: 'กล่องบุบ',
+      items: [
+        { product_id: watch.id, rating: 5, comment: ' แบตอยู่ได้เป็นสัปดาห์ ' },
+        { product_id: glasses.id, rating: 2 },
+      ],
+    });
+    expect({ status, review: data.review }).toEqual({
+      status: 200,
+      review: { rating: 3, comment: 'กล่องบุบ' },
+    });
+    expect(await rated(watch)).toEqual({ mean: 5, count: 1, words: ['แบตอยู่ได้เป็นสัปดาห์'] });
+    expect(await rated(glasses)).toEqual({ mean: 2, count: 1, words: [] });
+    const own = await call(app, `GET /sellers/orders/${orderId}`, { token: seller.token });
+    expect(own.data).toMatchObject({ rating: 3, review: { rating: 3, comment: 'กล่องบุบ' } });
+  });
+
+  it('[PROD-07] [ORD-10] touches no product of several that nothing was said of', async () => {
+    const silent = await receivedParcel();
+    expect((await silent.review({ rating: 1, comment: 'แบตอยู่ได้เป็นสัปดาห์' })).status).toBe(200);
+    expect(await silent.rated(silent.glasses)).toEqual(UNRATED);
+    expect(await silent.rated(silent.watch)).toEqual(UNRATED);
+    const partial = await receivedParcel();
+    const items = [{ product_id: partial.watch.id, rating: 4, comment: 'ดี' }];
+    expect((await partial.review({ rating: 1, items })).data.review).toEqual({ rating: 1, comment: '' });
+    expect(await partial.rated(partial.glasses)).toEqual(UNRATED);
+    expect(await partial.rated(partial.watch)).toEqual({ mean: 4, count: 1, words: ['ดี'] });
+  });
+
+  it('[PROD-07] [ORD-10] refuses words about what was not bought, and twice about the same', async () => {
+    const { glasses, watch, review, rated } = await receivedParcel();
+    const stranger = await newProduct(app);
+    const good = { product_id: watch.id, rating: 5 };
+    expectField(
+      await review({ rating: 5, items: [good, { product_id: stranger.id, rating: 1 }] }),
+      'items',
+      'review_product_not_ordered',
+    );
+    const twice = { rating: 5, items: [good, { ...good, rating: 1 }] };
+    expectField(await review(twice), 'items', 'review_product_twice');
+    const messages = await Promise.all(
+      ['th', 'en', 'zh-TW', 'zh-CN'].map(async (language) => (await review(twice, language)).body.message),
+    );
+    expect(new Set(messages).size).toBe(4);
+    const wrong: object[] = [
+      { items: [good] },
+      { rating: 5, items: [] },
+      { rating: 5, items: good },
+      { rating: 5, items: Array.from({ length: 51 }, () => ({ ...good })) },
+      ...[0, 6, 4.5, '5', undefined].map((rating) => ({ rating: 5, items: [{ ...good, rating }] })),
+      { rating: 5, items: [{ ...good, comment: 'x'.repeat(1001) }] },
+      { rating: 5, items: [{ rating: 5 }] },
+    ];
+    for (const body of wrong) expectRefused(await review(body), 422, 'REQUEST_VALIDATION_ERROR');
+    expect([await rated(glasses), await rated(watch)]).toEqual([UNRATED, UNRATED]);
+    // Nothing of what was refused counts as the one review.
+    expect((await review({ rating: 5, items: [good] })).status).toBe(200);
+    expectRefused(await review({ rating: 5, items: [good] }), 409, 'REQUEST_INVALID');
+    expect(await rated(watch)).toEqual({ mean: 5, count: 1, words: [] });
+  });
 });

@@ -21,6 +21,8 @@ const reasons: Record<ReasonKey, string> = {
   order_not_in_transit: 'Order {order_number} is not on its way',
   order_not_cancellable: 'Order {order_number} can no longer be cancelled',
   order_not_reviewable: 'An order can be reviewed once, after it has been received',
+  review_product_not_ordered: 'Only products of this order can be rated here',
+  review_product_twice: 'Each product can be rated only once',
   order_move_refused: 'An order can’t move from {from} to {to}',
   nothing_to_ship: 'No order is waiting for shipment',
   orders_not_found: 'Some of the chosen orders were not found, so nothing was done',

@@ -19,6 +19,8 @@ const reasons = {
   order_not_in_transit: 'คำสั่งซื้อ {order_number} ไม่ได้อยู่ระหว่างจัดส่ง',
   order_not_cancellable: 'คำสั่งซื้อ {order_number} ยกเลิกไม่ได้แล้ว',
   order_not_reviewable: 'รีวิวได้เมื่อได้รับสินค้าแล้ว และรีวิวได้ครั้งเดียว',
+  review_product_not_ordered: 'ให้คะแนนได้เฉพาะสินค้าที่อยู่ในคำสั่งซื้อนี้',
+  review_product_twice: 'ให้คะแนนสินค้าแต่ละชิ้นได้ครั้งเดียว',
   order_move_refused: 'เปลี่ยนสถานะคำสั่งซื้อจาก {from} เป็น {to} ไม่ได้',
   nothing_to_ship: 'ไม่มีคำสั่งซื้อที่รอจัดส่ง',
   orders_not_found: 'ไม่พบคำสั่งซื้อบางรายการที่เลือก จึงยังไม่ได้ทำรายการใด ๆ',

@@ -21,6 +21,8 @@ const reasons: Record<ReasonKey, string> = {
   order_not_in_transit: '订单 {order_number} 不在运输途中',
   order_not_cancellable: '订单 {order_number} 已无法取消',
   order_not_reviewable: '收货后可评价一次',
+  review_product_not_ordered: '只能评价这笔订单里的商品',
+  review_product_twice: '每件商品只能评价一次',
   order_move_refused: '订单无法从 {from} 变更为 {to}',
   nothing_to_ship: '没有待发货的订单',
   orders_not_found: '找不到部分所选订单，因此未执行任何操作',

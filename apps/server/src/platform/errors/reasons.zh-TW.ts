@@ -21,6 +21,8 @@ const reasons: Record<ReasonKey, string> = {
   order_not_in_transit: '訂單 {order_number} 不在運送途中',
   order_not_cancellable: '訂單 {order_number} 已無法取消',
   order_not_reviewable: '收貨後可評價一次',
+  review_product_not_ordered: '只能評價這筆訂單裡的商品',
+  review_product_twice: '每件商品只能評價一次',
   order_move_refused: '訂單無法從 {from} 變更為 {to}',
   nothing_to_ship: '沒有待出貨的訂單',
   orders_not_found: '找不到部分所選訂單，因此未執行任何操作',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_COMMENT_MAX, reviewOrder } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
-import IconStar from '#icon/IconStar';
 import IconStarFilled from '#icon/IconStarFilled';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
@@ -9,12 +8,12 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
+import { STARS, StarChoice } from './star-choice.tsx';
 
 type ReviewBoxProps = { order: CustomerOrder; orderToken: string; take: (order: CustomerOrder) => void };
-
-const STARS = [1, 2, 3, 4, 5] as const;
 
 /** The customer's review, or the form to write it: once, after the goods came. */
 export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
@@ -38,24 +37,34 @@ export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
       </Card>
     );
   }
-  return <ReviewForm orderToken={orderToken} take={take} />;
+  return <ReviewForm order={order} orderToken={orderToken} take={take} />;
 }
 
-function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
+type Opinion = { rating: number; comment: string };
+
+function ReviewForm({ order, orderToken, take }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
+  const [said, setSaid] = useState<Readonly<Record<number, Opinion>>>({});
   const [isMissing, setIsMissing] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const products = new Map(order.items.map((item) => [item.product_id, item]));
+  const isSeveral = products.size > 1;
   const send = async () => {
     if (rating === 0) return setIsMissing(true);
     setIsSending(true);
+    const items = Object.entries(said).map(([id, opinion]) => ({
+      product_id: Number(id),
+      rating: opinion.rating,
+      comment: opinion.comment.trim(),
+    }));
     try {
-      const order = await call(reviewOrder, {
+      const reviewed = await call(reviewOrder, {
         params: { order_token: orderToken },
-        body: { rating, comment: comment.trim() },
+        body: { rating, comment: comment.trim(), ...(items.length > 0 && { items }) },
       });
-      take(order);
+      take(reviewed);
       toast.success(t('reviewThanks'));
     } catch (error) {
       setIsSending(false);
@@ -69,44 +78,74 @@ function ReviewForm({ orderToken, take }: Omit<ReviewBoxProps, 'order'>) {
         <p className="text-sm text-ink-2">{t('reviewHint')}</p>
         <p className="text-sm text-ink-2">{t('reviewOnce')}</p>
       </div>
-      <fieldset>
-        <legend className="sr-only">{t('reviewTitle')}</legend>
-        <div className="-mx-1 flex">
-          {STARS.map((star) => (
-            <label
-              key={star}
-              className="inline-flex size-12 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-brand"
-            >
-              <input
-                type="radio"
-                name="rating"
-                value={star}
-                checked={rating === star}
-                aria-label={t('stars', { count: star })}
-                className="sr-only"
-                onChange={() => {
-                  setRating(star);
-                  setIsMissing(false);
-                }}
+      <StarChoice
+        legend={t(isSeveral ? 'reviewWhole' : 'reviewTitle')}
+        legendHidden={!isSeveral}
+        value={rating}
+        error={isMissing ? t('starsMissing') : undefined}
+        onChange={(stars) => {
+          setRating(stars);
+          setIsMissing(false);
+        }}
+      />
+      {isSeveral ? (
+        <section className="flex flex-col gap-3 border-t border-line pt-3">
+          <div>
+            <h3 className="text-sm font-semibold">{t('reviewProducts')}</h3>
+            <p className="text-sm text-ink-2">{t('reviewProductsHint')}</p>
+          </div>
+          {[...products].map(([id, { name, image_url }]) =>
+            id === null ? null : (
+              <ProductOpinion
+                key={id}
+                name={name}
+                image={image_url}
+                opinion={said[id]}
+                onChange={(opinion) => setSaid((before) => ({ ...before, [id]: opinion }))}
               />
-              {star <= rating ? (
-                <IconStarFilled size={34} aria-hidden className="text-mango" />
-              ) : (
-                <IconStar size={34} stroke={1.5} aria-hidden className="text-line-strong" />
-              )}
-            </label>
-          ))}
-        </div>
-        {isMissing ? (
-          <p role="alert" className="text-sm text-negative">
-            {t('starsMissing')}
-          </p>
-        ) : null}
-      </fieldset>
-      <TextArea label={t('comment')} maxLength={REVIEW_COMMENT_MAX} value={comment} onChange={setComment} />
+            ),
+          )}
+        </section>
+      ) : (
+        <TextArea label={t('comment')} maxLength={REVIEW_COMMENT_MAX} value={comment} onChange={setComment} />
+      )}
       <Button wide loading={isSending} className="accent" onClick={send}>
         {t('sendReview')}
       </Button>
     </Card>
+  );
+}
+
+type ProductOpinionProps = {
+  name: string;
+  image: string;
+  opinion: Opinion | undefined;
+  onChange: (opinion: Opinion) => void;
+};
+
+/** Stars for one product, and once it has some, words. */
+function ProductOpinion({ name, image, opinion, onChange }: ProductOpinionProps) {
+  const t = useMessages(orderMessages);
+  return (
+    <div className="flex gap-3">
+      <span className="w-14 shrink-0">
+        <Picture src={image} alt="" width={1} height={1} className="rounded-sm" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <StarChoice
+          legend={name}
+          value={opinion?.rating ?? 0}
+          onChange={(rating) => onChange({ comment: opinion?.comment ?? '', rating })}
+        />
+        {opinion ? (
+          <TextArea
+            label={t('comment')}
+            maxLength={REVIEW_COMMENT_MAX}
+            value={opinion.comment}
+            onChange={(comment) => onChange({ ...opinion, comment })}
+          />
+        ) : null}
+      </div>
+    </div>
   );
 }
