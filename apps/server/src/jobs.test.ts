@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { countVisit } from '#features/storefront/count-visit.ts';
 import { cleanUp } from './jobs.ts';
 
 const app = useTestApp();
@@ -62,5 +64,27 @@ describe('the cleaning', () => {
     await cleanUp(app);
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
     expectRefused(await call(app, 'GET /sellers/profile', { token: body.token }), 401, 'AUTH_TOKEN_INVALID');
+  });
+
+  it('[SHOP-01] forgets a day’s visitors and their salt when the day is over, whether anybody comes after or not', async () => {
+    const seller = await newSeller(app);
+    const visit = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0' };
+    const kept = async () => ({
+      salts: (await app.db.selectFrom('visit_salts').select('day').execute()).length,
+      visits: (await app.db.selectFrom('store_visits').select('visitor').execute()).length,
+    });
+    const days = () =>
+      app.db.selectFrom('seller_days').select('visitors').where('seller_id', '=', seller.id).execute();
+    await countVisit(app, seller.id, visit);
+    await cleanUp(app);
+    await countVisit(app, seller.id, visit);
+    expect(await kept()).toEqual({ salts: 1, visits: 1 });
+    app.clock.advance(DAY_MS);
+    await cleanUp(app);
+    expect(await kept()).toEqual({ salts: 0, visits: 0 });
+    expect(await days()).toEqual([{ visitors: 1 }]);
+    await countVisit(app, seller.id, visit);
+    expect(await kept()).toEqual({ salts: 1, visits: 1 });
+    expect(await days()).toEqual([{ visitors: 1 }, { visitors: 1 }]);
   });
 });

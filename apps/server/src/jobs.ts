@@ -10,6 +10,7 @@ import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
+import { forgetVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { timeOutRecharges } from '#features/wallet/recharge.ts';
 
@@ -23,7 +24,7 @@ const IDEMPOTENCY_KEPT_MS = 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
 const UPLOADS_KEPT_MS = 2 * 86_400_000;
 
-/** Deletes what has run out: sessions, passes, challenges, reset links, old failures, counts of uploads and remembered answers. */
+/** Deletes what has run out: sessions, passes, challenges, reset links, old failures, counts of uploads, visitors of the days before and remembered answers. */
 export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = nowIso(clock);
   const before = (ms: number) => new Date(clock.now() - ms).toISOString();
@@ -36,6 +37,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
     .deleteFrom('upload_days')
     .where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS))
     .execute();
+  await forgetVisits({ db, clock });
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
 }
 

@@ -1,7 +1,7 @@
 // Visitors are counted once for each visitor and day, without third parties and without keeping who they were.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { bangkokDay } from '#platform/clock.ts';
+import { bangkokDay, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { firstOf } from '#platform/rows.ts';
@@ -47,10 +47,18 @@ export async function countVisit(
     on conflict (seller_id, day) do update set visitors = figures.visitors + 1`.execute(db);
 }
 
+/** Forgets who came before today, salts first; the counts of the days stay. */
+export async function forgetVisits({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const today = bangkokDay(clock.now());
+  if (known.get(db)?.day !== today) known.delete(db);
+  await sql`delete from visit_salts where day < ${today}::date`.execute(db);
+  await sql`delete from store_visits where day < ${today}::date`.execute(db);
+}
+
 /** Salts that this process has read, of one day for each database. */
 const known = new WeakMap<Db, { day: string; salt: string }>();
 
-/** The salt of a day, the same for all servers on the database. Making one forgets those of the days before. */
+/** The salt of a day, the same for all servers on the database. Making one forgets those of the days before; where nobody comes, `forgetVisits` does. */
 async function saltOf(db: Db, day: string): Promise<string> {
   const kept = known.get(db);
   if (kept?.day === day) return kept.salt;
