@@ -8,6 +8,7 @@ import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newOrder, newProduct, newSeller } from '#test/people.ts';
 import { useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from './balances.queries.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
 import {
   DuplicateTransferError,
   postTransfer,
@@ -219,6 +220,31 @@ describe('transfers', () => {
     expect(await balances(a.id)).toMatchObject({ available: 500_000 });
     expect(await balances(b.id)).toMatchObject({ available: 500_000 });
     expect(await deadlockCount()).toBe(deadlocks);
+  });
+});
+
+describe('undoing a transfer', () => {
+  it('[ORD-06] finds it with its own seller only', async () => {
+    const [owner, other] = [
+      await newSeller(app, { balance: 5_000 }),
+      await newSeller(app, { balance: 5_000 }),
+    ];
+    const of = randomUUID();
+    await post(freeze(owner.id, 700, of));
+    const undo = (sellerId: number) =>
+      inTransaction(app.db, (tx) =>
+        reverseTransfer(tx, {
+          of,
+          kind: 'unfreeze',
+          key: `${of}:back`,
+          sellerId,
+          at: new Date(app.clock.now()).toISOString(),
+        }),
+      );
+    await expect(undo(other.id)).rejects.toThrow(`no transfer ${of} to undo`);
+    expect(await balances(owner.id)).toMatchObject({ available: 499_300, frozen: 700 });
+    await undo(owner.id);
+    expect(await balances(owner.id)).toMatchObject({ available: 500_000, frozen: 0 });
   });
 });
 

@@ -4,7 +4,7 @@ import type { AccountName, SellerAccount } from './accounts.ts';
 import { postTransfer, type TransferRequest } from './post-transfer.ts';
 
 type Reversal = Omit<TransferRequest, 'postings'> & {
-  /** Key of the transfer that is undone. */
+  /** Key of the transfer that is undone, one of the same seller. */
   of: string;
 };
 
@@ -28,6 +28,7 @@ export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Pr
       'credit.shard as credit_shard',
     ])
     .where('ledger_transfers.key', '=', of)
+    .where('ledger_transfers.seller_id', '=', transfer.sellerId)
     .orderBy('posting.id', 'desc')
     .execute();
   if (legs.length === 0) throw new Error(`no transfer ${of} to undo`);
