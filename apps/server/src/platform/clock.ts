@@ -21,11 +21,6 @@ export function bangkokDay(moment: number | string): string {
   return new Date(ms + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The day `days` after a YYYY-MM-DD day. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The moment, in ISO text, at which a Bangkok day begins. */
 export function startOfBangkokDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - BANGKOK_OFFSET_MS).toISOString();

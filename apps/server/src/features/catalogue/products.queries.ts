@@ -38,7 +38,8 @@ export type ProductDetailRow = ProductRow & {
   sizes: string[];
 };
 
-const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
+/** What a product's card shows; whether it is listed, each query says itself. */
+export const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
   product.discount_price_satang, product.stock, product.status, product.hot, product.images, product.sales_count,
   product.rating_sum, product.reviews_count, product.likes_count, product.created_at`;
 

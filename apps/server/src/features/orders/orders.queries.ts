@@ -1,10 +1,11 @@
 // All reading of orders. Every query is scoped to one seller.
+import { addDays } from '@raan/contract/calendar';
 import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
 import type { OrderQuery, OrderSort } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import { addDays, bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 

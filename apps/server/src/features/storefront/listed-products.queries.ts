@@ -1,11 +1,11 @@
 // Reading products of one store that need no list: some by id, and those that stand near one.
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import type { ProductDetailRow, ProductRow } from '#features/catalogue/products.queries.ts';
-
-const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
-  product.discount_price_satang, product.stock, product.status, product.hot, product.images, product.sales_count,
-  product.rating_sum, product.reviews_count, product.likes_count, product.created_at, true as is_listed`;
+import {
+  CARD_COLUMNS,
+  type ProductDetailRow,
+  type ProductRow,
+} from '#features/catalogue/products.queries.ts';
 
 /** Those of the products that the seller has listed and that are for sale at all; in no order. */
 export async function selectProductsById(
@@ -14,7 +14,7 @@ export async function selectProductsById(
   ids: readonly number[],
 ): Promise<Omit<ProductDetailRow, 'description'>[]> {
   const { rows } = await sql<Omit<ProductDetailRow, 'description'>>`
-    select ${CARD_COLUMNS}, product.colors, product.sizes
+    select ${CARD_COLUMNS}, true as is_listed, product.colors, product.sizes
     from listings join products product on product.id = listings.product_id
     where listings.seller_id = ${sellerId} and listings.product_id = any(${[...ids]}::bigint[])
       and product.status = 'active'`.execute(db);
@@ -43,7 +43,7 @@ export async function selectNeighbours(
         where seller_id = ${sellerId} and (listed_at, product_id) > (select listed_at, product_id from this)
         order by listed_at, product_id limit ${NEAR})
     )
-    select ${CARD_COLUMNS} from near join products product on product.id = near.product_id
+    select ${CARD_COLUMNS}, true as is_listed from near join products product on product.id = near.product_id
     where product.status = 'active' and product.stock is distinct from 0
     order by (product.category = ${category}) desc, product.sales_count desc, product.id desc
     limit ${count}`.execute(db);
