@@ -58,6 +58,7 @@ export async function movedTo(
   db: Db | Tx,
   slug: string,
 ): Promise<{ slug: string; sellerId: number } | undefined> {
+  if (!/^[a-z0-9-]+$/.test(slug)) return undefined;
   const store = await db
     .selectFrom('past_slugs')
     .innerJoin('stores', 'stores.seller_id', 'past_slugs.seller_id')

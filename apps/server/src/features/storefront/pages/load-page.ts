@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { movedTo } from '#features/shop/store-slug.ts';
 import { customerOrder } from '#features/storefront/customer-orders.queries.ts';
 import { storeProduct, storeProducts, storeView } from '#features/storefront/storefront.queries.ts';
 
@@ -102,7 +103,7 @@ export async function productPage(
   return product ? { page: 'product', store, product } : { page: 'missing', what: 'product', store };
 }
 
-/** An order's page. It stays open to its customer when the store has closed. */
+/** An order's page. It stays open to its customer when the store has closed. Throws StoreMoved. */
 export async function orderPage(
   deps: PageDeps,
   slug: string,
@@ -111,8 +112,10 @@ export async function orderPage(
 ): Promise<StorefrontPage> {
   const key = readOrderToken(deps.secret, orderToken);
   const order = key && (await found(customerOrder(deps.db, deps.provider, key, language)));
-  // An order of another store has no page here, whoever asks.
+  // An order of another store has no page here, whoever asks; an address that its own store has left leads to it, even a closed one's.
   if (order?.store.slug !== slug) {
+    const moved = order && (await movedTo(deps.db, slug));
+    if (moved && moved.sellerId === key.sellerId) throw new StoreMoved(moved.slug);
     return await inStore(deps, slug, language, (store) => ({ page: 'missing', what: 'order', store }));
   }
   const store = (await found(storeView(deps.db, slug, language))) ?? { ...CLOSED_STORE, ...order.store };

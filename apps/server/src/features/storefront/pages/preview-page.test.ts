@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp({ web: true });
@@ -24,6 +24,10 @@ const preview = async (slug: string, form: Record<string, string>) => {
 };
 const visits = async () =>
   await app.db.selectFrom('store_visits').select('visitor').where('seller_id', '=', seller.id).execute();
+const visit = async (address: string) => {
+  const { status, headers } = await fetch(`${app.baseUrl}${address}`, { redirect: 'manual' });
+  return { status, location: headers.get('location'), headers };
+};
 const draw = async (draft: unknown) =>
   await preview(seller.slug, { pass: (await passOf(seller)).pass, store_setting: JSON.stringify(draft) });
 
@@ -126,5 +130,42 @@ describe('an address that a store has left', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
     expect((await fetch(`${app.baseUrl}/s/${slug}`)).status).toBe(200);
+    const old = `/s/%${mover.slug.charCodeAt(0).toString(16)}${mover.slug.slice(1)}`;
+    for (const rest of ['', '?x=1', '/p/123?x=%6D'])
+      expect((await visit(`${old}${rest}`)).location).toBe(`/s/${slug}${rest}`);
+    expect(await visit(`/s/${mover.slug}/sitemap/1.xml`)).toMatchObject({
+      status: 301,
+      location: `/s/${slug}/sitemap/1.xml`,
+    });
+    expect((await visit(`/s/${slug}/sitemap/1.xml`)).status).toBe(200);
+  });
+
+  it('[STORE-01] leads to the page of an order without telling its address, also when the store has closed', async () => {
+    const mover = await newSeller(app);
+    const elsewhere = await newSeller(app);
+    const order = await newOrder(app, mover, await newProduct(app));
+    const slug = `moved-order-${mover.id}`;
+    for (const [who, to] of [
+      [mover, slug],
+      [elsewhere, `moved-away-${mover.id}`],
+    ] as const) {
+      const { data } = await call(app, 'GET /sellers/store-setting', { token: who.token });
+      const body = { store_setting: { ...data.store_setting, slug: to } };
+      await call(app, 'PUT /sellers/store-setting', { token: who.token, body });
+    }
+    const rest = `/order/${order.token}`;
+    for (const status of ['active', 'suspended'] as const) {
+      await app.db.updateTable('sellers').set({ status }).where('id', '=', mover.id).execute();
+      const { headers, ...answer } = await visit(`/s/${mover.slug}${rest}`);
+      expect(answer).toEqual({ status: 301, location: `/s/${slug}${rest}` });
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect((await visit(`/s/${slug}${rest}`)).status).toBe(200);
+      // Another store's old address leads to that store, which has no such order.
+      expect((await visit(`/s/${elsewhere.slug}${rest}`)).location).toBe(`/s/moved-away-${mover.id}${rest}`);
+      expect((await visit(`/s/moved-away-${mover.id}${rest}`)).status).toBe(404);
+    }
+    expect((await visit(`/s/${mover.slug}/order/${order.token}x`)).status).toBe(404);
+    expect((await visit(`/s/${mover.slug}/sitemap/1.xml`)).status).toBe(404);
   });
 });

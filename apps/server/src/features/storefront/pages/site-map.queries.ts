@@ -64,3 +64,10 @@ export async function countStores(db: Db): Promise<number> {
   const { rows } = await sql<{ stores: number }>`select count(*) as stores from stores`.execute(db);
   return rows[0]?.stores ?? 0;
 }
+
+/** Products that a store lists, on sale or not. */
+export async function countListings(db: Db, sellerId: number): Promise<number> {
+  const { rows } = await sql<{ listings: number }>`
+    select count(*) as listings from listings where seller_id = ${sellerId}`.execute(db);
+  return rows[0]?.listings ?? 0;
+}

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { requestOrigin } from '#platform/http/origin.ts';
+import { movedTo } from '#features/shop/store-slug.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
-import { countStores, productsOfStore, storesOfIndex } from './site-map.queries.ts';
+import { countListings, countStores, productsOfStore, storesOfIndex } from './site-map.queries.ts';
 
 /** What a search engine reads of one file. */
 const ADDRESSES_PER_FILE = 50_000;
@@ -25,7 +26,7 @@ export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>)
 
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = requestOrigin(request, config);
-    const files = Math.max(1, Math.ceil((await countStores(db)) / STORES_PER_INDEX));
+    const files = indexFiles(await countStores(db));
     const maps = Array.from({ length: files }, (_, file) => `Sitemap: ${origin}${indexPath(file + 1)}`);
     // Pages that shall not be found say so themselves; a robot kept away from them would never read it.
     const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /console', '', ...maps, ''];
@@ -36,16 +37,36 @@ export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>)
     sendXml(reply, index(deps, requestOrigin(request, config), 1)),
   );
 
-  app.get<{ Params: FileParams }>('/sitemap/:file', hidden, async (request, reply) =>
-    sendXml(reply, index(deps, requestOrigin(request, config), fileNumber(request.params.file))),
-  );
+  app.get<{ Params: FileParams }>('/sitemap/:file', hidden, async (request, reply) => {
+    const number = fileNumber(request.params.file);
+    if (number > indexFiles(await countStores(db))) throw fail('REQUEST_NOT_FOUND');
+    return await sendXml(reply, index(deps, requestOrigin(request, config), number));
+  });
 
   app.get<{ Params: FileParams }>('/s/:slug/sitemap/:file', hidden, async (request, reply) => {
     const { slug } = request.params;
     const number = fileNumber(request.params.file);
     const { sellerId } = await findStore(db, slug);
+    const moved = await movedTo(db, slug);
+    if (moved && moved.slug !== slug) return await leadTo(reply, moved.slug, number);
+    if (number > 1 && number > storeFiles(await countListings(db, sellerId))) throw fail('REQUEST_NOT_FOUND');
     return await sendXml(reply, products(deps, { sellerId, slug, number }, requestOrigin(request, config)));
   });
+}
+
+function indexFiles(stores: number): number {
+  return Math.max(1, Math.ceil(stores / STORES_PER_INDEX));
+}
+
+/** The store's own address takes a place too. */
+function storeFiles(listings: number): number {
+  return Math.ceil((listings + 1) / ADDRESSES_PER_FILE);
+}
+
+/** The same file of the store at the address that it has now. */
+async function leadTo(reply: FastifyReply, slug: string, number: number): Promise<FastifyReply> {
+  const path = `${storePath(slug)}/sitemap/${number}.xml`;
+  return await reply.header('cache-control', 'no-cache').redirect(path, 301);
 }
 
 function indexPath(number: number): string {
@@ -72,7 +93,7 @@ async function* index({ db }: Pick<Deps, 'db'>, origin: string, number: number):
   const range = { offset: (number - 1) * STORES_PER_INDEX, limit: STORES_PER_INDEX };
   let left = ADDRESSES_PER_FILE;
   for await (const { slug, listings } of storesOfIndex(db, range)) {
-    const files = Math.min(left, Math.ceil((listings + 1) / ADDRESSES_PER_FILE));
+    const files = Math.min(left, storeFiles(listings));
     for (let file = 1; file <= files; file += 1)
       yield `<sitemap><loc>${origin}${storePath(slug)}/sitemap/${file}.xml</loc></sitemap>\n`;
     left -= files;

@@ -47,7 +47,7 @@ export async function storefrontPages(
         makePage(deps, render, asked, load),
         isCounted && countPage(deps, asked),
       ]);
-      if (made instanceof StoreMoved) return leadTo(made.slug, asked, reply);
+      if (made instanceof StoreMoved) return leadTo(made.slug, asked, reply, { isPrivate });
       giveCsrfCookie(request, reply);
       return await sendPage(request, reply, made, { isPrivate });
     });
@@ -88,9 +88,18 @@ export async function storefrontPages(
 }
 
 /** The same page of the store at the address that it has now. Asked again each time: a store may move back. */
-function leadTo(slug: string, request: PageRequest, reply: FastifyReply): FastifyReply {
-  const rest = request.url.slice(`/s/${request.params.slug}`.length);
-  return reply.header('cache-control', 'no-cache').redirect(`/s/${slug}${rest}`, 301);
+function leadTo(
+  slug: string,
+  request: PageRequest,
+  reply: FastifyReply,
+  { isPrivate }: { isPrivate: boolean },
+): FastifyReply {
+  // Cut from the address as it was written, where a letter may stand as %6D.
+  const rest = request.url.replace(/^\/[^/]*\/[^/?#]*/, '');
+  if (isPrivate) reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
+  return reply
+    .header('cache-control', isPrivate ? 'private, no-store' : 'no-cache')
+    .redirect(`/s/${slug}${rest}`, 301);
 }
 
 /** Reads and draws a page. What fails unexpectedly is logged, and the visitor is told that it is us. */
