@@ -19,6 +19,8 @@ const TEXTS = {
     announcement: 'ประกาศหน้าร้าน',
     phone: 'เบอร์ติดต่อ',
     phoneWrong: /ใส่เบอร์โทรเป็นตัวเลข|เบอร์โทร/,
+    unsaved: 'ตัวอย่าง ยังไม่ได้บันทึก',
+    pictureFirst: 'รูปยังอัปโหลดไม่เสร็จ รอสักครู่แล้วค่อยบันทึก',
     logo: 'โลโก้ร้าน',
     logoNow: 'โลโก้ร้านตอนนี้',
     coverNow: 'ปกร้านตอนนี้',
@@ -50,6 +52,8 @@ const TEXTS = {
     announcement: 'Announcement',
     phone: 'Contact phone',
     phoneWrong: /phone number/,
+    unsaved: 'Preview, not saved yet',
+    pictureFirst: 'A picture is still uploading. Save once it is there',
     logo: 'Logo',
     logoNow: 'Logo now',
     coverNow: 'Cover picture now',
@@ -172,6 +176,7 @@ describe.each(['th', 'en'] as const)('in %s', (language) => {
     expect(await page.getByLabel(words.slug, { exact: true }).inputValue()).toBe(slug);
 
     await page.getByRole('button', { name: words.preview, exact: true }).click();
+    await page.getByRole('dialog', { name: words.unsaved }).waitFor();
     const screen = inPreview(page);
     await screen.getByRole('heading', { level: 1, name: 'ร้านมะลิ' }).waitFor();
     await screen.getByText('วันหยุดส่งปกติ').waitFor();
@@ -249,6 +254,73 @@ describe.each(['th', 'en'] as const)('in %s', (language) => {
     await page.unroute('**/api/sellers/store-setting');
     await save.click();
     await page.getByText(words.saved).waitFor();
+    await context.close();
+  });
+
+  it('[STORE-01] what is typed while it is saved stays, and is saved by the next press', async () => {
+    const seller = await newSeller(baseUrl);
+    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    await page.goto('/store-setting');
+    const name = page.getByLabel(words.storeName, { exact: true });
+    const announcement = page.getByLabel(words.announcement, { exact: true });
+    const save = page.getByRole('button', { name: words.save, exact: true });
+    const answer = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/sellers/store-setting', async (route) => {
+      if (route.request().method() === 'PUT') {
+        asked.resolve();
+        await answer.promise;
+      }
+      await route.continue();
+    });
+    await name.fill('  ร้านมะลิ ');
+    await save.click();
+    await asked.promise;
+    await announcement.fill('พิมพ์ระหว่างบันทึก');
+    answer.resolve();
+    await page.getByText(words.saved).waitFor();
+    // As the server tidied it, and as it was typed since.
+    await expect.poll(() => name.inputValue()).toBe('ร้านมะลิ');
+    expect(await announcement.inputValue()).toBe('พิมพ์ระหว่างบันทึก');
+    await page.reload();
+    await page.getByText(words.draftFound).waitFor();
+    expect(await announcement.inputValue()).toBe('พิมพ์ระหว่างบันทึก');
+    await save.click();
+    await page.getByText(words.saved).waitFor();
+    const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', seller);
+    expect(data['store_setting']).toMatchObject({
+      store_name: 'ร้านมะลิ',
+      announcement: 'พิมพ์ระหว่างบันทึก',
+    });
+    await context.close();
+  });
+
+  it('[STORE-01] saving waits for a picture that is still on its way', async () => {
+    const seller = await newSeller(baseUrl);
+    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    await page.goto('/store-setting');
+    const save = page.getByRole('button', { name: words.save, exact: true });
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/api/files/upload', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.getByLabel(words.storeName, { exact: true }).fill('ร้านมะลิ');
+    await page.locator('input[type=file]').first().setInputFiles(pngFile('logo.png'));
+    await page.getByText(words.pictureFirst).waitFor();
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel(words.storeName, { exact: true }).press('Enter');
+    arrival.resolve();
+    await page.getByText(words.pictureFirst).waitFor({ state: 'detached' });
+    // The press of Enter sent nothing.
+    expect(await page.getByText(words.saved).count()).toBe(0);
+    await save.click();
+    await page.getByText(words.saved).waitFor();
+    const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', seller);
+    expect(data['store_setting']).toMatchObject({
+      store_name: 'ร้านมะลิ',
+      logo_url: expect.stringMatching(/^\/media\//),
+    });
     await context.close();
   });
 

@@ -22,16 +22,18 @@ type PictureFieldProps = {
   hint: string;
   url: string | null;
   onChange: (url: string | null) => void;
+  /** An upload began or ended: what is saved meanwhile would be without the picture. */
+  onSending: (isSending: boolean) => void;
   error?: string | undefined;
   shape: 'round' | 'wide';
 };
 
 /** A picture of the store: shown as customers see it, chosen, replaced and taken away. The upload begins when it is chosen. */
-export function PictureField({ label, hint, url, onChange, error, shape }: PictureFieldProps) {
+export function PictureField({ label, hint, url, onChange, onSending, error, shape }: PictureFieldProps) {
   const t = useMessages(storeSettingMessages);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useUpload(onChange);
+  const upload = useUpload(onChange, onSending);
   const { sending } = upload;
   const problem = sending.state === 'failed' ? errorText(sending.error) : error;
   const percent = sending.state === 'sending' ? Math.round(sending.share * 100) : 0;
@@ -122,7 +124,7 @@ export function PictureField({ label, hint, url, onChange, error, shape }: Pictu
   );
 }
 
-function useUpload(onDone: (url: string) => void) {
+function useUpload(onDone: (url: string) => void, onSending: (isSending: boolean) => void) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
@@ -131,6 +133,7 @@ function useUpload(onDone: (url: string) => void) {
     const { signal } = (current.current = new AbortController());
     const preview = URL.createObjectURL(file);
     setSending({ state: 'sending', preview, share: 0 });
+    onSending(true);
     try {
       const onProgress = (share: number) => setSending({ state: 'sending', preview, share });
       const { url } = await uploadPicture(await fitPicture(file), { type: 'image', onProgress, signal });
@@ -139,6 +142,7 @@ function useUpload(onDone: (url: string) => void) {
     } catch (error) {
       if (!signal.aborted) setSending({ state: 'failed', error });
     } finally {
+      if (!signal.aborted) onSending(false);
       URL.revokeObjectURL(preview);
     }
   };

@@ -13,19 +13,21 @@ import { StorePreview } from './store-preview.tsx';
 type PreviewSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Settings that are not saved yet; then there is nothing to share. */
+  /** Settings as they stand in the form; then there is nothing to share. */
   setting?: StoreSetting;
+  /** Whether customers don't see these settings yet. */
+  isUnsaved?: boolean;
 };
 
 /** The store as its customers see it, in the frame of a phone, to look at and to share. */
-export function PreviewSheet({ open, onClose, setting }: PreviewSheetProps) {
+export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: PreviewSheetProps) {
   const t = useMessages(shopMessages);
   const { data: seller } = useProfile();
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('previewTitle')}
+      title={t(isUnsaved ? 'previewUnsaved' : 'previewTitle')}
       footer={setting || !seller ? undefined : <ShareActions path={`/s/${seller.store_slug}`} />}
     >
       <StorePreview name={setting?.store_name ?? seller?.store_name ?? ''} setting={setting} />

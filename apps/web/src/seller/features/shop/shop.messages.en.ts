@@ -43,6 +43,7 @@ export default {
   orderCount: '{count} {count|order|orders}',
   refresh: 'Refresh',
   previewTitle: 'Your store as customers see it',
+  previewUnsaved: 'Preview, not saved yet',
   previewFrame: 'Preview of {name}',
   newTab: 'Open store',
   copyLink: 'Copy link',

@@ -42,6 +42,7 @@ export default {
   orderCount: '{count} คำสั่งซื้อ',
   refresh: 'รีเฟรช',
   previewTitle: 'หน้าร้านที่ลูกค้าเห็น',
+  previewUnsaved: 'ตัวอย่าง ยังไม่ได้บันทึก',
   previewFrame: 'ตัวอย่างหน้าร้าน {name}',
   newTab: 'เปิดหน้าร้าน',
   copyLink: 'คัดลอกลิงก์',

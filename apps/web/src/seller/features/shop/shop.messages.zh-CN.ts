@@ -42,6 +42,7 @@ export default {
   orderCount: '{count} 笔订单',
   refresh: '刷新',
   previewTitle: '顾客看到的店铺',
+  previewUnsaved: '预览，尚未保存',
   previewFrame: '{name} 的预览',
   newTab: '打开店铺',
   copyLink: '复制链接',

@@ -42,6 +42,7 @@ export default {
   orderCount: '{count} 筆訂單',
   refresh: '重新整理',
   previewTitle: '顧客看到的店鋪',
+  previewUnsaved: '預覽，尚未儲存',
   previewFrame: '{name} 的預覽',
   newTab: '開啟店鋪',
   copyLink: '複製連結',

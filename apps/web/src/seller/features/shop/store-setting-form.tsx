@@ -27,9 +27,12 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
   const form = useRef<HTMLFormElement>(null);
   const draft = useStoreSetting(saved);
   const [isPreviewing, setIsPreviewing] = useState(false);
+  const [sending, setSending] = useState<readonly PictureKey[]>([]);
+  const isSending = sending.length > 0;
   const { setting, isFromDraft, isChanged, isSaving } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSending) return;
     if (!draft.save())
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
@@ -51,7 +54,12 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
             </button>
           </Notice>
         ) : null}
-        <Looks draft={draft} />
+        <Looks
+          draft={draft}
+          onSending={(picture, began) =>
+            setSending((before) => [...before.filter((one) => one !== picture), ...(began ? [picture] : [])])
+          }
+        />
         <Contact draft={draft} />
         <Link draft={draft} savedSlug={saved.slug} changesLeft={slugChangesLeft} />
         <StickyActions>
@@ -63,7 +71,12 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
           >
             {ts('seePreview')}
           </Button>
-          <Button type="submit" wide loading={isSaving} disabledReason={!isChanged && t('nothingChanged')}>
+          <Button
+            type="submit"
+            wide
+            loading={isSaving}
+            disabledReason={isSending ? ts('pictureFirst') : !isChanged && t('nothingChanged')}
+          >
             {t('save')}
           </Button>
         </StickyActions>
@@ -76,7 +89,12 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
           </div>
         </WideOnly>
       </aside>
-      <PreviewSheet open={isPreviewing} onClose={() => setIsPreviewing(false)} setting={setting} />
+      <PreviewSheet
+        open={isPreviewing}
+        onClose={() => setIsPreviewing(false)}
+        setting={setting}
+        isUnsaved={isChanged}
+      />
     </div>
   );
 }
@@ -95,6 +113,7 @@ function onWidth(listener: () => void): () => void {
   return () => WIDE.removeEventListener('change', listener);
 }
 
+type PictureKey = 'logo_url' | 'cover_url';
 type PartProps = { draft: ReturnType<typeof useStoreSetting> };
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -109,7 +128,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Looks({ draft: { setting, change, faults, tried, refusalOf } }: PartProps) {
+type LooksProps = PartProps & { onSending: (picture: PictureKey, began: boolean) => void };
+
+function Looks({ draft: { setting, change, faults, tried, refusalOf }, onSending }: LooksProps) {
   const t = useMessages(shopMessages);
   const ts = useMessages(storeSettingMessages);
   const nameMissing = tried && faults.has('nameMissing') ? t('storeNameMissing') : undefined;
@@ -121,6 +142,7 @@ function Looks({ draft: { setting, change, faults, tried, refusalOf } }: PartPro
         hint={ts('logoHint')}
         url={setting.logo_url}
         onChange={(logo_url) => change({ logo_url })}
+        onSending={(began) => onSending('logo_url', began)}
         error={refusalOf('logo_url')}
       />
       <PictureField
@@ -129,6 +151,7 @@ function Looks({ draft: { setting, change, faults, tried, refusalOf } }: PartPro
         hint={ts('coverHint')}
         url={setting.cover_url}
         onChange={(cover_url) => change({ cover_url })}
+        onSending={(began) => onSending('cover_url', began)}
         error={refusalOf('cover_url')}
       />
       <TextField

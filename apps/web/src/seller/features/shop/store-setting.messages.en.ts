@@ -17,6 +17,7 @@ export default {
   remove: 'Remove',
   pictureNow: '{picture} now',
   pictureSending: 'Uploading: {picture}',
+  pictureFirst: 'A picture is still uploading. Save once it is there',
   slug: 'Store link',
   slugHint: 'Can change {count} more {count|time|times} this year. Old links always lead to the new one',
   slugNoneLeft: 'The link can’t change again this year',

@@ -17,6 +17,7 @@ export default {
   remove: 'ลบ',
   pictureNow: '{picture}ตอนนี้',
   pictureSending: 'กำลังอัปโหลด{picture}',
+  pictureFirst: 'รูปยังอัปโหลดไม่เสร็จ รอสักครู่แล้วค่อยบันทึก',
   slug: 'ลิงก์ร้าน',
   slugHint: 'เปลี่ยนได้อีก {count} ครั้งในปีนี้ ลิงก์เดิมจะพาลูกค้ามาที่ลิงก์ใหม่เสมอ',
   slugNoneLeft: 'ปีนี้เปลี่ยนลิงก์ครบแล้ว',

@@ -17,6 +17,7 @@ export default {
   remove: '移除',
   pictureNow: '当前{picture}',
   pictureSending: '正在上传{picture}',
+  pictureFirst: '图片还在上传，完成后再保存',
   slug: '店铺链接',
   slugHint: '今年还可更改 {count} 次，旧链接会一直跳转到新链接',
   slugNoneLeft: '今年的更改次数已用完',

@@ -17,6 +17,7 @@ export default {
   remove: '移除',
   pictureNow: '目前的{picture}',
   pictureSending: '正在上傳{picture}',
+  pictureFirst: '圖片還在上傳，完成後再儲存',
   slug: '商店連結',
   slugHint: '今年還可更改 {count} 次，舊連結會一直導向新連結',
   slugNoneLeft: '今年的更改次數已用完',

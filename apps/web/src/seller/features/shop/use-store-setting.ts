@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { putStoreSetting, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { slugFault } from '@raan/contract/shop/store-slug';
@@ -9,6 +9,7 @@ import { refreshAfter } from '#lib/query-keys.ts';
 import { toast } from '#ui/toast-store.ts';
 import { shopMessages } from './shop.ts';
 import { forgetDraft, keepDraft, readDraft } from './store-setting-draft.ts';
+import { withLaterChanges } from './with-later-changes.ts';
 
 const PHONE = /^\+?[\d๐-๙\s().-]{9,20}$/;
 
@@ -35,12 +36,21 @@ export function useStoreSetting(saved: StoreSetting) {
     kept !== undefined && JSON.stringify(kept) !== JSON.stringify(saved),
   );
   const [tried, setTried] = useState(false);
+  // Outlives the page: what was typed last, and the store's address, under which it is kept.
+  const latest = useRef({ setting, slug: saved.slug });
+  const show = (next: StoreSetting) => {
+    latest.current.setting = next;
+    setSetting(next);
+  };
   const saving = useMutation({
     mutationFn: (store_setting: StoreSetting) => call(putStoreSetting, { body: { store_setting } }),
     meta: { quiet: true },
-    onSuccess: async ({ store_setting }) => {
-      forgetDraft(saved.slug);
-      setSetting(store_setting);
+    onSuccess: async ({ store_setting }, sent) => {
+      const merged = withLaterChanges(store_setting, { sent, now: latest.current.setting });
+      forgetDraft(latest.current.slug);
+      latest.current.slug = store_setting.slug;
+      if (merged !== store_setting) keepDraft(store_setting.slug, merged);
+      show(merged);
       setIsFromDraft(false);
       setTried(false);
       toast.success(t('saved'));
@@ -58,15 +68,13 @@ export function useStoreSetting(saved: StoreSetting) {
     isChanged,
     isFromDraft,
     isSaving: saving.isPending,
-    change: (part: Partial<StoreSetting>) =>
-      setSetting((before) => {
-        const next = { ...before, ...part };
-        keepDraft(saved.slug, next);
-        return next;
-      }),
+    change: (part: Partial<StoreSetting>) => {
+      show({ ...latest.current.setting, ...part });
+      keepDraft(latest.current.slug, latest.current.setting);
+    },
     discard: () => {
-      forgetDraft(saved.slug);
-      setSetting(saved);
+      forgetDraft(latest.current.slug);
+      show(saved);
       setIsFromDraft(false);
       saving.reset();
     },
