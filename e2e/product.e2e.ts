@@ -33,7 +33,11 @@ const th = {
   fromTray: 'เอาออกจากรายการที่พักไว้',
   trayRemoved: 'เอาออกแล้ว แตะเพื่อใส่กลับ',
   trayCount: 'พักไว้ 1 รายการ',
-  listAll: 'ลงขายทั้งหมด',
+  listAll: 'ลงขาย',
+  listingUnknown: 'ยังเช็กไม่ได้ว่าสินค้านี้อยู่ในร้านคุณหรือยัง',
+  withWords: 'คะแนนที่ไม่มีข้อความก็นับด้วย ตรงนี้แสดงเฉพาะรีวิวที่มีข้อความ',
+  fiveStars: /^5 ดาว: 2/,
+  noReach: /ใส่ช่องทางติดต่อกลับไว้ในข้อความ/,
   share: 'แชร์',
   shareList: 'เพิ่มเข้าร้านแล้วแชร์',
   copyLink: 'คัดลอกลิงก์',
@@ -93,7 +97,11 @@ const en: typeof th = {
   fromTray: 'Take out of the to-list tray',
   trayRemoved: 'Taken out. Tap to put it back',
   trayCount: '1 in the tray',
-  listAll: 'List all',
+  listAll: 'List',
+  listingUnknown: 'We could not check whether it is in your store',
+  withWords: 'Ratings without words count too; only those with words are listed',
+  fiveStars: /^5 stars: 2/,
+  noReach: /say in the message how to reach you/,
   share: 'Share',
   shareList: 'Add to store and share',
   copyLink: 'Copy link',
@@ -317,7 +325,9 @@ describe.each([th, en])('a product in $language', (words) => {
       await page.getByRole('button', { name: words.favourite }).click();
       await page.getByRole('button', { name: words.unfavourite }).waitFor();
       await page.evaluate((id) => {
-        localStorage.setItem('favourite_products', JSON.stringify([999_999_999, id]));
+        // Kept for this seller, and nobody else on the device.
+        const key = Object.keys(localStorage).find((each) => /^favourite_products:[1-9]/.test(each));
+        if (key) localStorage.setItem(key, JSON.stringify([999_999_999, id]));
       }, product['id']);
       await page.goto('/favourites');
       const tile = page.getByRole('main').locator(`[href="/product/${product['id']}"]`);
@@ -344,14 +354,58 @@ describe.each([th, en])('a product in $language', (words) => {
       await page.getByText(words.trayRemoved).click();
       await out.waitFor();
       await page.goto('/shop');
-      await page.getByRole('button', { name: words.listAll }).click();
+      const listAll = page.getByRole('button', { name: words.listAll, exact: true });
+      // What the server could not list stays in the tray.
+      await page.route('**/api/sellers/products', (route) => {
+        const data = { success_count: 0, already_listed: 0, not_found: 0, failed_count: 1 };
+        return route.request().method() === 'POST'
+          ? route.fulfill({ json: { success: true, message: 'OK', data } })
+          : route.continue();
+      });
+      const refused = page.waitForResponse('**/api/sellers/products');
+      await listAll.click();
+      await refused;
+      await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
+      await listAll.waitFor();
+      await page.unroute('**/api/sellers/products');
+      await listAll.click();
       await expect
         .poll(async () => {
           const { data } = await callApi(baseUrl, 'GET', 'sellers/products?per_page=10', seller);
           return (data['products'] as { id: number }[]).map(({ id }) => id);
         })
         .toEqual([product['id']]);
-      await page.getByRole('button', { name: words.listAll }).waitFor({ state: 'detached' });
+      await listAll.waitFor({ state: 'detached' });
+    }));
+
+  it('[PROD-08] where it is not known whether it is in the store, the page says so and asks again', () =>
+    withSeller(language, async (page, seller) => {
+      await callApi(baseUrl, 'POST', 'sellers/products', {
+        ...seller,
+        body: { product_ids: [product['id']] },
+      });
+      await page.route(`**/api/sellers/products/${product['id']}`, (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR', message: 'x' } }),
+      );
+      await open(page);
+      await page.getByText(words.listingUnknown).waitFor();
+      await page.unroute(`**/api/sellers/products/${product['id']}`);
+      await page.getByRole('button', { name: words.retry }).click();
+      await page.getByRole('button', { name: words.share, exact: true }).last().waitFor();
+      expect(await page.getByText(words.listingUnknown).count()).toBe(0);
+    }));
+
+  it('[PROD-07] stars without words are counted and drawn', () =>
+    withSeller(language, async (page) => {
+      await withParts(page, () => ({
+        average_rating: 5,
+        reviews_count: 2,
+        rating_statistics: { average: 5, count: 2, by_stars: [0, 0, 0, 0, 2] },
+        reviews: [],
+      }));
+      await open(page);
+      await page.getByText(words.withWords).waitFor();
+      expect(await page.getByRole('listitem', { name: words.fiveStars }).count()).toBe(1);
     }));
 
   it('[PROD-08] it is shared once it is in the store: link, QR code and picture', () =>
@@ -444,6 +498,7 @@ describe.each([th, en])('a product in $language', (words) => {
       await open(page);
       await page.getByRole('button', { name: words.contact }).click();
       const sheet = page.getByRole('dialog');
+      await sheet.getByText(words.noReach).waitFor();
       await sheet.getByRole('button', { name: words.send }).click();
       await sheet.getByText(words.questionMissing).waitFor();
       await sheet.getByLabel(words.question).fill('มีสีอื่นไหม');

@@ -9,6 +9,7 @@ import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys } from '#lib/query-keys.ts';
+import { useReach } from '#seller/features/settings/use-reach.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -55,6 +56,7 @@ export function ContactSupplier({ product }: { product: Product }) {
 
 function MessageForm({ product }: { product: Product }) {
   const t = useMessages(productMessages);
+  const reach = useReach((contacts) => t('contactAnd', contacts));
   const area = useRef<HTMLTextAreaElement>(null);
   const [question, setQuestion] = useState('');
   const [tried, setTried] = useState(false);
@@ -75,7 +77,7 @@ function MessageForm({ product }: { product: Product }) {
     return (
       <div role="status" className="pb-4">
         <Notice tone="positive" icon={<IconMailCheck size={20} aria-hidden />} title={t('contactSent')}>
-          {t('contactSentDetail')}
+          {reach.contact ? t('contactSentReach', { contact: reach.contact }) : t('contactSentNoReach')}
         </Notice>
       </div>
     );
@@ -83,6 +85,11 @@ function MessageForm({ product }: { product: Product }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 pb-4">
       <p className="text-sm wrap-break-word text-ink-2">{about}</p>
+      {reach.isUnknown ? null : (
+        <p className="text-sm wrap-break-word text-ink-2">
+          {reach.contact ? t('contactReach', { contact: reach.contact }) : t('contactNoReach')}
+        </p>
+      )}
       <TextArea
         ref={area}
         name="message"

@@ -1,27 +1,33 @@
-// Favourite products: kept on this device only.
+// Favourite products: kept on this device only, per seller.
 import { useSyncExternalStore } from 'react';
+import { sellerInfo, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
 
-const KEY = 'favourite_products';
 const FAVOURITES_MAX = 500;
 
 const NONE: readonly number[] = [];
 const listeners = new Set<() => void>();
-let kept: readonly number[] | undefined;
+let kept: { key: string; ids: readonly number[] } | undefined;
+
+function storageKey(): string {
+  return `favourite_products:${sellerInfo()?.id ?? 0}`;
+}
 
 function isIds(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0);
 }
 
-/** The ids, the oldest first. */
+/** The signed-in seller's ids, the oldest first. */
 function favourites(): readonly number[] {
-  kept ??= [...new Set(readStoredJson('local', KEY, isIds) ?? NONE)];
-  return kept;
+  const key = storageKey();
+  if (kept?.key !== key) kept = { key, ids: [...new Set(readStoredJson('local', key, isIds) ?? NONE)] };
+  return kept.ids;
 }
 
 function keep(ids: readonly number[]): void {
-  kept = ids;
-  writeStored('local', KEY, JSON.stringify(ids));
+  const key = storageKey();
+  kept = { key, ids };
+  writeStored('local', key, JSON.stringify(ids));
   for (const listener of listeners) listener();
 }
 
@@ -41,15 +47,17 @@ export function forgetFavourites(ids: readonly number[]): void {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== KEY) return;
+    if (key !== null && key !== storageKey()) return;
     kept = undefined;
     listener();
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);
+  const stopSession = subscribeSession(listener);
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', onStorage);
+    stopSession();
   };
 }
 

@@ -27,7 +27,18 @@ export function ProductActions({ product, choice, listing, onShare }: ProductAct
   if (listing.state === 'unknown')
     return (
       <StickyActions>
-        <Skeleton className="h-14 w-full rounded-control" />
+        {listing.checkAgain ? (
+          <>
+            <p role="alert" className="min-w-0 flex-1 self-center text-sm text-ink-2">
+              {t('listingUnknown')}
+            </p>
+            <Button variant="secondary" className="shrink-0" onClick={listing.checkAgain}>
+              {t('checkAgain')}
+            </Button>
+          </>
+        ) : (
+          <Skeleton className="h-14 w-full rounded-control" />
+        )}
       </StickyActions>
     );
   if (listing.state === 'unlistable')

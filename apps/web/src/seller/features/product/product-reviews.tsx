@@ -13,18 +13,21 @@ import { productMessages } from './product.ts';
 export function ProductReviews({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const [shown, setShown] = useState(REVIEWS_PER_STEP);
-  const { reviews } = product;
+  const { reviews, rating_statistics: statistics } = product;
   const left = Math.max(0, reviews.length - shown);
   return (
     <section>
       <h2 className="pb-2 text-base font-semibold">{t('reviews')}</h2>
-      {reviews.length === 0 ? (
+      {statistics.count === 0 ? (
         <p className="text-sm text-ink-2">
           {t('noReviews')} · {t('reviewsEmpty')}
         </p>
       ) : (
         <>
           <Statistics product={product} />
+          {reviews.length < statistics.count ? (
+            <p className="text-sm text-ink-2">{t('ratingsWithoutWords')}</p>
+          ) : null}
           <ul className="divide-y divide-line">
             {reviews.slice(0, shown).map((review, index) => (
               <ReviewItem key={index} review={review} />

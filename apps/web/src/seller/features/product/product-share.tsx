@@ -39,6 +39,19 @@ export function ProductShare({ product, listing, open, onClose }: ProductSharePr
 
 function NotYet({ listing }: { listing: Listing }) {
   const t = useMessages(productMessages);
+  if (listing.state === 'unknown')
+    return listing.checkAgain ? (
+      <div className="flex flex-col gap-4 pb-4">
+        <p role="alert" className="text-base">
+          {t('listingUnknown')}
+        </p>
+        <Button wide variant="secondary" onClick={listing.checkAgain}>
+          {t('checkAgain')}
+        </Button>
+      </div>
+    ) : (
+      <Skeleton className="h-14 w-full rounded-control" />
+    );
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="text-base">{listing.state === 'listable' ? t('shareFirst') : t('cannotList')}</p>

@@ -26,6 +26,7 @@ export default {
   noDescription: 'The supplier has not written a description',
   reviews: 'Customer reviews',
   reviewsEmpty: 'Only customers who have received the product can review it',
+  ratingsWithoutWords: 'Ratings without words count too; only those with words are listed',
   moreReviews: 'More reviews ({count} left)',
   featured: 'Featured',
   starRow: '{stars} stars: {count} {count|review|reviews}',
@@ -39,6 +40,8 @@ export default {
   trayFull: 'The tray holds {max} products at most. List these first',
   added: 'Added to your store. Customers can see it now',
   alreadyThere: 'This product is already in your store',
+  listingUnknown: 'We could not check whether it is in your store',
+  checkAgain: 'Try again',
   addFailed: 'It could not be added to your store',
   cannotList: 'This product can’t be listed right now',
   idMissing: 'The link has no product in it',
@@ -80,5 +83,10 @@ export default {
   contactRequired: 'Write your question first',
   contactSend: 'Send',
   contactSent: 'Your message is sent',
-  contactSentDetail: 'We ask the supplier and answer you by the email or phone of your account',
+  contactReach: 'We answer to {contact}.',
+  contactNoReach:
+    'Your account has no mail address or phone number, so please say in the message how to reach you.',
+  contactSentReach: 'We ask the supplier and answer to {contact}',
+  contactSentNoReach: 'We ask the supplier and answer the way you gave in the message',
+  contactAnd: '{one} or {other}',
 } as const;

@@ -11,7 +11,10 @@ import { toast } from '#ui/toast-store.ts';
 import { productMessages } from './product.ts';
 
 export type Listing = {
+  /** `unknown` while it is asked for, and where it could not be told. */
   state: 'unknown' | 'listed' | 'listable' | 'unlistable';
+  /** Asks again, where it could not be told. */
+  checkAgain: (() => void) | undefined;
   isListing: boolean;
   /** Puts the product into the store and tells how it went. */
   list: () => void;
@@ -29,7 +32,7 @@ export function useListing(product: Product): Listing {
   const list = () =>
     listing.mutate(product.id, {
       onSuccess: (result) => {
-        takeFromTray([product.id]);
+        if (result.failed_count === 0) takeFromTray([product.id]);
         if (result.success_count > 0) {
           navigator.vibrate?.(20);
           toast.success(t('added'));
@@ -38,12 +41,13 @@ export function useListing(product: Product): Listing {
       },
       onError: (error) => toast.error(errorText(error), { title: t('addFailed') }),
     });
-  const state = listed.isPending
+  const state = !listed.data
     ? 'unknown'
-    : listed.data?.is_listed
+    : listed.data.is_listed
       ? 'listed'
       : product.status === 'active'
         ? 'listable'
         : 'unlistable';
-  return { state, isListing: listing.isPending, list };
+  const checkAgain = listed.isError && !listed.data ? () => void listed.refetch() : undefined;
+  return { state, checkAgain, isListing: listing.isPending, list };
 }

@@ -6,12 +6,12 @@ import { contactSupport, SUPPORT_MESSAGE_MAX } from '@raan/contract/system/syste
 import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { helpMessages } from './help.ts';
+import { useReach } from './use-reach.ts';
 
 /** Where links from other pages lead: /help#contact. */
 const ANCHOR = 'contact';
@@ -39,18 +39,9 @@ export function ContactSupport() {
   );
 }
 
-/** Mail address and phone number of the account, in words; undefined where it has neither. */
-function useReach(): string | undefined {
-  const t = useMessages(helpMessages);
-  const { data: seller } = useProfile();
-  const [one, other] = [seller?.email, seller?.phone].filter((contact) => contact);
-  return one && other ? t('contactAnd', { one, other }) : (one ?? undefined);
-}
-
 function MessageForm({ onSent }: { onSent: () => void }) {
   const t = useMessages(helpMessages);
-  const { isPending: isReachUnknown } = useProfile();
-  const reach = useReach();
+  const reach = useReach((contacts) => t('contactAnd', contacts));
   const area = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
@@ -72,7 +63,11 @@ function MessageForm({ onSent }: { onSent: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p className="text-sm text-ink-2">
         {t('contactLead')}{' '}
-        {isReachUnknown ? null : reach ? t('contactReach', { contact: reach }) : t('contactNoReach')}
+        {reach.isUnknown
+          ? null
+          : reach.contact
+            ? t('contactReach', { contact: reach.contact })
+            : t('contactNoReach')}
       </p>
       <TextArea
         ref={area}
@@ -98,12 +93,12 @@ function MessageForm({ onSent }: { onSent: () => void }) {
 
 function Sent({ onAnother }: { onAnother: () => void }) {
   const t = useMessages(helpMessages);
-  const reach = useReach();
+  const { contact } = useReach((contacts) => t('contactAnd', contacts));
   return (
     <div className="flex flex-col gap-3">
       <div role="status">
         <Notice tone="positive" icon={<IconMailCheck size={20} aria-hidden />} title={t('contactSentTitle')}>
-          {reach ? t('contactSentReach', { contact: reach }) : t('contactSentNoReach')}
+          {contact ? t('contactSentReach', { contact }) : t('contactSentNoReach')}
         </Notice>
       </div>
       <Button variant="secondary" wide onClick={onAnother}>

@@ -1,7 +1,9 @@
 export default {
   trayTitle: '{count} {count|product|products} to list',
   trayDetail: 'List them all with one press',
+  trayDetailOne: 'List it with one press',
   trayList: 'List all',
+  trayListOne: 'List',
   trayClear: 'Empty the tray',
   trayCleared: 'The tray is empty. Tap to put everything back',
   availableCount: '{count} to choose from',

@@ -1,7 +1,9 @@
 export default {
   trayTitle: 'พักไว้ลงขาย {count} รายการ',
   trayDetail: 'ลงขายทั้งหมดได้ในครั้งเดียว',
+  trayDetailOne: 'ลงขายได้ในครั้งเดียว',
   trayList: 'ลงขายทั้งหมด',
+  trayListOne: 'ลงขาย',
   trayClear: 'ล้างรายการที่พักไว้',
   trayCleared: 'ล้างรายการแล้ว แตะเพื่อใส่กลับ',
   availableCount: 'มีให้เลือก {count} รายการ',

@@ -1,7 +1,9 @@
 export default {
   trayTitle: '待上架 {count} 件',
   trayDetail: '一鍵全部上架',
+  trayDetailOne: '一鍵上架',
   trayList: '全部上架',
+  trayListOne: '上架',
   trayClear: '清空待上架清單',
   trayCleared: '已清空，點此全部放回',
   availableCount: '{count} 件可選',

@@ -27,7 +27,8 @@ export function TrayCard() {
     mutationFn: (ids: readonly number[]) => call(listInStore, { body: { product_ids: [...ids] } }),
     meta: { quiet: true },
     onSuccess: async (result, ids) => {
-      takeFromTray(ids);
+      // The answer doesn't name those that failed: then all stay, and listing them again lists nothing twice.
+      if (result.failed_count === 0) takeFromTray(ids);
       toastListingResult(result);
       navigator.vibrate?.(20);
       await afterListing(ids);
@@ -45,7 +46,7 @@ export function TrayCard() {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="text-base font-semibold">{t('trayTitle', { count: count(tray.length) })}</h2>
-          <p className="text-sm text-ink-2">{t('trayDetail')}</p>
+          <p className="text-sm text-ink-2">{t(tray.length === 1 ? 'trayDetailOne' : 'trayDetail')}</p>
         </div>
         <IconButton
           label={t('trayClear')}
@@ -70,7 +71,7 @@ export function TrayCard() {
           ))}
         </ul>
         <Button loading={listing.isPending} onClick={() => listing.mutate(ids)}>
-          {t('trayList')}
+          {t(tray.length === 1 ? 'trayListOne' : 'trayList')}
         </Button>
       </div>
     </section>
