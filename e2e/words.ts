@@ -117,6 +117,9 @@ const th = {
   listingResult: (success: number, already: number) =>
     `ลงขายแล้ว ${success} · อยู่ในร้านอยู่แล้ว ${already} · ไม่พบสินค้า 0 · ไม่สำเร็จ 0`,
   listChosen: 'ลงขายที่เลือก',
+  listMany: 'ลงขายเลย',
+  pauseSlides: 'หยุดเลื่อนเอง',
+  playSlides: 'เลื่อนเอง',
   availableCount: (count: string) => `มีให้เลือก ${count} รายการ`,
   listedCount: (count: string) => `อยู่ในร้าน ${count} รายการ`,
   stop: 'หยุด',
@@ -252,6 +255,9 @@ const en: typeof th = {
   listingResult: (success, already) =>
     `${success} listed · ${already} already in your shop · 0 not found · 0 failed`,
   listChosen: 'List selected',
+  listMany: 'List them',
+  pauseSlides: 'Pause slides',
+  playSlides: 'Play slides',
   availableCount: (count) => `${count} to choose from`,
   listedCount: (count) => `${count} in your store`,
   stop: 'Stop',

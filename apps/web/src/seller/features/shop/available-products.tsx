@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import IconCirclePlus from '#icon/IconCirclePlus';
 import IconConfetti from '#icon/IconConfetti';
 import { errorText } from '#lib/errors.ts';
@@ -6,6 +7,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { useListOne } from '#seller/features/catalogue/catalogue.api.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { useListedToast } from '#seller/features/catalogue/use-listing-toast.ts';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
@@ -15,6 +17,9 @@ import { listingMessages } from './listing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { availableProductsQuery } from './shop.api.ts';
 import { ShopList, type ChosenProps, type FailedProps, type RowActionProps } from './shop-list.tsx';
+
+/** So many are listed without a question; more may be a slip of the finger on "select all". */
+const LISTED_UNASKED_MAX = 100;
 
 /** The products to choose from, listed one by one or together. `barAlways` where listing is all the page is for. */
 export function AvailableProducts({ barAlways = false }: { barAlways?: boolean }) {
@@ -58,16 +63,34 @@ function ListBar({ selection, count, clear }: ChosenProps) {
   const t = useMessages(listingMessages);
   const words = useMessages(catalogueMessages);
   const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const title = t('listSelected', { count: format.count(count) });
+  const list = () => {
+    setAsking(false);
+    startBatch('list', selection, count, clear);
+  };
   return (
-    <SelectionBar
-      count={count}
-      action={count === 0 ? t('listChosen') : t('listSelected', { count: format.count(count) })}
-      onClear={clear}
-      onAct={() => {
-        if (count === 0) toast.warning(words('listingNone'));
-        else startBatch('list', selection, count, clear);
-      }}
-    />
+    <>
+      <SelectionBar
+        count={count}
+        action={count === 0 ? t('listChosen') : title}
+        onClear={clear}
+        onAct={() => {
+          if (count === 0) toast.warning(words('listingNone'));
+          else if (count > LISTED_UNASKED_MAX) setAsking(true);
+          else list();
+        }}
+      />
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={list}
+        title={title}
+        confirmLabel={t('listMany')}
+      >
+        <p className="text-sm">{t('listManyText', { count: format.count(count) })}</p>
+      </ConfirmSheet>
+    </>
   );
 }
 

@@ -13,6 +13,9 @@ export default {
   selected: '{count} selected',
   clearSelection: 'Clear selection',
   listSelected: 'List {count} {count|product|products}',
+  listMany: 'List them',
+  listManyText:
+    'All {count} selected products will appear in your store, and customers can order them at once. You can stop along the way or take them out later.',
   listOne: 'List {name}',
   unlistOne: 'Take {name} out of the store',
   unlist: 'Take out',

@@ -13,6 +13,8 @@ export default {
   selected: 'เลือกแล้ว {count} รายการ',
   clearSelection: 'ล้างที่เลือก',
   listSelected: 'ลงขาย {count} รายการ',
+  listMany: 'ลงขายเลย',
+  listManyText: 'สินค้าทั้ง {count} รายการที่เลือกจะขึ้นหน้าร้านให้ลูกค้าสั่งซื้อได้ทันที จะหยุดกลางทางหรือเอาออกทีหลังก็ได้',
   listOne: 'ลงขาย {name}',
   unlistOne: 'เอา {name} ออกจากร้าน',
   unlist: 'เอาออกจากร้าน',
