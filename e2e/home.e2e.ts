@@ -116,6 +116,36 @@ it('[HOME-04] the carousel waits a second, moves every five, and follows arrows 
     await page.waitForURL(`**${target}`);
   }));
 
+it('[HOME-04] the carousel stops when it is told to or touched, and moves again only when told to', () =>
+  withPhone(async (page) => {
+    await page.clock.install();
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: words.carousel });
+    const pause = carousel.getByRole('button', { name: words.pauseSlides });
+    const play = carousel.getByRole('button', { name: words.playSlides, exact: true });
+    const shown = () =>
+      carousel
+        .locator('[aria-roledescription=slide]')
+        .evaluateAll((slides) => slides.findIndex((one) => !(one as HTMLElement).inert));
+    await pause.waitFor();
+    const box = (await pause.boundingBox())!;
+    expect([box.width, box.height]).toEqual([48, 48]);
+    await pause.click();
+    await play.waitFor();
+    await page.clock.runFor(20_000);
+    expect(await shown()).toBe(0);
+    // Asked for, it moves although the button still has the focus.
+    await play.click();
+    await page.clock.runFor(6_500);
+    await expect.poll(shown).toBe(1);
+    await carousel.getByRole('button', { name: words.next }).click();
+    await expect.poll(shown).toBe(2);
+    await play.waitFor();
+    await page.getByRole('combobox', { name: words.searchLabel }).focus();
+    await page.clock.runFor(20_000);
+    expect(await shown()).toBe(2);
+  }));
+
 it('[HOME-04] a carousel may be one address; without any, the 9.9 sale stands there', async () => {
   const { data } = await callApi(baseUrl, 'GET', 'system');
   const image = String(data['home_carousel'][0].image);

@@ -12,6 +12,8 @@ export default {
   increase: 'More',
   previous: 'Previous',
   next: 'Next',
+  pause: 'Pause slides',
+  play: 'Play slides',
   slideOf: 'Picture {index} of {count}',
   imageMissing: 'No picture',
   loadFailed: 'This could not be loaded',

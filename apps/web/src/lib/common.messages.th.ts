@@ -12,6 +12,8 @@ export default {
   increase: 'เพิ่มจำนวน',
   previous: 'ก่อนหน้า',
   next: 'ถัดไป',
+  pause: 'หยุดเลื่อนเอง',
+  play: 'เลื่อนเอง',
   slideOf: 'ภาพที่ {index} จาก {count}',
   imageMissing: 'ไม่มีรูปภาพ',
   loadFailed: 'โหลดข้อมูลไม่สำเร็จ',

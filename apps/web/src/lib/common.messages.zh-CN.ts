@@ -12,6 +12,8 @@ export default {
   increase: '增加',
   previous: '上一个',
   next: '下一个',
+  pause: '暂停轮播',
+  play: '播放轮播',
   slideOf: '第 {index} 张，共 {count} 张',
   imageMissing: '暂无图片',
   loadFailed: '数据加载失败',

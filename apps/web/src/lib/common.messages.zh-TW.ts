@@ -12,6 +12,8 @@ export default {
   increase: '增加',
   previous: '上一個',
   next: '下一個',
+  pause: '暫停輪播',
+  play: '播放輪播',
   slideOf: '第 {index} 張，共 {count} 張',
   imageMissing: '沒有圖片',
   loadFailed: '資料載入失敗',

@@ -21,6 +21,8 @@ export function UiWords({ children }: { children: ReactNode }) {
       increase: t('increase'),
       previous: t('previous'),
       next: t('next'),
+      pause: t('pause'),
+      play: t('play'),
       slideOf: (index, count) => t('slideOf', { index, count }),
       imageMissing: t('imageMissing'),
       loadFailed: t('loadFailed'),

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { CAROUSEL_ADVANCE_MS, CAROUSEL_START_MS } from '@raan/contract/constants';
 import IconChevronLeft from '#icon/IconChevronLeft';
 import IconChevronRight from '#icon/IconChevronRight';
+import IconPlayerPause from '#icon/IconPlayerPause';
+import IconPlayerPlay from '#icon/IconPlayerPlay';
 import { classNames } from './class-names.ts';
 import { useUiText } from './ui-text.tsx';
 
@@ -9,7 +11,10 @@ type CarouselProps = {
   /** What it shows, for screen readers. */
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Starts after 1 s and moves on every 5 s; rests while touched, hovered, focused or hidden, and with reduced motion. */
+  /**
+   * Starts after 1 s and moves on every 5 s; rests while hovered, focused or hidden. A touch, an arrow or the pause button stops it, and
+   * reduced motion keeps it from starting; the play button alone starts it again.
+   */
   autoplay?: boolean;
   /** A slide to go to, whenever this changes. */
   showIndex?: number | undefined;
@@ -19,6 +24,9 @@ type CarouselProps = {
   className?: string;
 };
 
+/** `unasked` moves by itself until it is touched; `playing` because it was asked to. */
+type Motion = 'unasked' | 'playing' | 'stopped';
+
 const arrowLook =
   'absolute flex size-12 items-center justify-center before:absolute before:inset-1.5 before:rounded-full before:bg-black/40 before:frosted';
 const PLACES = {
@@ -26,8 +34,14 @@ const PLACES = {
     previous: 'top-1/2 left-0 -translate-y-1/2',
     next: 'top-1/2 right-0 -translate-y-1/2',
     dots: 'inset-x-0 bottom-2.5 justify-center',
+    pause: 'right-0 bottom-0',
   },
-  bottom: { previous: 'right-11 bottom-0', next: 'right-0 bottom-0', dots: 'bottom-4 left-3' },
+  bottom: {
+    previous: 'right-11 bottom-0',
+    next: 'right-0 bottom-0',
+    dots: 'bottom-4 left-3',
+    pause: 'right-22 bottom-0',
+  },
 } as const;
 
 /** Slides side by side by CSS scroll snap, with dots, arrows and arrow keys. */
@@ -44,7 +58,12 @@ export function Carousel({
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [resting, setResting] = useState(false);
+  const [motion, setMotion] = useState<Motion>(() =>
+    matchMedia('(prefers-reduced-motion: reduce)').matches ? 'stopped' : 'unasked',
+  );
+  const stop = () => setMotion('stopped');
   const count = slides.length;
+  const canMove = autoplay && count > 1;
 
   const show = (to: number, smooth = true) => {
     const row = track.current;
@@ -59,7 +78,8 @@ export function Carousel({
     setIndex(now);
     onIndexChange?.(now);
   };
-  useAutoplay(autoplay && count > 1 && !resting, () => {
+  // Who asked for it sees it move, though finger or focus is still on the button.
+  useAutoplay(canMove && (motion === 'playing' || (motion === 'unasked' && !resting)), () => {
     const row = track.current;
     if (row && row.clientWidth > 0) show(Math.round(row.scrollLeft / row.clientWidth) + 1);
   });
@@ -72,9 +92,11 @@ export function Carousel({
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
+    stop();
     show(index + step);
   };
 
+  const MotionIcon = motion === 'stopped' ? IconPlayerPlay : IconPlayerPause;
   return (
     <section
       aria-label={label}
@@ -92,6 +114,7 @@ export function Carousel({
         role="group"
         aria-label={label}
         onScroll={onScroll}
+        onPointerDown={stop}
         onKeyDown={onKeyDown}
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
       >
@@ -110,10 +133,23 @@ export function Carousel({
       </div>
       {count > 1 ? (
         <>
+          {canMove ? (
+            <button
+              type="button"
+              aria-label={motion === 'stopped' ? text.play : text.pause}
+              onClick={() => setMotion(motion === 'stopped' ? 'playing' : 'stopped')}
+              className={classNames(arrowLook, PLACES[controls].pause)}
+            >
+              <MotionIcon size={20} aria-hidden className="relative text-white" />
+            </button>
+          ) : null}
           <button
             type="button"
             aria-label={text.previous}
-            onClick={() => show(index - 1)}
+            onClick={() => {
+              stop();
+              show(index - 1);
+            }}
             className={classNames(arrowLook, PLACES[controls].previous)}
           >
             <IconChevronLeft size={20} aria-hidden className="relative text-white" />
@@ -121,7 +157,10 @@ export function Carousel({
           <button
             type="button"
             aria-label={text.next}
-            onClick={() => show(index + 1)}
+            onClick={() => {
+              stop();
+              show(index + 1);
+            }}
             className={classNames(arrowLook, PLACES[controls].next)}
           >
             <IconChevronRight size={20} aria-hidden className="relative text-white" />
@@ -151,7 +190,7 @@ function useAutoplay(active: boolean, advance: () => void): void {
     latest.current = advance;
   });
   useEffect(() => {
-    if (!active || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!active) return;
     let repeat: ReturnType<typeof setInterval> | undefined;
     const start = setTimeout(() => {
       repeat = setInterval(() => {

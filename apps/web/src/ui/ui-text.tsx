@@ -15,6 +15,8 @@ export type UiText = {
   increase: string;
   previous: string;
   next: string;
+  pause: string;
+  play: string;
   /** "Slide 2 of 5". */
   slideOf: (index: number, count: number) => string;
   imageMissing: string;
