@@ -82,7 +82,8 @@ export const FEATURES_MAY_IMPORT = {
       'system',
       'wallet',
     ],
-    files: ['media'],
+    // What is private opens for as long as the session does that asked for it.
+    files: ['media', 'sellers'],
     ledger: [],
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],

@@ -53,17 +53,6 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   return { id: session.id, language: session.language, tokenHash };
 }
 
-/** The hashes of a seller's sessions that have not ended. */
-export async function livingSessions(db: Db, clock: Clock, sellerId: number): Promise<string[]> {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('seller_id', '=', sellerId)
-    .where('expires_at', '>', nowIso(clock))
-    .execute();
-  return sessions.map(({ token_hash }) => token_hash);
-}
-
 /** Exchanges a session for a new one as long as the old one was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
 export async function renewSession(
   { db, clock, sessionWatch }: { db: Db; clock: Clock; sessionWatch: SessionWatch },

@@ -1,7 +1,7 @@
 // Rows of uploaded files. Every query but those for the sweep names the seller.
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import { sql } from 'kysely';
-import { livingSessions } from '#features/auth/sessions.ts';
+import { livingSessions } from '#features/sellers/living-sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 

@@ -7,7 +7,7 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestOrigin } from '#platform/http/origin.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
-import { livingSessions } from '#features/auth/sessions.ts';
+import { livingSessions } from '#features/sellers/living-sessions.ts';
 import { isPreviewPass } from '#features/shop/preview-pass.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import { inStore, listQuery, storePage, type PageDeps } from './load-page.ts';

@@ -9,7 +9,7 @@ import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys } from '#lib/query-keys.ts';
-import { useReach } from '#seller/features/settings/use-reach.ts';
+import { useReach } from '#lib/use-reach.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';

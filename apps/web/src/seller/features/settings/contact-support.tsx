@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { helpMessages } from './help.ts';
-import { useReach } from './use-reach.ts';
+import { useReach } from '#lib/use-reach.ts';
 
 /** Where links from other pages lead: /help#contact. */
 const ANCHOR = 'contact';

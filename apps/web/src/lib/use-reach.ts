@@ -1,4 +1,4 @@
-import { useProfile } from '#lib/profile.ts';
+import { useProfile } from './profile.ts';
 
 /**
  * Where an answer to a message reaches the seller: mail address and phone number of the account, in words.
