@@ -20,7 +20,9 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
     listProducts,
     async ({ query, language }) => await list(deps, query, { kind: 'catalogue' }, language),
   );
-  route(listCategories, async ({ language }) => categoryViews(await countByCategory(db), language));
+  route(listCategories, async ({ language }) =>
+    categoryViews(await countByCategory(db, { kind: 'catalogue' }), language),
+  );
   route(listProductsByIds, async ({ query, language }) => ({
     products: await productsByIds(deps, query.ids.split(',').map(Number), language),
   }));

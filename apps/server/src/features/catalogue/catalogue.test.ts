@@ -259,6 +259,23 @@ describe('a product', () => {
     expectRefused(await call(app, 'GET /products/999999999'), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
   });
 
+  it('[SHOP-04] is counted in its category among what a store lacks until it is in the store', async () => {
+    const seller = await newSeller(app);
+    const { id } = await newProduct(app, { category: 'beauty' });
+    const count = async (path: string) => {
+      const { data } = await call(app, `GET ${path}?per_page=1`, { token: seller.token });
+      return data.categories.find(({ key }: { key: string }) => key === 'beauty').count;
+    };
+    const all = await count('/products');
+    expect(await count('/sellers/available-products')).toBe(all);
+    await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [id] } });
+    expect({
+      all: await count('/products'),
+      available: await count('/sellers/available-products'),
+      listed: await count('/sellers/products'),
+    }).toEqual({ all, available: all - 1, listed: 1 });
+  });
+
   it('[PROD-08] [SHOP-04] is available to a seller until it is in the store', async () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app, { name: { th: 'ว่างอยู่', en: 'Still available' } });

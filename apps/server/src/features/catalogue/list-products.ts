@@ -25,15 +25,14 @@ export async function listProducts(
   const number = query.page ?? 1;
   const size = query.per_page ?? PAGE_SIZE_DEFAULT;
   const offset = (number - 1) * size;
-  const select = (cursor: string | undefined, limit: number) =>
-    selectProducts(db, { ...query, cursor }, { page: number, limit, offset }, scope);
   const isLong = size > ROWS_HELD_MAX;
-  const first = await select(query.cursor, isLong ? BATCH : size);
-  const counts = await countByCategory(
+  const first = await selectProducts(
     db,
-    scope.kind === 'listed' ? scope.sellerId : undefined,
-    first.revisions,
+    query,
+    { page: number, limit: isLong ? BATCH : size, offset },
+    scope,
   );
+  const counts = await countByCategory(db, scope, first.revisions);
   const categories = categoryViews(counts, language);
   const cards = ({ products }: ProductPage) =>
     products.map((row) => productCardView(row, language, clock.now()));
@@ -43,12 +42,13 @@ export async function listProducts(
   const batches = async function* () {
     yield cards(first);
     for (let left = size - first.products.length; left > 0 && last.nextCursor; left -= last.products.length) {
-      last = await select(last.nextCursor, Math.min(BATCH, left));
+      const range = { page: first.page, isSamePage: true, limit: Math.min(BATCH, left), offset: 0 };
+      last = await selectProducts(db, { ...query, cursor: last.nextCursor }, range, scope);
       yield cards(last);
     }
   };
   return streamList('products', batches(), () => ({
     categories,
-    pagination: pageView({ ...last, page: first.page }, size),
+    pagination: pageView(last, size),
   }));
 }

@@ -11,7 +11,14 @@ import { readFilter, type Matching } from './product-filter.ts';
 import { chooseWay } from './search-plan.ts';
 import { findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
 import { cursorAfter, orderBy, readPlace, type Sort } from './sorts.ts';
-import { categoryCounts, smallerSource, totalsOf, type Revisions, type Totals } from './totals.ts';
+import {
+  categoryCounts,
+  smallerSource,
+  totalsOf,
+  type CategoryCount,
+  type Revisions,
+  type Totals,
+} from './totals.ts';
 
 export type ProductRow = {
   id: number;
@@ -54,11 +61,14 @@ export type ProductPage = {
   nextCursor?: string;
 };
 
-/** One page of products in a scope, and how many match in all. Throws REQUEST_VALIDATION_ERROR for a price or a cursor that is none. */
+/**
+ * One page of products in a scope, and how many match in all. A cursor knows the number of its page, unless it goes on within
+ * one (`isSamePage`), which then keeps its number. Throws REQUEST_VALIDATION_ERROR for a price or a cursor that is none.
+ */
 export async function selectProducts(
   db: Db,
   query: ProductFilter & { sort?: ProductSort | undefined; cursor?: string | undefined },
-  page: { page: number; limit: number; offset: number },
+  page: { page: number; limit: number; offset: number; isSamePage?: boolean },
   scope: ProductScope,
 ): Promise<ProductPage> {
   const matching = readFilter(query);
@@ -66,7 +76,7 @@ export async function selectProducts(
   const begin =
     query.cursor === undefined
       ? { place: undefined, page: page.page, offset: page.offset }
-      : { ...readPlace(sort, query.cursor), offset: 0 };
+      : { ...readPlace(sort, query.cursor), offset: 0, ...(page.isSamePage && { page: page.page }) };
   const search = {
     matching,
     scope,
@@ -211,18 +221,25 @@ export async function selectReviews(
   return { reviews, byStars };
 }
 
-/** Active products of each category; only those of a seller's store where one is given. `known` are revisions that were just read. */
+/** Active products of each category in a scope. `known` are revisions that were just read in that scope. */
 export async function countByCategory(
   db: Db,
-  listedBy?: number,
+  scope: ProductScope,
   known?: Revisions,
 ): Promise<{ key: CategoryKey; count: number }[]> {
-  const counts = await categoryCounts(db, listedBy, known ?? (await selectRevisions(db, listedBy)));
-  return CATEGORY_KEYS.map((key) => ({ key, count: counts.find((row) => row.key === key)?.count ?? 0 }));
+  const needed = known ?? (await selectRevisions(db, scope));
+  const inCatalogue = scope.kind === 'listed' ? [] : await categoryCounts(db, undefined, needed);
+  const inStore = scope.kind === 'catalogue' ? [] : await categoryCounts(db, scope.sellerId, needed);
+  const countOf = (counts: readonly CategoryCount[], key: CategoryKey) =>
+    counts.find((row) => row.key === key)?.count ?? 0;
+  return CATEGORY_KEYS.map((key) => {
+    const [all, listed] = [countOf(inCatalogue, key), countOf(inStore, key)];
+    // What a store has not is what is left of the catalogue; the two may be counted a moment apart.
+    return { key, count: scope.kind === 'listed' ? listed : Math.max(0, all - listed) };
+  });
 }
 
-async function selectRevisions(db: Db, sellerId: number | undefined): Promise<Revisions> {
-  const scope: ProductScope = sellerId === undefined ? { kind: 'catalogue' } : { kind: 'listed', sellerId };
+async function selectRevisions(db: Db, scope: ProductScope): Promise<Revisions> {
   const { rows } = await sql<Revisions>`select ${revisionColumns(scope)}`.execute(db);
   return firstOf(rows);
 }

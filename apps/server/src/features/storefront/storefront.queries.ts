@@ -10,7 +10,7 @@ import { discountPercentage, retailUnitPrice, supplierUnitPrice } from '@raan/co
 import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
-import type { Pagination } from '@raan/contract/primitives';
+import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
@@ -39,6 +39,9 @@ import { supplierBounds } from './price-bounds.ts';
 
 /** Products that a product's page offers besides its own. */
 const RELATED_MAX = 8;
+
+/** A customer's page has no use for more; `has_more` says that it goes on. */
+const PAGE_SIZE_MAX = 100;
 
 const SLUG_PATTERN = /^[a-z0-9-]{1,40}$/;
 
@@ -88,7 +91,7 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
     ])
     .where('stores.seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  const counts = await countByCategory(db, sellerId);
+  const counts = await countByCategory(db, { kind: 'listed', sellerId });
   return {
     slug: row.slug,
     name: row.store_name,
@@ -129,7 +132,7 @@ function cardView(row: ProductRow, language: Language): StoreProductCard {
   };
 }
 
-/** A page of a store's products at retail price. Throws REQUEST_NOT_FOUND. */
+/** A page of a store's products at retail price, a hundred at most. Throws REQUEST_NOT_FOUND. */
 export async function storeProducts(
   db: Db,
   slug: string,
@@ -137,7 +140,7 @@ export async function storeProducts(
   language: Language,
 ): Promise<{ products: StoreProductCard[]; pagination: Pagination }> {
   const { sellerId } = await findStore(db, slug);
-  const page = pageOf(query);
+  const page = pageOf({ ...query, per_page: Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX) });
   const { products, total } = await selectProducts(db, listedQuery(query), page, {
     kind: 'listed',
     sellerId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   ADDRESS,
@@ -10,6 +11,7 @@ import {
   type TestProduct,
   type TestSeller,
 } from '#test/people.ts';
+import { newProducts } from '#test/products.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -117,6 +119,22 @@ describe('a store', () => {
       422,
       'REQUEST_VALIDATION_ERROR',
     );
+  });
+
+  it('[SHOP-08] shows a hundred products at once at most, however many are asked for, and says that it goes on', async () => {
+    const seller = await storeWith();
+    const ids = await newProducts(app, 103, 'เยอะ');
+    await sql`insert into listings select ${seller.id}, id, now() from unnest(${ids}::bigint[]) as id`.execute(
+      app.db,
+    );
+    const pageOf = async (page: number) =>
+      (await call(app, `GET /storefront/${seller.slug}/products?per_page=999999&page=${page}`)).data;
+    const pages = [await pageOf(1), await pageOf(2)];
+    expect(pages.map(({ products }) => products.length)).toEqual([100, 3]);
+    expect(pages.map(({ pagination }) => pagination)).toEqual([
+      { page: 1, per_page: 100, total: 103, has_more: true },
+      { page: 2, per_page: 100, total: 103, has_more: false },
+    ]);
   });
 
   it('[SHOP-08] that does not exist is not found, by any name', async () => {
