@@ -43,37 +43,48 @@ const isAsNewAs = (one: Revisions, other: Revisions): boolean =>
 type Asking = { needed?: Revisions | undefined; tx?: Tx | undefined };
 
 /**
- * What `count` answered at `needed` or later; without `needed`, whatever is remembered. Several who ask at once wait for one count,
- * save those in a transaction: they hold the connection that the others may be waiting for.
+ * What `count` answered at `needed` or later; without `needed`, whatever is remembered. Several who ask at once wait for one count, and
+ * where that one began too early, for one more; save those in a transaction: they hold the connection that the others may be waiting for.
  */
-async function remember<T>(
+export async function remember<T>(
   db: Db,
   key: string,
   { needed, tx }: Asking,
   count: (on: Db | Tx) => Promise<{ value: T; revisions: Revisions }>,
 ): Promise<T> {
   const { done, running } = memoryOf(db);
+  const isEnough = ({ revisions }: Remembered) => !needed || isAsNewAs(revisions, needed);
+  for (;;) {
+    const known = done.get(key);
+    if (known && isEnough(known)) {
+      // The last used stay longest.
+      done.delete(key);
+      done.set(key, known);
+      return known.value as T;
+    }
+    const others = tx ? undefined : running.get(key);
+    if (!others) break;
+    const counted = await others;
+    if (isEnough(counted)) return counted.value as T;
+  }
+  const counting = count(tx ?? db).then((counted) => {
+    keep(done, key, counted);
+    return counted;
+  });
+  if (tx) return (await counting).value;
+  const ending = counting.finally(() => running.delete(key));
+  running.set(key, ending);
+  return (await ending).value;
+}
+
+/** Remembers a count, unless a newer one is there already. */
+function keep(done: Memory['done'], key: string, counted: Remembered): void {
   const known = done.get(key);
-  if (known && (!needed || isAsNewAs(known.revisions, needed))) {
-    // The last used stay longest.
-    done.delete(key);
-    done.set(key, known);
-    return known.value as T;
-  }
-  const others = tx ? undefined : await running.get(key)?.catch(() => undefined);
-  if (others && (!needed || isAsNewAs(others.revisions, needed))) return others.value as T;
-  const counting = count(tx ?? db);
-  if (!tx) running.set(key, counting);
-  try {
-    const counted = await counting;
-    done.delete(key);
-    done.set(key, counted);
-    const [oldest] = done.keys();
-    if (done.size > REMEMBERED_MAX && oldest !== undefined) done.delete(oldest);
-    return counted.value;
-  } finally {
-    if (running.get(key) === counting) running.delete(key);
-  }
+  if (known && !isAsNewAs(counted.revisions, known.revisions)) return;
+  done.delete(key);
+  done.set(key, counted);
+  const [oldest] = done.keys();
+  if (done.size > REMEMBERED_MAX && oldest !== undefined) done.delete(oldest);
 }
 
 async function countIn(db: Db | Tx, matching: Matching, scope: ProductScope, source: Source) {
