@@ -10,7 +10,13 @@ const USAGE = `
   DATABASE_URL=postgres://… npm run db:export
 
   Copies every row of the embedded PostgreSQL (DATA_DIR) into the empty database at DATABASE_URL. The embedded one stays as it is.
-  Pictures and mails lie as files in DATA_DIR; take the folder along.
+  A ledger whose balances do not follow from its postings is refused, and nothing is copied.
+
+  Not in the database, but in DATA_DIR; take these along, without postgres/:
+    media/          pictures
+    private-files/  sellers' documents, encrypted with the secret
+    mail/           mails that were sent
+    app-secret      the secret itself, unless APP_SECRET is set: without it nobody can read the documents, and links given out end
 `;
 
 async function main(): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyDatabase, TargetNotEmptyError } from './copy-database.ts';
 import { openDatabase } from './db.ts';
@@ -45,5 +46,28 @@ describe('moving to another database', () => {
     await db.destroy();
 
     await expect(copyDatabase(config, target.config, () => {})).rejects.toThrow(TargetNotEmptyError);
+  });
+
+  it('[PAY-04] refuses a ledger that was tampered with, and copies nothing of it', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const tamper = async (by: number) => {
+      await sql`alter table ledger_accounts disable trigger user`.execute(app.db);
+      await sql`update ledger_accounts set balance_satang = balance_satang + ${by}::bigint
+        where seller_id = ${seller.id} and kind = 'available'`.execute(app.db);
+      await sql`alter table ledger_accounts enable trigger user`.execute(app.db);
+    };
+    const clean = await createTestDatabase();
+    await tamper(100);
+    const { config } = app.database;
+    await expect(copyDatabase(config, clean.config, () => {})).rejects.toThrow(
+      /balance of ledger account \d+ does not follow from its postings/,
+    );
+    await tamper(-100);
+    const { db } = openDatabase({ ...clean.config, max: 2 });
+    expect(await db.selectFrom('sellers').select('id').execute()).toEqual([]);
+    await db.destroy();
+    // Nothing of the attempt is left that would stand in the way of the next.
+    await copyDatabase(config, clean.config, () => {});
+    await clean.drop();
   });
 });

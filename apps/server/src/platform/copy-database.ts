@@ -7,11 +7,18 @@ import { migrate } from './migrate.ts';
 /** The target holds rows already; copying would mix two marketplaces. */
 export class TargetNotEmptyError extends Error {}
 
+/** Triggers that write what comes along as rows of its own. All others stay: the ledger's refuse a book that does not add up. */
+const WRITING_TRIGGERS: Readonly<Record<string, string>> = {
+  products: 'products_indexed',
+  listings: 'listings_added',
+};
+
 type Table = { name: string; columns: string };
 
 /**
  * Migrates the target and copies all tables in one transaction: whole, or nothing. The source is read in one snapshot, so a server may go on writing to it;
- * what it writes after the start is not copied. `tell` is called with each table and its number of rows. Throws TargetNotEmptyError.
+ * what it writes after the start is not copied. `tell` is called with each table and its number of rows. Throws TargetNotEmptyError, and
+ * what the database says of a ledger whose balances do not follow from its postings.
  */
 export async function copyDatabase(
   source: PoolConfig,
@@ -57,11 +64,11 @@ async function tablesInOrder(client: Client): Promise<Table[]> {
 }
 
 async function copyTable(from: Client, into: Client, { name, columns }: Table): Promise<number> {
-  // What triggers keep comes along as rows of its own.
-  await into.query(`alter table ${name} disable trigger user`);
+  const trigger = WRITING_TRIGGERS[name];
+  if (trigger) await into.query(`alter table ${name} disable trigger ${trigger}`);
   const sink = into.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   await pipeline(from.query(copyTo(`copy ${name} (${columns}) to stdout`)), sink);
-  await into.query(`alter table ${name} enable trigger user`);
+  if (trigger) await into.query(`alter table ${name} enable trigger ${trigger}`);
   return sink.rowCount ?? 0;
 }
 
