@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
@@ -18,6 +18,7 @@ import { healthRoutes } from '#platform/http/health.ts';
 import { compileValidator } from '#platform/http/json-schema.ts';
 import { logging, type LogStream } from '#platform/http/logging.ts';
 import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
+import { streamSender } from '#platform/http/send-stream.ts';
 import { webPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
@@ -52,6 +53,15 @@ const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** What no page of ours asks a browser for, and no script on one shall. */
 const UNUSED_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=()';
+
+/** Pages and maps that are made for each visitor; they are counted by address, and apart from calls. Files are not counted. */
+const MADE_PAGES = /^\/(?:s\/|sitemap)/;
+const LIMITED = /^\/(?:api\/|s\/|sitemap)/;
+
+/** Whether a request goes to such an address, as it is written or as the router understands it. */
+function isAt(addresses: RegExp, { url, routeOptions }: FastifyRequest): boolean {
+  return addresses.test(routeOptions.url ?? '') || addresses.test(url);
+}
 
 export type AppDeps = {
   db: Db;
@@ -92,8 +102,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
-    keyGenerator: rateLimitKey,
+    allowList: (request) => !isAt(LIMITED, request),
+    keyGenerator: (request) => (isAt(MADE_PAGES, request) ? `pages ${request.ip}` : rateLimitKey(request)),
     errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
   });
   await app.register(swagger, apiDescription);
@@ -139,9 +149,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     timeWindow: 60_000,
     keyGenerator: (request) => request.ip,
   });
+  const sendStream = streamSender(app);
   const route = createRouting(app, {
     db,
     clock,
+    sendStream,
     authenticateSeller: (token) => findSession(db, clock, token),
     countMadeUpToken: async (request) => {
       const count = await countByAddress(request);
@@ -167,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   filesRoutes(route, app, all);
   mediaRoutes(app, deps.media);
   if (deps.webFolder) {
-    await storefrontPages(app, { ...all, webFolder: deps.webFolder });
+    await storefrontPages(app, { ...all, sendStream, webFolder: deps.webFolder });
     await webPages(app, { folder: deps.webFolder });
   }
 

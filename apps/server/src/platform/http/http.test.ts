@@ -492,6 +492,45 @@ describe('limits', () => {
   });
 });
 
+describe('limits on pages', () => {
+  const limited = useTestApp({ env: { RATE_LIMIT_PER_MINUTE: '10' }, web: true });
+
+  it('[ERR-02] stores and sitemaps asked for too often are refused in words, whatever token comes along; files and the API are not', async () => {
+    const { slug } = await newSeller(limited);
+    const open = async (path: string) => {
+      const response = await fetch(`${limited.baseUrl}${path}`, {
+        headers: { 'accept-language': 'en', authorization: `Bearer ${randomUUID()}` },
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    for (const path of [`/s/${slug}`, '/sitemap.xml', `/%73/${slug}`])
+      for (let index = 0; index < 3; index += 1) expect(await open(path)).toMatchObject({ status: 200 });
+    expect((await open(`/s/${slug}/sitemap/1.xml`)).status).toBe(200);
+    for (const path of [
+      `/s/${slug}`,
+      '/sitemap.xml',
+      '/sitemap/1.xml',
+      `/s/${slug}/sitemap/1.xml`,
+      `/%73/${slug}`,
+    ]) {
+      const refused = await open(path);
+      expect({ path, status: refused.status }).toEqual({ path, status: 429 });
+      expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.text).toMatch(/^[A-Z][^{}]+\n$/);
+    }
+    expect((await call(limited, 'GET /products')).status).toBe(200);
+    for (const path of ['/robots.txt', '/']) expect((await open(path)).status).toBe(200);
+  });
+
+  it('[ERR-02] an address of the API written otherwise is counted all the same', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1)
+      statuses.push((await fetch(`${limited.baseUrl}/%61pi/products/categories`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 describe('what the database and the disk do', () => {
   const thrown = (properties: object) => answerError(Object.assign(new Error('no'), properties), 'en').status;
 

@@ -1,5 +1,4 @@
 // Binds endpoints of the contract to use cases: validation, session, transaction and idempotency, envelope, stripping.
-import { Readable } from 'node:stream';
 import { IDEMPOTENCY_HEADER } from '@raan/contract/constants';
 import type { Body, Data, EndpointDefinition, Params, Query, Schema, Top } from '@raan/contract/endpoint';
 import { negotiateLanguage, type Language } from '@raan/contract/language';
@@ -10,7 +9,10 @@ import { AppError, fail } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { IDEMPOTENCY_KEY_PATTERN, oncePerKey } from './idempotency.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
-import { StreamedList, streamedLists } from './streamed-list.ts';
+import type { SendStream } from './send-stream.ts';
+import { jsonPieces, StreamedList } from './streamed-list.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The seller whose token came with the request. */
 export type SignedInSeller = { id: number; language: Language; tokenHash: string };
@@ -55,6 +57,7 @@ export type RoutingDeps = {
   authenticateSeller(token: string): Promise<SignedInSeller>;
   /** Counts a token that nobody was given, by the address it came from. */
   countMadeUpToken(request: FastifyRequest): Promise<{ isTooMany: boolean; waitSeconds: number }>;
+  sendStream: SendStream;
 };
 
 /** The language a request asks for. */
@@ -118,7 +121,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   const signIn = async (request: FastifyRequest, reply: FastifyReply) => {
     sellers.set(request, await signedIn(request, reply, deps));
   };
-  const sendStreamed = streamedLists(app);
+  const { sendStream } = deps;
   return (endpoint, handler, options = {}) => {
     const dataSchema = outputSchema(endpoint.data);
     app.route({
@@ -149,9 +152,16 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         const answer = endpoint.idempotent
           ? await runOnce(request, endpoint, seller, deps, run)
           : await run();
-        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer);
-        if (answer instanceof StreamedList)
-          return sendStreamed(request, reply, answer, dataSchema, rateLimitKey(request));
+        if (endpoint.file) {
+          const { name, content: pieces } = answer as FileAnswer;
+          const headers = { 'content-disposition': `attachment; filename="${name}"` };
+          const type = `${endpoint.file}; charset=utf-8`;
+          return sendStream(request, reply, { type, headers, pieces, seller });
+        }
+        if (answer instanceof StreamedList) {
+          const pieces = jsonPieces(reply, answer, dataSchema);
+          return sendStream(request, reply, { type: JSON_TYPE, pieces, seller });
+        }
         const { data, top } = endpoint.top
           ? (answer as { data: unknown; top: object })
           : { data: answer, top: {} };
@@ -160,13 +170,6 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
       },
     });
   };
-}
-
-function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer): FastifyReply {
-  return reply
-    .type(`${type}; charset=utf-8`)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(content));
 }
 
 async function signedIn(

@@ -1,10 +1,10 @@
 // robots.txt and the sitemaps: an index of stores, and for each store its products, streamed.
-import { Readable } from 'node:stream';
 import { storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { requestOrigin } from '#platform/http/origin.ts';
+import type { SendStream } from '#platform/http/send-stream.ts';
 import { movedTo } from '#features/shop/store-slug.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
 import { countListings, countStores, productsOfStore, storesOfIndex } from './site-map.queries.ts';
@@ -15,14 +15,20 @@ const ADDRESSES_PER_FILE = 50_000;
 const STORES_PER_INDEX = 10_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const KEPT_SECONDS = 3_600;
+const KEPT = { 'cache-control': 'public, max-age=3600' };
+const XML_TYPE = 'application/xml; charset=utf-8';
 
 type FileParams = { slug: string; file: string };
 
 /** Declares /robots.txt, /sitemap.xml and what it leads to. */
-export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
+export function siteMap(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'config'> & { sendStream: SendStream },
+): void {
   const { db, config } = deps;
   const hidden = { schema: { hide: true } };
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, pieces: AsyncIterable<string>) =>
+    deps.sendStream(request, reply, { type: XML_TYPE, headers: KEPT, pieces });
 
   app.get('/robots.txt', hidden, async (request, reply) => {
     const origin = requestOrigin(request, config);
@@ -30,17 +36,17 @@ export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>)
     const maps = Array.from({ length: files }, (_, file) => `Sitemap: ${origin}${indexPath(file + 1)}`);
     // Pages that shall not be found say so themselves; a robot kept away from them would never read it.
     const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /console', '', ...maps, ''];
-    return await kept(reply).type('text/plain; charset=utf-8').send(lines.join('\n'));
+    return await reply.headers(KEPT).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 
   app.get('/sitemap.xml', hidden, async (request, reply) =>
-    sendXml(reply, index(deps, requestOrigin(request, config), 1)),
+    sendXml(request, reply, index(deps, requestOrigin(request, config), 1)),
   );
 
   app.get<{ Params: FileParams }>('/sitemap/:file', hidden, async (request, reply) => {
     const number = fileNumber(request.params.file);
     if (number > indexFiles(await countStores(db))) throw fail('REQUEST_NOT_FOUND');
-    return await sendXml(reply, index(deps, requestOrigin(request, config), number));
+    return sendXml(request, reply, index(deps, requestOrigin(request, config), number));
   });
 
   app.get<{ Params: FileParams }>('/s/:slug/sitemap/:file', hidden, async (request, reply) => {
@@ -50,7 +56,11 @@ export function siteMap(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>)
     const moved = await movedTo(db, slug);
     if (moved && moved.slug !== slug) return await leadTo(reply, moved.slug, number);
     if (number > 1 && number > storeFiles(await countListings(db, sellerId))) throw fail('REQUEST_NOT_FOUND');
-    return await sendXml(reply, products(deps, { sellerId, slug, number }, requestOrigin(request, config)));
+    return sendXml(
+      request,
+      reply,
+      products(deps, { sellerId, slug, number }, requestOrigin(request, config)),
+    );
   });
 }
 
@@ -78,14 +88,6 @@ function fileNumber(file: string): number {
   const number = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
   if (number === undefined) throw fail('REQUEST_NOT_FOUND');
   return Number(number);
-}
-
-function kept(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`);
-}
-
-async function sendXml(reply: FastifyReply, parts: AsyncIterable<string>): Promise<FastifyReply> {
-  return await kept(reply).type('application/xml; charset=utf-8').send(Readable.from(parts));
 }
 
 async function* index({ db }: Pick<Deps, 'db'>, origin: string, number: number): AsyncGenerator<string> {

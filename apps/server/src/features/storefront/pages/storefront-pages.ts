@@ -5,6 +5,7 @@ import type { RenderStorefront, StorefrontPage } from '@raan/contract/storefront
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveCsrfCookie } from '#platform/http/csrf.ts';
 import { requestOrigin } from '#platform/http/origin.ts';
+import type { SendStream } from '#platform/http/send-stream.ts';
 import { pageLanguage } from '#platform/http/web-pages.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
@@ -30,7 +31,7 @@ const SECONDS_PER_DAY = 86_400;
 /** Declares the HTML pages under /s. `webFolder` is the web's output folder. */
 export async function storefrontPages(
   app: FastifyInstance,
-  deps: PageDeps & { webFolder: string },
+  deps: PageDeps & { webFolder: string; sendStream: SendStream },
 ): Promise<void> {
   const render = await loadRenderer(deps.webFolder);
   siteMap(app, deps);
