@@ -48,7 +48,7 @@ describe('moving to another database', () => {
     await expect(copyDatabase(config, target.config, () => {})).rejects.toThrow(TargetNotEmptyError);
   });
 
-  it('[PAY-04] refuses a ledger that was tampered with, and copies nothing of it', async () => {
+  it('refuses a ledger that was tampered with, and copies nothing of it', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const tamper = async (by: number) => {
       await sql`alter table ledger_accounts disable trigger user`.execute(app.db);

@@ -26,7 +26,7 @@ export const STREAM_LIMITS: Limits = {
 const BUFFER_BYTES = 64 * 1024;
 const RETRY_SECONDS = 10;
 
-export type StreamedAnswer = {
+type StreamedAnswer = {
   type: string;
   headers?: Record<string, string>;
   pieces: AsyncIterable<string>;
