@@ -5,6 +5,8 @@ import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
+import type { GoodsState } from '@raan/contract/refunds/refund';
+import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -27,6 +29,10 @@ type TransferKind =
   | 'order_profit'
   | 'order_refund'
   | 'late_payment_refund'
+  | 'receivable_opened'
+  | 'receivable_repaid'
+  | 'goods_returned'
+  | 'goods_kept'
   | 'sample_payment'
   | 'sample_refund'
   | 'freeze'
@@ -268,6 +274,7 @@ export type Schema = {
     review_comment: string | null;
     reviewed_at: Timestamp | null;
     early_profit: Generated<boolean>;
+    open_dispute: Generated<boolean>;
     is_demo: Generated<boolean>;
     created_at: Timestamp;
     expires_at: Timestamp;
@@ -275,6 +282,38 @@ export type Schema = {
     shipped_at: Timestamp | null;
     completed_at: Timestamp | null;
     cancelled_at: Timestamp | null;
+    refunded_at: Timestamp | null;
+    goods_returned: GoodsState | null;
+    goods_settled_at: Timestamp | null;
+  };
+  refund_requests: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    order_id: number;
+    state: Generated<RefundState>;
+    reason: RefundReason;
+    comment: string;
+    created_at: Timestamp;
+    answer_due_at: Timestamp;
+    answered_at: Timestamp | null;
+    objection: string | null;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    decision_reason: string | null;
+    withdrawn_at: Timestamp | null;
+  };
+  refund_photos: {
+    uuid: string;
+    seller_id: number;
+    order_id: number;
+    request_id: number | null;
+    position: number | null;
+    bytes: number;
+    width: number;
+    height: number;
+    color: string;
+    sealed_key: Buffer;
+    created_at: Timestamp;
   };
   order_items: {
     seller_id: number;

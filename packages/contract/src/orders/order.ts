@@ -93,6 +93,13 @@ export const ORDER_EVENT_KINDS = [
   'cancelled',
   'expired',
   'refunded',
+  'refund_requested',
+  'refund_withdrawn',
+  'refund_objected',
+  'refund_unanswered',
+  'refund_denied',
+  'goods_taken_back',
+  'goods_kept',
   // Money that the order could not take (any more): it had ended, or was paid before.
   'payment_returned',
   'reviewed',

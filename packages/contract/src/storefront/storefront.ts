@@ -82,6 +82,11 @@ export const CUSTOMER_EVENTS = [
   'cancelled',
   'expired',
   'refunded',
+  'refund_requested',
+  'refund_withdrawn',
+  'refund_objected',
+  'refund_unanswered',
+  'refund_denied',
 ] as const;
 export type CustomerEventKind = (typeof CUSTOMER_EVENTS)[number];
 

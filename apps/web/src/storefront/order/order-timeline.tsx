@@ -1,5 +1,7 @@
 import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront/storefront';
+import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconCheck from '#icon/IconCheck';
+import IconGavel from '#icon/IconGavel';
 import IconPackage from '#icon/IconPackage';
 import IconReceipt from '#icon/IconReceipt';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
@@ -21,6 +23,11 @@ const STEPS = {
   cancelled: { label: 'stepCancelled', Icon: IconX },
   expired: { label: 'stepExpired', Icon: IconX },
   refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
+  refund_requested: { label: 'stepRefundRequested', Icon: IconReceiptRefund },
+  refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconArrowBackUp },
+  refund_objected: { label: 'stepRefundObjected', Icon: IconGavel },
+  refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconGavel },
+  refund_denied: { label: 'stepRefundDenied', Icon: IconGavel },
 } as const satisfies Record<CustomerEventKind, unknown>;
 
 /** What is still to come, from each state on, and what it is called until then. */

@@ -1,9 +1,14 @@
+import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconBan from '#icon/IconBan';
 import IconCash from '#icon/IconCash';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClockOff from '#icon/IconClockOff';
 import IconCoins from '#icon/IconCoins';
+import IconGavel from '#icon/IconGavel';
 import IconHomeCheck from '#icon/IconHomeCheck';
+import IconMessageX from '#icon/IconMessageX';
+import IconPackageImport from '#icon/IconPackageImport';
+import IconPackageOff from '#icon/IconPackageOff';
 import IconPencil from '#icon/IconPencil';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShoppingBag from '#icon/IconShoppingBag';
@@ -27,6 +32,13 @@ const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconB
   cancelled: { tone: 'negative', Icon: IconBan },
   expired: { tone: 'negative', Icon: IconClockOff },
   refunded: { tone: 'warning', Icon: IconReceiptRefund },
+  refund_requested: { tone: 'warning', Icon: IconReceiptRefund },
+  refund_withdrawn: { tone: 'neutral', Icon: IconArrowBackUp },
+  refund_objected: { tone: 'neutral', Icon: IconMessageX },
+  refund_unanswered: { tone: 'warning', Icon: IconGavel },
+  refund_denied: { tone: 'neutral', Icon: IconGavel },
+  goods_taken_back: { tone: 'positive', Icon: IconPackageImport },
+  goods_kept: { tone: 'negative', Icon: IconPackageOff },
   payment_returned: { tone: 'warning', Icon: IconReceiptRefund },
   reviewed: { tone: 'brand', Icon: IconStar },
 };
