@@ -1,5 +1,6 @@
 // One definition of an API call: the server validates and strips by it, the web types its calls by it, OpenAPI is drawn from it.
 import type * as z from 'zod/mini';
+import type { OperatorRole } from './console/operator.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -11,6 +12,12 @@ export type EndpointDefinition = {
   /** Path under `/api`, with `:name` for parameters. */
   readonly path: string;
   readonly access: Access;
+  /** The operators who may call it; absent: all of them. */
+  readonly roles?: readonly OperatorRole[];
+  /** A decision of an operator: where the platform is in earnest, it takes the second factor. */
+  readonly decides?: boolean;
+  /** Open to an operator who still has to change a password that somebody else knows. */
+  readonly beforeReady?: boolean;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly tag: string;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LANGUAGES } from '../language.ts';
 import { Baht, text } from '../primitives.ts';
+import { EarlyReceipt } from './early-receipt.ts';
 import { Seller } from './seller.ts';
 
 export const getProfile = endpoint({
@@ -81,4 +82,13 @@ export const getSellerLevel = endpoint({
     next: z.nullable(z.object({ level: z.int(), missing: z.object(levelNeeds) })),
     levels: z.array(z.object({ level: z.int(), ...levelNeeds })),
   }),
+});
+
+export const getEarlyReceipt = endpoint({
+  method: 'GET',
+  path: '/sellers/early-receipt',
+  access: 'seller',
+  tag: 'seller',
+  summary: 'Whether the seller has the early receipt, and the three conditions for it with how far they are met.',
+  data: EarlyReceipt,
 });

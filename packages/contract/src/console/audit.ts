@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Id, Timestamp } from '../primitives.ts';
+
+/** Everything that operators do, by name. */
+export const AUDIT_ACTIONS = [
+  'operator_added',
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'refund_viewed',
+  'refund_granted',
+  'refund_denied',
+  'goods_taken_back',
+  'goods_kept',
+  'seller_viewed',
+  'early_receipt_granted',
+  'early_receipt_revoked',
+  'seller_suspended',
+  'seller_unsuspended',
+  'message_answered',
+  'message_closed',
+  'announcement_written',
+  'announcement_changed',
+  'announcement_ended',
+  'sample_shipped',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an action was done to. */
+export const AUDIT_SUBJECTS = [
+  'operator',
+  'refund_request',
+  'order',
+  'seller',
+  'support_message',
+  'announcement',
+  'sample_order',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** Facts about an action, flat and without secrets. */
+export const AuditDetail = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+export type AuditDetail = z.output<typeof AuditDetail>;
+
+export const AuditEntry = z.object({
+  /** Counts all entries from 1 without a gap. */
+  sequence: z.int(),
+  at: Timestamp,
+  /** Null for what was done at the server itself, by a command. */
+  operator: z.nullable(z.object({ id: Id, account: z.string() })),
+  action: z.enum(AUDIT_ACTIONS),
+  subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: Id })),
+  detail: AuditDetail,
+  /** SHA-256 over the entry and the hash before it, as hex. */
+  hash: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** `changed`: an entry is not what was written; `missing`: entries are gone before this one; `cut_off`: the last ones are gone. */
+export const AUDIT_BREAKS = ['changed', 'missing', 'cut_off'] as const;
+
+export const AuditCheck = z.object({
+  entries: z.int(),
+  /** Null where the chain holds from the first entry to the last. */
+  broken: z.nullable(z.object({ sequence: z.int(), how: z.enum(AUDIT_BREAKS) })),
+  /** Hash of the last entry: kept elsewhere, it proves what had been written by then. */
+  head: z.nullable(z.string()),
+});
+export type AuditCheck = z.output<typeof AuditCheck>;

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Order } from '../orders/order.ts';
+import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { GOODS_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
+import { REFUND_REASONS, REFUND_STATES } from '../refunds/refund-rules.ts';
+import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+/** To decide; waiting for the seller; refunded with the goods on their way back; everything that is over. */
+export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'goods_awaited', 'closed'] as const;
+export type ConsoleRefundGroup = (typeof CONSOLE_REFUND_GROUPS)[number];
+
+const seller = z.object({ id: Id, account: z.string(), store_name: z.string() });
+
+export const ConsoleRefundSummary = z.object({
+  id: Id,
+  state: z.enum(REFUND_STATES),
+  reason: z.enum(REFUND_REASONS),
+  order_number: z.string(),
+  seller,
+  amount: Baht,
+  photo_count: z.int(),
+  created_at: Timestamp,
+  /** When it came to the operators: the seller objected, or let the time pass. */
+  escalated_at: z.nullable(Timestamp),
+  /** Until when the seller may answer. */
+  answer_due_at: Timestamp,
+  decided_at: z.nullable(Timestamp),
+});
+export type ConsoleRefundSummary = z.output<typeof ConsoleRefundSummary>;
+
+export const ConsoleRefund = z.object({
+  request: RefundRequest,
+  seller,
+  /** Customer’s name, phone and address masked. */
+  order: Order,
+  goods: z.nullable(z.enum(GOODS_STATES)),
+  goods_settled_at: z.nullable(Timestamp),
+  /** What granting would move now; null where nothing is to be decided. */
+  preview: z.nullable(RefundPreview),
+});
+export type ConsoleRefund = z.output<typeof ConsoleRefund>;
+
+export const listConsoleRefunds = endpoint({
+  method: 'GET',
+  path: '/console/refunds',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Refund requests of all sellers: those to decide first come first, those that are over newest first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    group: z.optional(z.enum(CONSOLE_REFUND_GROUPS)),
+  }),
+  data: z.object({
+    refunds: z.array(ConsoleRefundSummary),
+    counts: z.object({ to_decide: z.int(), with_seller: z.int(), goods_awaited: z.int(), closed: z.int() }),
+    pagination: Pagination,
+  }),
+});
+
+export const getConsoleRefund = endpoint({
+  method: 'GET',
+  path: '/console/refunds/:id',
+  access: 'operator',
+  tag: 'console',
+  summary: 'One refund request: both sides’ words, pictures, the order with its timeline, and what granting would move.',
+  params: IdParams,
+  data: ConsoleRefund,
+});
+
+const act = {
+  method: 'POST',
+  access: 'operator',
+  decides: true,
+  tag: 'console',
+  params: IdParams,
+  body: z.object({ reason: text(DECISION_REASON_MAX) }),
+  data: ConsoleRefund,
+  idempotent: true,
+} as const;
+
+export const grantRefund = endpoint({
+  ...act,
+  roles: ['reviewer'],
+  path: '/console/refunds/:id/grant',
+  summary: 'Decides for the customer: all of the money goes back.',
+});
+
+export const denyRefund = endpoint({
+  ...act,
+  roles: ['reviewer'],
+  path: '/console/refunds/:id/deny',
+  summary: 'Decides for the seller: the order goes on.',
+});
+
+export const takeGoodsBack = endpoint({
+  ...act,
+  path: '/console/refunds/:id/goods-back',
+  summary: 'The supplier has the goods again: their price returns to the seller.',
+});
+
+export const keepGoods = endpoint({
+  ...act,
+  path: '/console/refunds/:id/goods-kept',
+  summary: 'The goods do not come back: the customer keeps them, or they are lost.',
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { ORDER_STATUSES } from '../orders/order.ts';
+import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { EarlyReceipt } from '../sellers/early-receipt.ts';
+import { VERIFICATION_STATUSES } from '../sellers/seller.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+export const CONSOLE_PAGE_MAX = 100;
+export const SELLER_STATUSES = ['active', 'suspended'] as const;
+
+const summary = {
+  id: Id,
+  account: z.string(),
+  display_name: z.string(),
+  store_name: z.string(),
+  store_slug: z.string(),
+  /** Masked. */
+  phone: z.nullable(z.string()),
+  status: z.enum(SELLER_STATUSES),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  can_bulk_profit_status: z.boolean(),
+  is_demo: z.boolean(),
+  created_at: Timestamp,
+};
+export const ConsoleSellerSummary = z.object(summary);
+export type ConsoleSellerSummary = z.output<typeof ConsoleSellerSummary>;
+
+export const ConsoleSeller = z.object({
+  ...summary,
+  /** Why the seller is suspended; null while active. */
+  suspension_reason: z.nullable(z.string()),
+  /** To look at: no call of the console sets them. */
+  balances: z.object({ available: Baht, frozen: Baht, security_deposit: Baht, escrow: Baht }),
+  order_counts: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.int(), total_amount: Baht })),
+  open_disputes: z.int(),
+  early_receipt: EarlyReceipt,
+  /** The newest ten, with the customers' names masked. */
+  recent_orders: z.array(
+    z.object({
+      id: Id,
+      order_number: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      retail_amount: Baht,
+      customer_name: z.string(),
+      created_at: Timestamp,
+    }),
+  ),
+});
+export type ConsoleSeller = z.output<typeof ConsoleSeller>;
+
+export const listConsoleSellers = endpoint({
+  method: 'GET',
+  path: '/console/sellers',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Sellers, newest first; by account, store, the end of a phone number, or id.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    search: z.optional(z.string().check(z.maxLength(100))),
+    status: z.optional(z.enum(SELLER_STATUSES)),
+  }),
+  data: z.object({ sellers: z.array(ConsoleSellerSummary), pagination: Pagination }),
+});
+
+export const getConsoleSeller = endpoint({
+  method: 'GET',
+  path: '/console/sellers/:id',
+  access: 'operator',
+  tag: 'console',
+  summary: 'One seller: facts, balances to look at, orders, disputes, and where the early receipt stands.',
+  params: IdParams,
+  data: ConsoleSeller,
+});
+
+const decision = {
+  method: 'POST',
+  access: 'operator',
+  roles: ['reviewer'],
+  decides: true,
+  tag: 'console',
+  params: IdParams,
+  body: z.object({ reason: text(DECISION_REASON_MAX) }),
+  data: ConsoleSeller,
+  idempotent: true,
+} as const;
+
+export const grantEarlyReceipt = endpoint({
+  ...decision,
+  path: '/console/sellers/:id/early-receipt/grant',
+  summary: 'Grants the early receipt to a seller who fulfils the published rule.',
+});
+
+export const revokeEarlyReceipt = endpoint({
+  ...decision,
+  path: '/console/sellers/:id/early-receipt/revoke',
+  summary: 'Takes the early receipt back.',
+});
+
+export const suspendSeller = endpoint({
+  ...decision,
+  path: '/console/sellers/:id/suspend',
+  summary: 'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
+});
+
+export const unsuspendSeller = endpoint({
+  ...decision,
+  path: '/console/sellers/:id/unsuspend',
+  summary: 'Lets a suspended seller back in and opens the store again.',
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Timestamp } from '../primitives.ts';
+
+/** What waits for operators, in the order in which the console shows it. */
+export const QUEUES = ['refunds', 'messages', 'samples'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export const QueueState = z.object({
+  queue: z.enum(QUEUES),
+  /** How many wait. */
+  open: z.int(),
+  /** Since when the oldest of them waits; null where none does. */
+  oldest_at: z.nullable(Timestamp),
+});
+export type QueueState = z.output<typeof QueueState>;
+
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/console/queues',
+  access: 'operator',
+  tag: 'console',
+  summary: 'How much waits in each queue, and since when.',
+  data: z.object({ queues: z.array(QueueState) }),
+});

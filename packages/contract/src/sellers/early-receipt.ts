@@ -1,0 +1,56 @@
+// Who may be given the early receipt: a rule that everybody can read, checked by the server and shown to the seller.
+import * as z from 'zod/mini';
+
+/** Completed orders that it takes. */
+export const EARLY_RECEIPT_ORDERS = 20;
+
+export type EarlyReceiptFacts = {
+  is_verified: boolean;
+  completed_orders: number;
+  /** Orders whose customers want their money back and nothing is decided yet. */
+  open_disputes: number;
+};
+
+export const EARLY_RECEIPT_CONDITIONS = ['verified', 'completed_orders', 'no_open_dispute'] as const;
+export type EarlyReceiptCondition = {
+  key: (typeof EARLY_RECEIPT_CONDITIONS)[number];
+  is_met: boolean;
+  /** How much there is, and how much it takes: orders, disputes; 0 or 1 for the identity. */
+  have: number;
+  need: number;
+};
+
+/** The three conditions and how far they are met. */
+export function earlyReceiptConditions(facts: EarlyReceiptFacts): EarlyReceiptCondition[] {
+  return [
+    { key: 'verified', is_met: facts.is_verified, have: facts.is_verified ? 1 : 0, need: 1 },
+    {
+      key: 'completed_orders',
+      is_met: facts.completed_orders >= EARLY_RECEIPT_ORDERS,
+      have: facts.completed_orders,
+      need: EARLY_RECEIPT_ORDERS,
+    },
+    { key: 'no_open_dispute', is_met: facts.open_disputes === 0, have: facts.open_disputes, need: 0 },
+  ];
+}
+
+/** Whether an operator may grant it: all three. */
+export function mayHaveEarlyReceipt(facts: EarlyReceiptFacts): boolean {
+  return earlyReceiptConditions(facts).every(({ is_met }) => is_met);
+}
+
+/** Where a seller stands. */
+export const EarlyReceipt = z.object({
+  is_granted: z.boolean(),
+  /** Whether all conditions are met, so that it can be granted. */
+  is_eligible: z.boolean(),
+  conditions: z.array(
+    z.object({
+      key: z.enum(EARLY_RECEIPT_CONDITIONS),
+      is_met: z.boolean(),
+      have: z.int(),
+      need: z.int(),
+    }),
+  ),
+});
+export type EarlyReceipt = z.output<typeof EarlyReceipt>;
