@@ -9,6 +9,7 @@ import type { GoodsState } from '@raan/contract/refunds/refund';
 import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -280,6 +281,10 @@ export type Schema = {
     expires_at: Timestamp;
     paid_at: Timestamp | null;
     shipped_at: Timestamp | null;
+    handed_over_at: Timestamp | null;
+    delivered_at: Timestamp | null;
+    returned_at: Timestamp | null;
+    completes_at: Timestamp | null;
     completed_at: Timestamp | null;
     cancelled_at: Timestamp | null;
     refunded_at: Timestamp | null;
@@ -335,10 +340,31 @@ export type Schema = {
     order_id: number;
     id: GeneratedAlways<number>;
     kind: OrderEvent['kind'];
-    actor: 'customer' | 'seller' | 'server' | 'payment_provider' | 'operator';
+    actor: OrderEvent['actor'];
     note: string | null;
     courier: CourierCode | null;
     at: Timestamp;
+  };
+  parcels: {
+    seller_id: number;
+    order_id: number;
+    courier: CourierCode;
+    tracking_number: string;
+    since: Timestamp;
+    ask_at: Timestamp | null;
+  };
+  courier_events: {
+    seller_id: number;
+    order_id: number;
+    id: GeneratedAlways<number>;
+    courier: CourierCode;
+    tracking_number: string;
+    kind: CourierEventKind;
+    place: Json<LocalText> | null;
+    at: Timestamp;
+    provider: string;
+    event_id: string;
+    received_at: Timestamp;
   };
   order_counters: {
     seller_id: number;

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
+import { Provenance } from '../tracking/provenance.ts';
+
+export { COURIER_CODES, type CourierCode };
 
 export const ORDER_STATUSES = [
   'pending_payment',
@@ -10,9 +14,6 @@ export const ORDER_STATUSES = [
   'refunded',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-export const COURIER_CODES = ['sf', 'ems', 'sto', 'yto', 'zto'] as const;
-export type CourierCode = (typeof COURIER_CODES)[number];
 
 /** Where the supplier's price comes from when an order ships: the seller's balance now, or the customer's payment at completion. */
 export const SHIP_FUNDINGS = ['balance', 'escrow'] as const;
@@ -49,6 +50,8 @@ export type OrderItem = z.output<typeof OrderItem>;
 const orderSummary = {
   id: Id,
   order_number: z.string(),
+  /** Raised by every change; an action that names it is refused where the order has changed since. */
+  version: z.int(),
   status: z.enum(ORDER_STATUSES),
   /** Supplier value of the goods (S). */
   total_amount: Baht,
@@ -66,6 +69,12 @@ const orderSummary = {
   expiry_time: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
+  /** The courier's first scan of the parcel, and its last; a seller's word is none. */
+  handed_over_at: z.nullable(Timestamp),
+  delivered_at: z.nullable(Timestamp),
+  returned_at: z.nullable(Timestamp),
+  /** When an order on its way completes by itself; null while it does not. */
+  completes_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
   courier: z.nullable(z.enum(COURIER_CODES)),
@@ -87,6 +96,10 @@ export const ORDER_EVENT_KINDS = [
   'paid',
   'shipped',
   'tracking_changed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'lost',
   'received',
   'completed',
   'early_profit',
@@ -108,7 +121,7 @@ export const ORDER_EVENT_KINDS = [
 export const OrderEvent = z.object({
   kind: z.enum(ORDER_EVENT_KINDS),
   /** Who did it. */
-  actor: z.enum(['customer', 'seller', 'server', 'payment_provider', 'operator']),
+  actor: z.enum(['customer', 'seller', 'server', 'payment_provider', 'operator', 'courier']),
   at: Timestamp,
   note: z.nullable(z.string()),
 });
@@ -128,5 +141,6 @@ export const Order = z.object({
     }),
   ),
   timeline: z.array(OrderEvent),
+  provenance: Provenance,
 });
 export type Order = z.output<typeof Order>;

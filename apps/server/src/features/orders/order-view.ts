@@ -4,6 +4,7 @@ import { timesSatang, toBaht } from '@raan/contract/money';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
 import type { Order, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/orders/order';
 import { orderPriority } from '@raan/contract/orders/order-rules';
+import type { Provenance } from '@raan/contract/tracking/provenance';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { courierName } from './couriers.ts';
@@ -50,7 +51,13 @@ export function orderSummaryView(
 }
 
 /** An order as its own page shows it. */
-export function orderView(rows: OrderDetailRows, language: Language, now: number, sandbox: boolean): Order {
+export function orderView(
+  rows: OrderDetailRows,
+  provenance: Provenance,
+  language: Language,
+  now: number,
+  sandbox: boolean,
+): Order {
   const { order, items, events, payment } = rows;
   return {
     ...orderFields(order, items, language, now),
@@ -80,6 +87,7 @@ export function orderView(rows: OrderDetailRows, language: Language, now: number
         }
       : null,
     timeline: events.map((event) => eventView(event, language)),
+    provenance,
   };
 }
 
@@ -113,6 +121,10 @@ function orderFields(
     expiry_time: order.expires_at,
     paid_at: order.paid_at,
     shipped_at: order.shipped_at,
+    handed_over_at: order.handed_over_at,
+    delivered_at: order.delivered_at,
+    returned_at: order.returned_at,
+    completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
     courier: order.courier,

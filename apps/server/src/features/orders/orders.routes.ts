@@ -26,6 +26,7 @@ import { courierList } from './couriers.ts';
 import { takeEarlyProfit } from './early-profit.ts';
 import { listOrders as list } from './list-orders.ts';
 import { countsByStatus, selectOrder } from './orders.queries.ts';
+import { orderProvenance } from './order-provenance.ts';
 import { orderView } from './order-view.ts';
 import { setOrderStatus as setStatus } from './set-order-status.ts';
 import { shipOrders, shippableOrderIds } from './ship-orders.ts';
@@ -40,7 +41,8 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
   ): Promise<Order> => {
     const rows = await selectOrder(reader, sellerId, orderId);
     if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
-    return orderView(rows, language, clock.now(), config.sandboxPayments);
+    const provenance = await orderProvenance(reader, sellerId, rows);
+    return orderView(rows, provenance, language, clock.now(), config.sandboxPayments);
   };
 
   route(listOrders, async ({ seller, query, language }) => await list(deps, seller.id, query, language));

@@ -9,11 +9,13 @@ import IconHomeCheck from '#icon/IconHomeCheck';
 import IconMessageX from '#icon/IconMessageX';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconPackageOff from '#icon/IconPackageOff';
+import IconPackage from '#icon/IconPackage';
 import IconPencil from '#icon/IconPencil';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShoppingBag from '#icon/IconShoppingBag';
 import IconStar from '#icon/IconStar';
 import IconTruck from '#icon/IconTruck';
+import IconTruckReturn from '#icon/IconTruckReturn';
 import type { OrderEvent } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -26,6 +28,10 @@ const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconB
   paid: { tone: 'positive', Icon: IconCash },
   shipped: { tone: 'info', Icon: IconTruck },
   tracking_changed: { tone: 'neutral', Icon: IconPencil },
+  handed_over: { tone: 'info', Icon: IconPackage },
+  delivered: { tone: 'positive', Icon: IconHomeCheck },
+  returned: { tone: 'warning', Icon: IconTruckReturn },
+  lost: { tone: 'negative', Icon: IconPackageOff },
   received: { tone: 'positive', Icon: IconHomeCheck },
   completed: { tone: 'positive', Icon: IconCircleCheck },
   early_profit: { tone: 'positive', Icon: IconCoins },

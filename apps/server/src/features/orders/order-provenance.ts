@@ -1,0 +1,128 @@
+// What of an order traces to a fact outside us, and where its money went. What is not known stays null.
+import { toBaht, type Satang } from '@raan/contract/money';
+import {
+  SANDBOX_PROVIDER,
+  type Provenance,
+  type ProvenanceEntry,
+} from '@raan/contract/tracking/provenance';
+import type { Db, Tx } from '#platform/db.ts';
+import type { OrderDetailRows } from './orders.queries.ts';
+
+/** The facts behind an order of a seller, read from the payment provider's reports, the courier's scans and the book. */
+export async function orderProvenance(
+  db: Db | Tx,
+  sellerId: number,
+  rows: OrderDetailRows,
+): Promise<Provenance> {
+  const orderId = rows.order.id;
+  const scans = await selectScans(db, sellerId, rows.order);
+  return {
+    paid: rows.order.paid_at === null ? null : await payment(db, sellerId, orderId),
+    handed_over: handedOver(scans),
+    delivered: delivered(scans, rows),
+    settled: settled(await selectEntries(db, sellerId, orderId)),
+  };
+}
+
+async function payment(db: Db | Tx, sellerId: number, orderId: number): Promise<Provenance['paid']> {
+  const paid = await db
+    .selectFrom('payments')
+    .select(({ exists, selectFrom }) => [
+      'provider',
+      'reference',
+      'amount_satang',
+      'paid_at',
+      exists(
+        selectFrom('payment_events')
+          .select('payment_events.event_id')
+          .whereRef('payment_events.payment_id', '=', 'payments.id')
+          .whereRef('payment_events.provider', '=', 'payments.provider')
+          .whereRef('payment_events.reference', '=', 'payments.reference')
+          .whereRef('payment_events.amount_satang', '=', 'payments.amount_satang'),
+      ).as('is_reported'),
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (!paid?.paid_at) return null;
+  return {
+    at: paid.paid_at,
+    through: paid.provider,
+    sandbox: paid.provider === SANDBOX_PROVIDER,
+    reference: paid.reference,
+    amount: toBaht(paid.amount_satang),
+    verified_by_webhook: Boolean(paid.is_reported),
+  };
+}
+
+type Order = OrderDetailRows['order'];
+
+/** The scans of the parcel in which the order travels now, the earliest first; those of a number that was corrected do not count. */
+async function selectScans(db: Db | Tx, sellerId: number, { id, courier, tracking_number }: Order) {
+  if (courier === null || tracking_number === null) return [];
+  return await db
+    .selectFrom('courier_events')
+    .select(['kind', 'at', 'courier', 'tracking_number', 'provider'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', id)
+    .where('courier', '=', courier)
+    .where('tracking_number', '=', tracking_number)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+type Scans = Awaited<ReturnType<typeof selectScans>>;
+
+function handedOver(scans: Scans): Provenance['handed_over'] {
+  const scan = scans.find(({ kind }) => kind !== 'registered');
+  if (!scan) return null;
+  return {
+    at: scan.at,
+    courier: scan.courier,
+    tracking: scan.tracking_number,
+    sandbox: scan.provider === SANDBOX_PROVIDER,
+  };
+}
+
+function delivered(scans: Scans, { order, events }: OrderDetailRows): Provenance['delivered'] {
+  const scan = scans.findLast(({ kind }) => kind === 'delivered');
+  if (scan) return { at: scan.at, by: 'courier', sandbox: scan.provider === SANDBOX_PROVIDER };
+  const received = events.find(({ kind }) => kind === 'received');
+  if (received) return { at: received.at, by: 'customer', sandbox: false };
+  // A seller who was paid early has not said that the goods arrived.
+  if (order.early_profit) return null;
+  const confirmed = events.find(({ kind, actor }) => kind === 'completed' && actor === 'seller');
+  return confirmed ? { at: confirmed.at, by: 'seller', sandbox: false } : null;
+}
+
+type EntryRow = Omit<ProvenanceEntry, 'amount'> & { amount: Satang };
+
+async function selectEntries(db: Db | Tx, sellerId: number, orderId: number): Promise<EntryRow[]> {
+  return await db
+    .selectFrom('ledger_transfers as transfer')
+    .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'transfer.id')
+    .innerJoin('ledger_accounts as debit', 'debit.id', 'posting.debit_account_id')
+    .innerJoin('ledger_accounts as credit', 'credit.id', 'posting.credit_account_id')
+    .select([
+      'transfer.id as transfer_id',
+      'transfer.kind',
+      'debit.kind as from',
+      'credit.kind as to',
+      'posting.amount_satang as amount',
+      'transfer.created_at as at',
+    ])
+    .where('transfer.seller_id', '=', sellerId)
+    .where('transfer.order_id', '=', orderId)
+    .orderBy('posting.id')
+    .execute();
+}
+
+/** Transfers that give an order's money to its owner. */
+const SETTLING = new Set(['order_profit', 'order_refund']);
+
+function settled(entries: readonly EntryRow[]): Provenance['settled'] {
+  const last = entries.findLast(({ kind }) => SETTLING.has(kind));
+  if (!last) return null;
+  return { at: last.at, entries: entries.map((entry) => ({ ...entry, amount: toBaht(entry.amount) })) };
+}

@@ -1,0 +1,61 @@
+// Which facts outside us an order rests on. What is not known is null: nothing here is a guess.
+import * as z from 'zod/mini';
+import { Baht, Id, Timestamp } from '../primitives.ts';
+import { COURIER_CODES } from './courier.ts';
+
+/** The name under which all is kept that a sandbox reported: nothing of it happened outside. */
+export const SANDBOX_PROVIDER = 'sandbox';
+
+/** One entry of the book: an amount that left one account and entered another. */
+export const ProvenanceEntry = z.object({
+  transfer_id: Id,
+  /** What moved it, such as `order_profit`. */
+  kind: z.string(),
+  /** Accounts by their names in the chart, such as `escrow` and `available`. */
+  from: z.string(),
+  to: z.string(),
+  amount: Baht,
+  at: Timestamp,
+});
+export type ProvenanceEntry = z.output<typeof ProvenanceEntry>;
+
+export const Provenance = z.object({
+  paid: z.nullable(
+    z.object({
+      at: Timestamp,
+      /** The payment provider. */
+      through: z.string(),
+      sandbox: z.boolean(),
+      reference: z.nullable(z.string()),
+      amount: Baht,
+      /** Whether a signed report of the provider is on record for this payment and this amount. */
+      verified_by_webhook: z.boolean(),
+    }),
+  ),
+  /** The courier's first scan. The seller's word alone is not one. */
+  handed_over: z.nullable(
+    z.object({
+      at: Timestamp,
+      courier: z.enum(COURIER_CODES),
+      tracking: z.string(),
+      sandbox: z.boolean(),
+    }),
+  ),
+  delivered: z.nullable(
+    z.object({
+      at: Timestamp,
+      /** Whose word it is; the courier's goes before the customer's, and that before the seller's. */
+      by: z.enum(['courier', 'customer', 'seller']),
+      sandbox: z.boolean(),
+    }),
+  ),
+  /** The order's money has found its owner: the seller, or after a refund the customer. */
+  settled: z.nullable(
+    z.object({
+      at: Timestamp,
+      /** Every entry of the book on this order, the earliest first. */
+      entries: z.array(ProvenanceEntry),
+    }),
+  ),
+});
+export type Provenance = z.output<typeof Provenance>;
