@@ -1,0 +1,31 @@
+// Encryption of what must not be readable at rest: AES-256-GCM, bound to what it belongs to.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+export const SEALING_KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key of one purpose, made from the server's secret; a purpose ends in the number of its version. */
+export function sealingKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'raan', purpose, SEALING_KEY_BYTES));
+}
+
+/** Encrypts bytes: nonce, tag, ciphertext. `owner` names what they belong to; under another name they do not open. */
+export function seal(key: Buffer, owner: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The bytes again. Throws where key, owner and bytes do not belong together. */
+export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
