@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, Id, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
+import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
 import { COURIER_CODES, Order, ORDER_STATUSES, OrderSummary, PRIORITIES, SHIP_FUNDINGS } from './order.ts';
 
 export const ORDER_SORTS = [
@@ -18,21 +18,34 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 /** Time windows in Bangkok: today; 7 days, 30 days (of completed orders: this week, this month); 90 days. */
 export const ORDER_TIME_FILTERS = ['today', 'week', 'month', 'last3months'] as const;
 
-export const OrderQuery = z.object({
+export const ORDER_KEYWORD_MAX = 100;
+
+/**
+ * The orders of a group. Sorted by expiry only where orders wait for payment and by completion only where they are completed;
+ * elsewhere by creation, in the same direction. Periods go by completion in the completed group, else by creation.
+ */
+const groupQuery = {
   ...PageQuery,
-  status: z.optional(z.enum(ORDER_STATUSES)),
+  ...CursorQuery,
   sort: z.optional(z.enum(ORDER_SORTS)),
   period: z.optional(z.enum(ORDER_TIME_FILTERS)),
   priority: z.optional(z.enum(PRIORITIES)),
-  keyword: z.optional(z.string().check(z.maxLength(100))),
-});
+  /** A part of a product's name in any language; or the beginning or end of an order or tracking number, or the end of a phone number. */
+  keyword: z.optional(z.string().check(z.maxLength(ORDER_KEYWORD_MAX))),
+};
+export const OrderGroupQuery = z.object(groupQuery);
+export const OrderQuery = z.object({ ...groupQuery, status: z.optional(z.enum(ORDER_STATUSES)) });
 export type OrderQuery = z.output<typeof OrderQuery>;
 
-const OrderPage = z.object({
+export const OrderTotals = z.object({ total_amount: Baht, total_profit: Baht, total_quantity: z.int() });
+
+export const OrderPage = z.object({
   orders: z.array(OrderSummary),
   pagination: Pagination,
   /** Sums over all that match, not only this page. */
-  totals: z.object({ total_amount: Baht, total_profit: Baht, total_quantity: z.int() }),
+  totals: OrderTotals,
+  /** Whether a keyword found more than are counted: `total` and `totals` are then of the part that is, and there is more. */
+  counts_are_partial: z.boolean(),
 });
 
 /** How many orders the client asks for at a time. */
@@ -56,6 +69,40 @@ export const listOrdersByStatus = endpoint({
   summary: 'The seller’s orders in one state.',
   query: OrderQuery,
   data: OrderPage,
+});
+
+const listOfGroup = (path: `/sellers/orders/${string}`, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'seller',
+    tag: 'orders',
+    summary,
+    query: OrderGroupQuery,
+    data: OrderPage,
+  });
+
+export const listPendingPayment = listOfGroup('/sellers/orders/pending', 'Orders that wait for payment.');
+export const listPendingShipment = listOfGroup(
+  '/sellers/orders/pending-shipment',
+  'Paid orders that wait for shipment.',
+);
+export const listShipped = listOfGroup('/sellers/orders/shipped', 'Orders on their way.');
+export const listCompleted = listOfGroup('/sellers/orders/completed', 'Completed orders.');
+export const listRefunded = listOfGroup('/sellers/orders/refunds', 'Orders whose money went back.');
+
+export const getOrderStats = endpoint({
+  method: 'GET',
+  path: '/sellers/orders/stats',
+  access: 'seller',
+  tag: 'orders',
+  summary: 'How many orders stand in each state, and what they are worth.',
+  data: z.object({
+    total_orders: z.int(),
+    ...OrderTotals.shape,
+    /** All states, in the order of an order's life. */
+    statuses: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.int(), ...OrderTotals.shape })),
+  }),
 });
 
 export const OrderCounts = z.object({
@@ -92,6 +139,9 @@ export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX, 6).check(z.regex(TRACKI
 /** How long the reason for cancelling may be; the customer reads it. */
 export const CANCEL_REASON_MAX = 300;
 
+/** The `version` of the order that was looked at. Where it is given and the order has changed since: 409, reason `order_changed`. */
+export const SeenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
+
 export const shipOrder = endpoint({
   method: 'POST',
   path: '/sellers/orders/:id/ship',
@@ -104,29 +154,9 @@ export const shipOrder = endpoint({
     courier: z.enum(COURIER_CODES),
     tracking_number: TRACKING_NUMBER,
     funding: z.optional(z.enum(SHIP_FUNDINGS)),
+    ...SeenVersion,
   }),
   data: z.object({ order: Order, balance_after: Baht }),
-  idempotent: true,
-});
-
-export const bulkShip = endpoint({
-  method: 'POST',
-  path: '/sellers/orders/bulk-ship',
-  access: 'seller',
-  tag: 'orders',
-  summary: 'Ships the given orders, or without a payload all that wait for shipment: all of them or none.',
-  body: z.optional(
-    z.object({
-      order_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX))),
-      funding: z.optional(z.enum(SHIP_FUNDINGS)),
-    }),
-  ),
-  data: z.object({
-    processed_orders: z.int(),
-    total_cost: Baht,
-    balance_after: Baht,
-    orders: z.array(z.object({ id: Id, order_number: z.string() })),
-  }),
   idempotent: true,
 });
 
@@ -141,8 +171,41 @@ export const setOrderStatus = endpoint({
   body: z.object({
     status: z.enum(ORDER_STATUSES),
     note: z.optional(z.string().check(z.maxLength(CANCEL_REASON_MAX))),
+    ...SeenVersion,
   }),
   data: z.object({ order: Order }),
+  idempotent: true,
+});
+
+export const batchUpdateStatus = endpoint({
+  method: 'POST',
+  path: '/sellers/orders/batch-update-status',
+  access: 'seller',
+  tag: 'orders',
+  summary:
+    'Moves orders as PUT sellers/orders/:id/status does. Those that cannot be moved stay as they are and say why; the others move.',
+  body: z.object({
+    order_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX)),
+    status: z.enum(ORDER_STATUSES),
+    note: z.optional(z.string().check(z.maxLength(CANCEL_REASON_MAX))),
+  }),
+  data: z.object({
+    processed_orders: z.int(),
+    failed_orders: z.int(),
+    /** One for each id, in the order asked. */
+    results: z.array(
+      z.object({
+        id: Id,
+        /** Null where the seller has no such order. */
+        order_number: z.nullable(z.string()),
+        /** The state in which it is now. */
+        status: z.nullable(z.enum(ORDER_STATUSES)),
+        moved: z.boolean(),
+        /** Why it was not moved, in words of the reader's language. */
+        message: z.nullable(z.string()),
+      }),
+    ),
+  }),
   idempotent: true,
 });
 
@@ -154,7 +217,7 @@ export const cancelOrder = endpoint({
   summary:
     'Cancels an order that has not shipped. A paid one is refunded to the customer in the same transaction.',
   params: IdParams,
-  body: z.object({ reason: text(CANCEL_REASON_MAX) }),
+  body: z.object({ reason: text(CANCEL_REASON_MAX), ...SeenVersion }),
   data: z.object({ order: Order }),
   idempotent: true,
 });
@@ -166,7 +229,7 @@ export const setOrderShipping = endpoint({
   tag: 'orders',
   summary: 'Corrects courier and tracking number of an order on its way.',
   params: IdParams,
-  body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: TRACKING_NUMBER }),
+  body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: TRACKING_NUMBER, ...SeenVersion }),
   data: z.object({ order: Order }),
   idempotent: true,
 });

@@ -15,6 +15,7 @@ const reasons = {
   old_password_wrong: 'รหัสผ่านเดิมไม่ถูกต้อง',
   phone_invalid: 'หมายเลขโทรศัพท์ไม่ถูกต้อง กรุณากรอกเบอร์ไทย เช่น 081 234 5678',
   order_not_payable: 'คำสั่งซื้อนี้ไม่ได้รอชำระเงินแล้ว',
+  order_changed: 'คำสั่งซื้อ {order_number} มีการเปลี่ยนแปลงระหว่างนี้ แสดงข้อมูลล่าสุดให้แล้ว โปรดตรวจสอบอีกครั้ง',
   order_not_shippable: 'คำสั่งซื้อ {order_number} ไม่ได้อยู่ในสถานะรอจัดส่ง',
   order_not_in_transit: 'คำสั่งซื้อ {order_number} ไม่ได้อยู่ระหว่างจัดส่ง',
   order_not_cancellable: 'คำสั่งซื้อ {order_number} ยกเลิกไม่ได้แล้ว',
@@ -70,6 +71,19 @@ const reasons = {
   slug_changes_limit: 'เปลี่ยนลิงก์ร้านได้ปีละไม่เกิน {limit} ครั้ง',
   picture_not_yours: 'ใช้ได้เฉพาะรูปที่คุณอัปโหลดเอง',
   opening_hours_wrong: 'แต่ละวันใส่ได้ครั้งเดียว และเวลาปิดต้องต่างจากเวลาเปิด',
+  account_suspended_because: 'บัญชีนี้ถูกระงับการใช้งาน เหตุผล: {reason}',
+  code_required: 'กรอกรหัส 6 หลักจากแอปยืนยันตัวตน',
+  code_wrong: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว รอรหัสใหม่แล้วลองอีกครั้ง',
+  signin_wait: 'ลองผิดหลายครั้งเกินไป กรุณารอ {minutes} นาทีแล้วลองใหม่',
+  operator_role_refused: 'บทบาทของคุณไม่มีสิทธิ์ทำรายการนี้',
+  password_change_first: 'กรุณาตั้งรหัสผ่านของคุณเองก่อน',
+  password_same: 'รหัสผ่านใหม่ต้องไม่เหมือนรหัสเดิม',
+  second_factor_first: 'ต้องเปิดการยืนยันตัวตนสองขั้นก่อนจึงจะตัดสินรายการได้',
+  second_factor_is_on: 'เปิดการยืนยันตัวตนสองขั้นอยู่แล้ว',
+  second_factor_is_off: 'ยังไม่ได้เริ่มตั้งค่าการยืนยันตัวตนสองขั้น',
+  decided_meanwhile: 'มีคนจัดการรายการนี้ไปแล้ว ตรวจดูข้อมูลล่าสุดก่อน',
+  early_receipt_not_eligible: 'ร้านค้านี้ยังไม่ครบเงื่อนไขการรับกำไรล่วงหน้า',
+  end_before_start: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่มเผยแพร่',
 };
 /** The Thai reasons are the source: every other language has exactly their keys. */
 export type ReasonKey = keyof typeof reasons;
