@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
+import { LiveSearchField } from '#ui/live-search-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { catalogueMessages } from './catalogue.ts';
-import { SearchField } from './search-field.tsx';
-import { useTypedKeyword } from './use-typed-keyword.ts';
-
-/** A list is asked for anew once typing has paused this long. */
-const TYPING_PAUSE_MS = 250;
+import { useSearchWords } from './use-search-words.ts';
 
 type LiveSearchProps = {
   /** What is being searched for now. */
@@ -15,36 +12,16 @@ type LiveSearchProps = {
   onSearch: (keyword: string) => void;
 };
 
-/** A search field whose list answers while typing; Enter and the icon don't wait. */
-export function LiveSearch({ keyword = '', onSearch }: LiveSearchProps) {
+/** The search of a list of products, which answers while typing. */
+export function LiveSearch(props: LiveSearchProps) {
   const t = useMessages(catalogueMessages);
-  const [text, setText, setSent] = useTypedKeyword(keyword);
-  const wanted = text.trim();
-  const search = (next: string) => {
-    if (next === keyword) return;
-    setSent(next);
-    onSearch(next);
-  };
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(wanted), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const words = useSearchWords();
   return (
-    <SearchField
-      text={text}
-      onType={setText}
-      onSubmit={() => {
-        if (wanted === '' && keyword === '') toast.warning(t('keywordNeeded'));
-        else search(wanted);
-      }}
-      onClear={() => {
-        setText('');
-        search('');
-      }}
+    <LiveSearchField
+      {...props}
+      words={words}
+      maxLength={KEYWORD_MAX}
+      onBlank={() => toast.warning(t('keywordNeeded'))}
     />
   );
 }

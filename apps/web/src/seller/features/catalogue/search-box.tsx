@@ -1,14 +1,16 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { useTypedKeyword } from '#ui/use-typed-keyword.ts';
 import { catalogueMessages } from './catalogue.ts';
 import { RecentSearches } from './recent-searches-panel.tsx';
 import { rememberSearch, useRecentSearches } from './recent-searches.ts';
-import { SearchField } from './search-field.tsx';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
+import { useSearchWords } from './use-search-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
-import { useTypedKeyword } from './use-typed-keyword.ts';
 
 type SearchBoxProps = {
   /** What is being searched for now. */
@@ -23,6 +25,7 @@ type SearchBoxProps = {
  */
 export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const t = useMessages(catalogueMessages);
+  const words = useSearchWords();
   const [, navigate] = useLocation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -81,6 +84,8 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   };
   return (
     <SearchField
+      words={words}
+      maxLength={KEYWORD_MAX}
       text={text}
       onType={(typed) => {
         setText(typed);

@@ -1,12 +1,14 @@
 import type { FocusEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import IconSearch from '#icon/IconSearch';
 import IconX from '#icon/IconX';
-import { KEYWORD_MAX } from '@raan/contract/catalogue/product-endpoints';
-import { useMessages } from '#lib/i18n.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { catalogueMessages } from './catalogue.ts';
+import { IconButton } from './icon-button.tsx';
+
+/** What a search field says of itself. */
+export type SearchWords = { label: string; placeholder: string; clear: string; submit: string };
 
 type SearchFieldProps = {
+  words: SearchWords;
+  maxLength: number;
   text: string;
   onType: (text: string) => void;
   /** Enter or the icon. */
@@ -20,8 +22,17 @@ type SearchFieldProps = {
 };
 
 /** A search field with a button to clear it, and its icon as button. */
-export function SearchField({ text, onType, onSubmit, onClear, input, onBlur, children }: SearchFieldProps) {
-  const t = useMessages(catalogueMessages);
+export function SearchField({
+  words,
+  maxLength,
+  text,
+  onType,
+  onSubmit,
+  onClear,
+  input,
+  onBlur,
+  children,
+}: SearchFieldProps) {
   return (
     <form
       role="search"
@@ -35,9 +46,9 @@ export function SearchField({ text, onType, onSubmit, onClear, input, onBlur, ch
       <input
         type="search"
         name="keyword"
-        aria-label={t('searchLabel')}
-        placeholder={t('searchPlaceholder')}
-        maxLength={KEYWORD_MAX}
+        aria-label={words.label}
+        placeholder={words.placeholder}
+        maxLength={maxLength}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -45,11 +56,11 @@ export function SearchField({ text, onType, onSubmit, onClear, input, onBlur, ch
         {...input}
         value={text}
         onChange={(event) => onType(event.target.value)}
-        className="h-12 min-w-0 flex-1 appearance-none bg-transparent text-base outline-none [&::-webkit-search-cancel-button]:hidden"
+        className="h-12 min-w-0 flex-1 appearance-none bg-transparent text-base text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
       />
       {text === '' ? null : (
         <IconButton
-          label={t('clearSearch')}
+          label={words.clear}
           icon={<IconX size={18} aria-hidden />}
           className="text-ink-2"
           onClick={onClear}
@@ -57,7 +68,7 @@ export function SearchField({ text, onType, onSubmit, onClear, input, onBlur, ch
       )}
       <IconButton
         type="submit"
-        label={t('search')}
+        label={words.submit}
         icon={<IconSearch size={22} aria-hidden className="text-brand" />}
       />
       {children}
