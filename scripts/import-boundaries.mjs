@@ -92,6 +92,8 @@ export const FEATURES_MAY_IMPORT = {
     // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.
     samples: ['ledger', 'notifications', 'orders', 'storefront'],
     sellers: ['ledger', 'notifications', 'shop'],
+    // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
+    shipping: ['ledger', 'notifications', 'orders', 'storefront'],
     shop: ['catalogue', 'ledger'],
     storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop'],
     system: ['notifications'],

@@ -42,6 +42,7 @@ import { realtimeRoutes } from '#features/realtime/realtime.routes.ts';
 import { samplesRoutes } from '#features/samples/samples.routes.ts';
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts';
 import { reportRoutes } from '#features/shop/report.routes.ts';
+import { shippingRoutes } from '#features/shipping/shipping.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
 import { storefrontPages } from '#features/storefront/pages/storefront-pages.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   shopRoutes(route, all);
   reportRoutes(route, all);
   ordersRoutes(route, all);
+  shippingRoutes(route, all);
   samplesRoutes(route, all);
   walletRoutes(route, all);
   notificationsRoutes(route, all);

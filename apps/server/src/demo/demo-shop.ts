@@ -13,6 +13,7 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { payOrder } from '#features/orders/pay-order.ts';
 import type { OrderLine } from '#features/orders/order-goods.ts';
 import { reviewOrder, type OrderReview } from '#features/orders/review-order.ts';
+import type { Parcel } from '#features/orders/change-tracking.ts';
 import { shipOrders } from '#features/orders/ship-orders.ts';
 import { receivePayment, type Settlement } from '#features/payments/receive-payment.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
@@ -34,7 +35,7 @@ export type DemoShop = {
   /** Ships on the balance where it covers the goods and the seller wants it so, else on the escrow. */
   ship(
     orderId: number,
-    parcel: Omit<Parameters<typeof shipOrders>[2], 'sellerId' | 'orderIds' | 'funding'>,
+    parcel: Parcel,
     wants: ShipFunding,
   ): Promise<void>;
   complete(orderId: number, actor: 'customer' | 'seller'): Promise<void>;
@@ -103,7 +104,7 @@ export function demoShop(
           .where('id', '=', orderId)
           .executeTakeFirstOrThrow();
         const funding = wants === 'balance' && available >= cost ? 'balance' : 'escrow';
-        await shipOrders(tx, all, { sellerId, orderIds: [orderId], funding, ...parcel });
+        await shipOrders(tx, all, { sellerId, orderIds: [orderId], funding, parcel });
       });
     },
     async complete(orderId, actor) {

@@ -19,6 +19,7 @@ const LOCKED_COLUMNS = [
   'quantity',
   'funding',
   'customer_name',
+  'customer_phone',
   'paid_at',
 ] as const;
 
@@ -41,7 +42,7 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
     .selectFrom('orders')
     .select(LOCKED_COLUMNS)
     .where('seller_id', '=', sellerId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -71,7 +72,7 @@ export async function moveOrders(
     .updateTable('orders')
     .set({ ...change, status: to })
     .where('seller_id', '=', sellerId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
   await countMove(tx, sellerId, from, orders, -1);
   await countMove(tx, sellerId, to, orders, 1);
@@ -85,20 +86,10 @@ export async function recordEvents(
   orderIds: readonly number[],
   { kind, actor, note, courier, at }: OrderEventRequest,
 ): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values(
-      orderIds.map((orderId) => ({
-        seller_id: sellerId,
-        order_id: orderId,
-        kind,
-        actor,
-        note: note ?? null,
-        courier: courier ?? null,
-        at,
-      })),
-    )
-    .execute();
+  await sql`
+    insert into order_events (seller_id, order_id, kind, actor, note, courier, at)
+    select ${sellerId}, order_id, ${kind}, ${actor}, ${note ?? null}, ${courier ?? null}, ${at}::timestamptz
+    from unnest(${orderIds}::bigint[]) as chosen (order_id)`.execute(tx);
 }
 
 type Counted = Pick<LockedOrder, 'cost_satang' | 'profit_satang' | 'quantity'>;

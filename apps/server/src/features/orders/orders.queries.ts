@@ -135,6 +135,18 @@ export type OrderPageRows = {
   quantity: number;
 };
 
+/** The ids of all orders that match, oldest first, without a limit. */
+export async function matchingOrderIds(
+  db: Db | Tx,
+  sellerId: number,
+  query: OrderQuery,
+  now: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where ${conditions(sellerId, query, now)} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** One page of a seller's orders with their items, and the sums over all that match. */
 export async function selectOrders(
   db: Db,

@@ -1,9 +1,7 @@
-import { BATCH_SHIP_MAX } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import {
   bulkEarlyProfit,
-  bulkShip,
   cancelOrder,
   countOrders,
   getOrder,
@@ -29,7 +27,7 @@ import { countsByStatus, selectOrder } from './orders.queries.ts';
 import { orderProvenance } from './order-provenance.ts';
 import { orderView } from './order-view.ts';
 import { setOrderStatus as setStatus } from './set-order-status.ts';
-import { shipOrders, shippableOrderIds } from './ship-orders.ts';
+import { shipOrders } from './ship-orders.ts';
 
 export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
   const { db, clock, config } = deps;
@@ -59,27 +57,11 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       sellerId: seller.id,
       orderIds: [params.id],
       funding: body.funding ?? 'balance',
-      courier: body.courier,
-      trackingNumber: body.tracking_number,
+      parcel: { courier: body.courier, trackingNumber: body.tracking_number },
     });
     return {
       order: await view(tx, seller.id, params.id, language),
       balance_after: toBaht(shipped.balanceAfter),
-    };
-  });
-
-  route(bulkShip, async ({ seller, body, tx }) => {
-    const orderIds = body?.order_ids ?? (await shippableOrderIds(tx, seller.id, BATCH_SHIP_MAX));
-    const shipped = await shipOrders(tx, deps, {
-      sellerId: seller.id,
-      orderIds,
-      funding: body?.funding ?? 'balance',
-    });
-    return {
-      processed_orders: shipped.orders.length,
-      total_cost: toBaht(shipped.cost),
-      balance_after: toBaht(shipped.balanceAfter),
-      orders: shipped.orders,
     };
   });
 

@@ -1,7 +1,7 @@
 // Shipping: the goods leave, the supplier is paid from the seller's balance now, or from the customer's payment at completion.
 import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import type { CourierCode, ShipFunding } from '@raan/contract/orders/order';
+import type { ShipFunding } from '@raan/contract/orders/order';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -10,6 +10,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { writeParcels, type Parcel } from './change-tracking.ts';
 import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { firstOf } from '#platform/rows.ts';
 
@@ -17,9 +18,16 @@ export type Shipment = {
   sellerId: number;
   orderIds: readonly number[];
   funding: ShipFunding;
-  courier?: CourierCode;
-  trackingNumber?: string;
+  parcel?: Parcel;
 };
+
+export type Shipped = {
+  orders: { id: number; order_number: string }[];
+  cost: Satang;
+  balanceAfter: Satang;
+};
+
+type ShipDeps = { clock: Clock; hint: NotificationHint };
 
 /**
  * Ships orders of one seller: all, or none. Twice is once: an order that has shipped is refused, and no second deduction can be posted.
@@ -28,44 +36,58 @@ export type Shipment = {
  */
 export async function shipOrders(
   tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
-  shipment: Shipment,
-): Promise<{ orders: { id: number; order_number: string }[]; cost: Satang; balanceAfter: Satang }> {
-  const { sellerId, funding } = shipment;
-  const at = nowIso(clock);
-  const ids = [...new Set(shipment.orderIds)];
+  deps: ShipDeps,
+  { sellerId, orderIds, funding, parcel }: Shipment,
+): Promise<Shipped> {
+  const ids = [...new Set(orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw orderMissing(ids.length);
   const wrong = orders.find((order) => !orderCan('ship', order));
   if (wrong) throw conflict('order_not_shippable', { order_number: wrong.order_number });
+  const parcels = new Map(parcel && ids.map((id) => [id, parcel]));
+  return await shipLockedOrders(tx, deps, { sellerId, orders, funding, parcels });
+}
 
+/**
+ * Ships orders that the caller has locked and found to be shippable, each with the parcel given for its id, or with none yet.
+ * Throws BUSINESS_INSUFFICIENT_BALANCE where the balance does not cover the sum of the costs: then none ships.
+ */
+export async function shipLockedOrders(
+  tx: Tx,
+  { clock, hint }: ShipDeps,
+  shipment: {
+    sellerId: number;
+    orders: readonly LockedOrder[];
+    funding: ShipFunding;
+    parcels: ReadonlyMap<number, Parcel>;
+  },
+): Promise<Shipped> {
+  const { sellerId, orders, funding, parcels } = shipment;
+  const at = nowIso(clock);
+  const first = firstOf(orders);
   const cost = sumSatang(orders.map((order) => order.cost_satang));
   if (funding === 'balance') await payForGoods(tx, sellerId, orders, cost, at);
   await moveOrders(
     tx,
     orders,
     'ship',
-    {
-      funding,
-      shipped_at: at,
-      courier: shipment.courier ?? null,
-      tracking_number: shipment.trackingNumber ?? null,
-    },
+    { funding, shipped_at: at, courier: null, tracking_number: null },
     { kind: 'shipped', actor: 'seller', at },
   );
-  const numbers = orders.map((order) => order.order_number);
+  await writeParcels(tx, sellerId, parcels);
+  const parcel = parcels.get(first.id);
   await notify(tx, hint, {
     sellerId,
     type: 'order_shipped',
     at,
     data: {
-      order_id: firstOf(orders).id,
-      order_number: numbers[0],
+      order_id: first.id,
+      order_number: first.order_number,
       order_count: orders.length,
       total_amount: toBaht(cost),
       funding,
-      courier: shipment.courier ?? null,
-      tracking_number: shipment.trackingNumber ?? null,
+      courier: parcel?.courier ?? null,
+      tracking_number: parcel?.trackingNumber ?? null,
       status: 'pending_delivery',
     },
   });
@@ -120,18 +142,4 @@ export function goodsPayment(order: LockedOrder, at: string) {
       },
     ],
   };
-}
-
-/** The ids of all orders of a seller that wait for shipment, oldest first; at most `limit`. */
-export async function shippableOrderIds(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('status', '=', 'pending_shipment')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  if (rows.length === 0) throw conflict('nothing_to_ship');
-  return rows.map((row) => row.id);
 }

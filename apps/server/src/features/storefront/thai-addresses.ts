@@ -53,16 +53,19 @@ export function districtsWithPostcode(postalCode: string): ThaiAddress[] {
   return grouped(table().filter((row) => row.postalCode === postalCode));
 }
 
+function addressKey({ province, district, postalCode }: Row): string {
+  return `${province}/${district}/${postalCode}`;
+}
+
+let known: ReadonlySet<string> | undefined;
+
 /** Whether province, district and postcode belong together. */
 export function isKnownAddress(address: {
   province: string;
   district: string;
   postal_code: string;
 }): boolean {
-  return table().some(
-    (row) =>
-      row.province === address.province &&
-      row.district === address.district &&
-      row.postalCode === address.postal_code,
-  );
+  known ??= new Set(table().map(addressKey));
+  const { province, district, postal_code: postalCode } = address;
+  return known.has(addressKey({ province, district, postalCode }));
 }

@@ -2,7 +2,6 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import {
   bulkEarlyProfit,
-  bulkShip,
   cancelOrder,
   getOrder,
   listCouriers,
@@ -13,6 +12,7 @@ import {
   shipOrder,
   type OrderQuery,
 } from '@raan/contract/orders/order-endpoints';
+import { bulkShip } from '@raan/contract/shipping/shipping-endpoints';
 import type { CourierCode, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
 import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';

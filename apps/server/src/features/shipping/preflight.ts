@@ -1,0 +1,75 @@
+import { satang, sumSatang, toBaht, ZERO_SATANG } from '@raan/contract/money';
+import {
+  WARNINGS_LISTED_MAX,
+  type BatchShipment,
+  type ShipPreflight,
+} from '@raan/contract/shipping/shipping-endpoints';
+import { sql } from 'kysely';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { addressProblems } from './address-problems.ts';
+import { entriesOf, examineEntries, idsOf } from './examine-batch.ts';
+import { waitingOrderIds } from './waiting-orders.ts';
+
+/** What shipping a batch would cost, and what the seller should know before it goes. Reads only. */
+export async function preflightShipment(
+  { db, clock }: { db: Db; clock: Clock },
+  sellerId: number,
+  batch: BatchShipment = {},
+): Promise<ShipPreflight> {
+  const isNamed = batch.shipments !== undefined || batch.order_ids !== undefined;
+  const entries = isNamed
+    ? await entriesOf(db, sellerId, batch)
+    : await entriesOf(db, sellerId, { order_ids: await waitingOrderIds(db, sellerId, batch, clock.now()) });
+  const orders = await selectParcelsOf(db, sellerId, idsOf(entries));
+  const { ready, blocked } = await examineEntries(
+    db,
+    sellerId,
+    entries,
+    new Map(orders.map((order) => [order.id, order])),
+    'ship',
+  );
+  const cost = sumSatang(ready.map(({ order }) => order.cost_satang));
+  const held = sumSatang(ready.map(({ order }) => order.retail_satang));
+  const { available } = await sellerBalances(db, sellerId);
+  const warned = ready.flatMap(({ order }) => {
+    const problems = addressProblems(order);
+    return problems.length === 0
+      ? []
+      : [{ index: null, order_id: order.id, order_number: order.order_number, problems }];
+  });
+  return {
+    order_ids: ready.map(({ order }) => order.id),
+    count: ready.length,
+    total_cost: toBaht(cost),
+    balance: toBaht(available),
+    short_by: toBaht(cost > available ? satang(cost - available) : ZERO_SATANG),
+    escrow: { held: toBaht(held), profit: toBaht(satang(held - cost)) },
+    without_tracking: ready.filter(({ parcel }) => parcel === undefined).length,
+    // Of "all", an order that moved meanwhile is simply not among them.
+    blocked: isNamed ? blocked : [],
+    warned: warned.slice(0, WARNINGS_LISTED_MAX),
+    warned_total: warned.length,
+  };
+}
+
+async function selectParcelsOf(db: Db, sellerId: number, ids: readonly number[]) {
+  return await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number',
+      'status',
+      'cost_satang',
+      'retail_satang',
+      'customer_phone',
+      'address',
+      'district',
+      'province',
+      'postal_code',
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}

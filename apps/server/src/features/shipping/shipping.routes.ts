@@ -1,0 +1,13 @@
+import { bulkShip, bulkTracking, preflightBulkShip } from '@raan/contract/shipping/shipping-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { bulkShip as ship } from './bulk-ship.ts';
+import { bulkTracking as track } from './bulk-tracking.ts';
+import { preflightShipment } from './preflight.ts';
+
+export function shippingRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
+  route(preflightBulkShip, async ({ seller, body }) => await preflightShipment(deps, seller.id, body));
+  route(bulkShip, async ({ seller, body, tx }) => await ship(tx, deps, seller.id, body));
+  route(bulkTracking, async ({ seller, body, tx }) => await track(tx, deps.clock, seller.id, body.shipments));
+}
