@@ -1,4 +1,6 @@
 // The tables as the migrations make them, for typed queries. Satang columns carry their brand; timestamps arrive as ISO text in UTC.
+import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
@@ -68,7 +70,45 @@ export type Schema = {
     mailed_at: Timestamp | null;
     attempts: Generated<number>;
     next_try_at: Timestamp;
+    answer: string | null;
+    closed_at: Timestamp | null;
+    closed_by: number | null;
   };
+  operators: {
+    id: GeneratedAlways<number>;
+    account: string;
+    account_key: string;
+    password_hash: string;
+    role: OperatorRole;
+    must_change_password: boolean;
+    totp_secret: Buffer | null;
+    totp_offered: Buffer | null;
+    totp_step: Generated<number>;
+    is_active: Generated<boolean>;
+    is_demo: Generated<boolean>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  operator_recovery_codes: { operator_id: number; code_hash: string };
+  operator_sessions: {
+    token_hash: string;
+    operator_id: number;
+    created_at: Timestamp;
+    seen_at: Timestamp;
+    expires_at: Timestamp;
+  };
+  audit_log: {
+    sequence: number;
+    at: Timestamp;
+    operator_id: number | null;
+    action: AuditAction;
+    subject_kind: AuditSubject | null;
+    subject_id: number | null;
+    detail: Json<AuditDetail>;
+    previous_hash: string | null;
+    hash: string;
+  };
+  audit_head: { id: Generated<boolean>; sequence: number; hash: string | null };
   system_settings: { name: string; value: Json<unknown>; updated_at: Timestamp };
   sellers: {
     id: GeneratedAlways<number>;
@@ -84,6 +124,7 @@ export type Schema = {
     is_virtual: Generated<boolean>;
     is_demo: Generated<boolean>;
     can_bulk_profit: Generated<boolean>;
+    suspension_reason: string | null;
     verification_status: Generated<'unverified' | 'pending' | 'verified' | 'rejected'>;
     created_at: Timestamp;
     updated_at: Timestamp;
@@ -256,6 +297,7 @@ export type Schema = {
     seller_id: number;
     id: GeneratedAlways<number>;
     order_number: string;
+    version: GeneratedAlways<number>;
     status: OrderStatus;
     cost_satang: Satang;
     retail_satang: Satang;
@@ -373,6 +415,16 @@ export type Schema = {
     cost_satang: Generated<Satang>;
     profit_satang: Generated<Satang>;
     quantity: Generated<number>;
+  };
+  order_tallies: {
+    seller_id: number;
+    status: OrderStatus;
+    placed_on: string;
+    since: Timestamp;
+    orders: number;
+    cost_satang: Satang;
+    profit_satang: Satang;
+    quantity: number;
   };
   reviews: {
     product_id: number;

@@ -1,17 +1,19 @@
-// The one way in which an order changes state: the row, its counters and its timeline together.
+// The one way in which an order changes state: the row and its timeline together. Version, counters and tallies follow by themselves.
 import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules';
-import type { CourierCode, OrderEvent, OrderStatus } from '@raan/contract/orders/order';
+import type { CourierCode, OrderEvent } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Selectable, Updateable } from 'kysely';
 import { bangkokDay } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { conflict } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 
 const LOCKED_COLUMNS = [
   'seller_id',
   'id',
   'order_number',
+  'version',
   'status',
   'cost_satang',
   'retail_satang',
@@ -20,7 +22,13 @@ const LOCKED_COLUMNS = [
   'funding',
   'customer_name',
   'customer_phone',
+  'open_dispute',
+  'goods_returned',
   'paid_at',
+  'shipped_at',
+  'delivered_at',
+  'completed_at',
+  'early_profit',
 ] as const;
 
 /** What of an order a use case needs to decide, read under a lock. */
@@ -48,9 +56,18 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
     .execute();
 }
 
+/** Refuses with 409 `order_changed` what was decided on another version of the order than this one; no version asks for nothing. */
+export function demandVersion(
+  order: Pick<LockedOrder, 'version' | 'order_number'>,
+  seen: number | undefined,
+): void {
+  if (seen !== undefined && seen !== order.version)
+    throw conflict('order_changed', { order_number: order.order_number });
+}
+
 /**
  * Moves locked orders of one seller by an action that each of them allows; the caller has checked. Writes the state, the
- * given columns, the counters of both states and one event for each order.
+ * given columns and one event for each order; the database moves version, counters and tallies along.
  */
 export async function moveOrders(
   tx: Tx,
@@ -74,9 +91,21 @@ export async function moveOrders(
     .where('seller_id', '=', sellerId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
-  await countMove(tx, sellerId, from, orders, -1);
-  await countMove(tx, sellerId, to, orders, 1);
   await recordEvents(tx, sellerId, ids, event);
+}
+
+/** Writes columns of a locked order that leave its state as it is. */
+export async function changeOrder(
+  tx: Tx,
+  { seller_id: sellerId, id }: Pick<LockedOrder, 'seller_id' | 'id'>,
+  change: Updateable<Schema['orders']>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set(change)
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Adds an event to the timelines of orders. */
@@ -90,39 +119,6 @@ export async function recordEvents(
     insert into order_events (seller_id, order_id, kind, actor, note, courier, at)
     select ${sellerId}, order_id, ${kind}, ${actor}, ${note ?? null}, ${courier ?? null}, ${at}::timestamptz
     from unnest(${orderIds}::bigint[]) as chosen (order_id)`.execute(tx);
-}
-
-type Counted = Pick<LockedOrder, 'cost_satang' | 'profit_satang' | 'quantity'>;
-
-/** Raises (sign 1) or lowers (sign −1) a state's counters by these orders. */
-export async function countMove(
-  tx: Tx,
-  sellerId: number,
-  status: OrderStatus,
-  orders: readonly Counted[],
-  sign: 1 | -1,
-): Promise<void> {
-  const total = (pick: (order: Counted) => number) =>
-    sign * orders.reduce((sum, order) => sum + pick(order), 0);
-  const count = sign * orders.length;
-  const cost = total((order) => order.cost_satang);
-  const profit = total((order) => order.profit_satang);
-  const quantity = total((order) => order.quantity);
-  if (sign === -1) {
-    await sql`
-      update order_counters set orders = orders + ${count}, cost_satang = cost_satang + ${cost},
-        profit_satang = profit_satang + ${profit}, quantity = quantity + ${quantity}
-      where seller_id = ${sellerId} and status = ${status}`.execute(tx);
-    return;
-  }
-  await sql`
-    insert into order_counters as counter (seller_id, status, orders, cost_satang, profit_satang, quantity)
-    values (${sellerId}, ${status}, ${count}, ${cost}, ${profit}, ${quantity})
-    on conflict (seller_id, status) do update set
-      orders = counter.orders + excluded.orders, cost_satang = counter.cost_satang + excluded.cost_satang,
-      profit_satang = counter.profit_satang + excluded.profit_satang, quantity = counter.quantity + excluded.quantity`.execute(
-    tx,
-  );
 }
 
 /** Adds to the figures of the seller's day in Bangkok; what is below zero is taken away. Amounts are satang. */

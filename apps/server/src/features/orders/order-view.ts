@@ -107,6 +107,7 @@ function orderFields(
   return {
     id: order.id,
     order_number: order.order_number,
+    version: order.version,
     status: order.status,
     total_amount: cost,
     batch_price: cost,

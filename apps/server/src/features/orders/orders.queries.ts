@@ -13,6 +13,7 @@ const ORDER_COLUMNS = [
   'seller_id',
   'id',
   'order_number',
+  'version',
   'status',
   'cost_satang',
   'retail_satang',

@@ -12,7 +12,7 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { openPayment, type PaymentRow } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { countMove, recordEvents } from './move-order.ts';
+import { recordEvents } from './move-order.ts';
 import { colorNamed, reserveProducts, type OrderLine } from './order-goods.ts';
 import { newOrderNumber } from './order-number.ts';
 
@@ -110,7 +110,6 @@ export async function placeOrder(
     amount: totals.retail_satang,
     expiresAt,
   });
-  await countMove(tx, order.sellerId, 'pending_payment', [{ ...totals, quantity }], 1);
   await notify(tx, deps.hint, {
     sellerId: order.sellerId,
     type: 'new_order',
