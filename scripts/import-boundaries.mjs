@@ -77,11 +77,14 @@ export const FEATURES_MAY_IMPORT = {
       'notifications',
       'orders',
       'payments',
+      'refunds',
       'sellers',
       'shop',
       'system',
       'wallet',
     ],
+    // Papers name the courier as orders do, and show the store's logo.
+    documents: ['media', 'orders'],
     // What is private opens for as long as the session does that asked for it.
     files: ['media', 'sellers'],
     ledger: [],
@@ -89,6 +92,8 @@ export const FEATURES_MAY_IMPORT = {
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
     payments: ['ledger', 'notifications'],
     realtime: ['notifications'],
+    // Money back moves the order, the book and the timeline in one transaction; its pictures are kept as documents are.
+    refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
     // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.
     samples: ['ledger', 'notifications', 'orders', 'storefront'],
     sellers: ['ledger', 'notifications', 'shop'],

@@ -10,11 +10,14 @@ import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
+import { escalateRequests } from '#features/refunds/escalate-requests.ts';
+import { sweepPhotos } from '#features/refunds/refund-photos.ts';
 import { forgetVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { timeOutRecharges } from '#features/wallet/recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
+const ESCALATE_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 const MAIL_EVERY_MS = 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
@@ -55,6 +58,14 @@ export function startJobs(
     }),
     every(EXPIRE_EVERY_MS, async () => {
       await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
+    }),
+    every(ESCALATE_EVERY_MS, async () => {
+      await escalateRequests(deps.db, deps, (error, requestId) =>
+        log.error({ err: error, requestId }, 'refund request could not be handed on'),
+      );
+    }),
+    every(CLEAN_EVERY_MS, async () => {
+      await sweepPhotos(deps);
     }),
     every(MAIL_EVERY_MS, () =>
       mailSupportMessages(deps, (error, messageId) =>

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
  * with their rows.
  */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
-  expect(await checkLedger(db)).toEqual({ sum: 0, drifted: 0, escrowMismatches: 0, negative: 0 });
+  expect(await checkLedger(db)).toEqual({ sum: 0, drifted: 0, escrowMismatches: 0, negative: 0, unrepaid: 0 });
   expect({ counters: await wrongCounters(db), days: await wrongDays(db) }).toEqual({
     counters: [],
     days: [],

@@ -9,16 +9,17 @@ function signatureOf(secret: string, uuid: string, expiresMs: number, tokenHash:
   return sign(secret, PURPOSE, `${uuid}|${expiresMs}|${tokenHash}`);
 }
 
-/** An address for one session; it names neither session nor seller. */
+/** An address for one session; it names neither session nor seller. `folder` is where such files are served. */
 export function privateFileUrl(
   { secret, clock }: { secret: string; clock: Clock },
   uuid: string,
   tokenHash: string,
+  folder = 'private-files',
 ): { url: string; expires_at: string } {
   const expires_at = isoIn(clock, OPEN_FOR_MS);
   const expiresMs = Date.parse(expires_at);
   const signature = signatureOf(secret, uuid, expiresMs, tokenHash);
-  return { url: `/private-files/${uuid}?expires=${expiresMs}&signature=${signature}`, expires_at };
+  return { url: `/${folder}/${uuid}?expires=${expiresMs}&signature=${signature}`, expires_at };
 }
 
 /** Whether an address was given to one of these sessions and has not run out. */

@@ -13,6 +13,7 @@ import { fileView } from './file-view.ts';
 import { selectFile } from './files.queries.ts';
 import { readDocument } from './read-document.ts';
 import { readUpload } from './read-upload.ts';
+import { sendPrivateFile } from './send-private-file.ts';
 import { storeUpload, type FileDeps } from './store-upload.ts';
 import { uploadTurns } from './upload-turns.ts';
 
@@ -54,13 +55,7 @@ export function filesRoutes(route: Route, app: FastifyInstance, deps: FileDeps):
     async (request, reply) => {
       const bytes = await readDocument(deps, { uuid: request.params.uuid, ...request.query });
       if (!bytes) throw fail('REQUEST_NOT_FOUND');
-      return await reply
-        .header('content-type', 'image/webp')
-        .header('cache-control', 'private, no-store')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('x-robots-tag', 'noindex')
-        .header('referrer-policy', 'no-referrer')
-        .send(bytes);
+      return await sendPrivateFile(reply, bytes);
     },
   );
 }

@@ -7,7 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
 import { cleanFileName } from './file-name.ts';
 
-export type Upload = { type: FileType; files: { name: string; bytes: Buffer }[] };
+export type UploadedPicture = { name: string; bytes: Buffer };
+export type Upload = { type: FileType; files: UploadedPicture[] };
+type FormRules = { fileField: string; filesMax: number };
 
 /** `type` and the files; what else a form may carry is read and left. */
 const FIELDS_MAX = 10;
@@ -17,19 +19,38 @@ const FIELD_MAX_BYTES = 200;
  * Reads a form with files under the given name. Throws UPLOAD_FILE_TOO_LARGE, UPLOAD_FAILED for a form that is broken, cut off or
  * has no file or too many, and REQUEST_VALIDATION_ERROR for an unknown type.
  */
-export async function readUpload(
+export async function readUpload(request: FastifyRequest, rules: FormRules): Promise<Upload> {
+  return await readWhole(request, rules, async () => {
+    const { files, type } = await readForm(request, rules);
+    const known = FILE_TYPES.find((one) => one === type);
+    if (!known) throw failField('type', type === undefined ? 'field_required' : 'field_wrong');
+    return { type: known, files: someOf(files, rules) };
+  });
+}
+
+/** Reads a form whose files can be of one kind only; what it may say of their type is left. Throws as `readUpload`. */
+export async function readPictures(request: FastifyRequest, rules: FormRules): Promise<UploadedPicture[]> {
+  return await readWhole(request, rules, async () => someOf((await readForm(request, rules)).files, rules));
+}
+
+async function readWhole<T>(
   request: FastifyRequest,
-  { fileField, filesMax }: { fileField: string; filesMax: number },
-): Promise<Upload> {
+  { filesMax }: FormRules,
+  read: () => Promise<T>,
+): Promise<T> {
   const done = new AbortController();
   try {
-    const form = readForm(request, { fileField, filesMax });
-    return await Promise.race([form, untilCutOff(request, done.signal)]);
+    return await Promise.race([read(), untilCutOff(request, done.signal)]);
   } catch (error) {
     throw refusalOf(error, filesMax);
   } finally {
     done.abort();
   }
+}
+
+function someOf(files: UploadedPicture[], { fileField }: FormRules): UploadedPicture[] {
+  if (files.length === 0) throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: fileField });
+  return files;
 }
 
 /** Fails when the connection is gone: the parser does not hear of an end that came before it began to read. */
@@ -40,9 +61,9 @@ async function untilCutOff({ raw: { socket } }: FastifyRequest, signal: AbortSig
 
 async function readForm(
   request: FastifyRequest,
-  { fileField, filesMax }: { fileField: string; filesMax: number },
-): Promise<Upload> {
-  const files: Upload['files'] = [];
+  { fileField, filesMax }: FormRules,
+): Promise<{ type: unknown; files: UploadedPicture[] }> {
+  const files: UploadedPicture[] = [];
   let type: unknown;
   const limits = {
     files: filesMax,
@@ -57,16 +78,13 @@ async function readForm(
     if (part.type === 'file') files.push(await readFile(part, fileField));
     else if (part.fieldname === 'type') type = part.value;
   }
-  const known = FILE_TYPES.find((one) => one === type);
-  if (!known) throw failField('type', type === undefined ? 'field_required' : 'field_wrong');
-  if (files.length === 0) throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: fileField });
-  return { type: known, files };
+  return { type, files };
 }
 
 async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   fileField: string,
-): Promise<Upload['files'][number]> {
+): Promise<UploadedPicture> {
   // Many clients name each of several files `files[]`.
   if (part.fieldname !== fileField && part.fieldname !== `${fileField}[]`) {
     part.file.resume();

@@ -4,20 +4,14 @@ import { bangkokDay, nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { encodePicture, type EncodedPicture } from '#features/media/encode-picture.ts';
+import type { EncodedPicture } from '#features/media/encode-picture.ts';
 import { PUBLIC_PICTURE, type MediaStore } from '#features/media/media-store.ts';
+import { encodeDocument, encodeUpload } from './encode-upload.ts';
 import { countUploads, selectFile, type FileRow } from './files.queries.ts';
 import type { Upload } from './read-upload.ts';
 import type { SealedFiles } from './sealed-files.ts';
 
 export type FileDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { media: MediaStore; sealed: SealedFiles };
-
-const FORMATS = new Set(['jpeg', 'png']);
-/** Of a document small print must stay legible. */
-const DOCUMENT = { maxPx: 2400, quality: 90 } as const;
-
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * Keeps the files of an upload: all, or none where one is refused. Throws UPLOAD_FILE_TYPE_INVALID, UPLOAD_FILE_TOO_LARGE,
@@ -28,13 +22,12 @@ export async function storeUpload(deps: FileDeps, sellerId: number, upload: Uplo
   const uploads = await countUploads(deps.db, sellerId, day, upload.files.length);
   if (uploads > UPLOADS_PER_DAY_MAX)
     throw fail('REQUEST_RATE_LIMIT', 'uploads_per_day', { limit: UPLOADS_PER_DAY_MAX });
-  const rules = { ...(isPrivateFile(upload.type) ? DOCUMENT : PUBLIC_PICTURE), formats: FORMATS };
   const pictures: { name: string; picture: EncodedPicture }[] = [];
   for (const { name, bytes } of upload.files) {
-    // What a browser could take for anything else is not even decoded.
-    if (!startsWith(bytes, JPEG_START) && !startsWith(bytes, PNG_START))
-      throw fail('UPLOAD_FILE_TYPE_INVALID');
-    pictures.push({ name, picture: await encodePicture(bytes, rules) });
+    const picture = isPrivateFile(upload.type)
+      ? await encodeDocument(bytes)
+      : await encodeUpload(bytes, PUBLIC_PICTURE);
+    pictures.push({ name, picture });
   }
   const written: string[] = [];
   try {
@@ -56,10 +49,6 @@ export async function storeUpload(deps: FileDeps, sellerId: number, upload: Uplo
     await Promise.all(written.map((uuid) => deps.sealed.remove(uuid)));
     throw error;
   }
-}
-
-function startsWith(bytes: Buffer, start: Buffer): boolean {
-  return bytes.subarray(0, start.length).equals(start);
 }
 
 type NewFile = { uuid: string; sellerId: number; type: FileType; name: string; picture: EncodedPicture };

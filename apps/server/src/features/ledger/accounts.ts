@@ -1,7 +1,8 @@
 // The chart of accounts. A balance is credits minus debits in satang.
 import type { Tx } from '#platform/db.ts';
 
-const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow'] as const;
+// `receivable` is what the seller owes: zero or below, as the others are zero or above.
+const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow', 'receivable'] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
 /** Money outside (platform_cash goes below zero by what came in), debts to suppliers and customers, fees, payouts. */
@@ -20,7 +21,7 @@ export type AccountName =
   | { kind: SellerAccount; sellerId: number }
   | { kind: PlatformAccount; shard?: number };
 
-/** Opens the four accounts of a new seller. */
+/** Opens the accounts of a new seller. */
 export async function openSellerAccounts(tx: Tx, sellerId: number): Promise<void> {
   await tx
     .insertInto('ledger_accounts')

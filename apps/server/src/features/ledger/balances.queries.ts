@@ -6,7 +6,7 @@ import { firstOf } from '#platform/rows.ts';
 
 export type Balances = Record<SellerAccount, Satang>;
 
-/** A seller's four balances in satang. */
+/** A seller's balances in satang; `receivable` is zero or below. */
 export async function sellerBalances(db: Db | Tx, sellerId: number): Promise<Balances> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -19,7 +19,17 @@ export async function sellerBalances(db: Db | Tx, sellerId: number): Promise<Bal
     frozen: of('frozen'),
     security_deposit: of('security_deposit'),
     escrow: of('escrow'),
+    receivable: of('receivable'),
   };
+}
+
+/**
+ * What a seller owes in satang, zero or above: refunds that the balance did not cover. While it is above zero nothing may leave the
+ * seller's balance for outside.
+ */
+export async function receivableOf(db: Db | Tx, sellerId: number): Promise<Satang> {
+  const { receivable } = await sellerBalances(db, sellerId);
+  return satang(0 - receivable);
 }
 
 export type LedgerCheck = {
@@ -29,13 +39,15 @@ export type LedgerCheck = {
   drifted: number;
   /** Sellers whose escrow is not the sum of their paid, unsettled orders. */
   escrowMismatches: number;
-  /** Accounts below zero that must not be. */
+  /** Accounts on a side of zero that is not theirs: what sellers owe lies below, everything else but the outside world above. */
   negative: number;
+  /** Sellers who owe and have money: the first that came in should have repaid it. */
+  unrepaid: number;
 };
 
 /** Holds the whole book against its postings and the escrow against the orders. Everything but the counts of sellers is zero in a sound book. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
-  const { rows } = await sql<{ sum: number; drifted: number; escrow_mismatches: number; negative: number }>`
+  const { rows } = await sql<{ sum: number; drifted: number; escrow_mismatches: number; negative: number; unrepaid: number }>`
     with flows as (
       select account_id, sum(amount) as net
       from (
@@ -56,7 +68,11 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         where account.balance_satang <> coalesce(flows.net, 0)) as drifted,
       (select count(*) from ledger_accounts account left join owed on owed.seller_id = account.seller_id
         where account.kind = 'escrow' and account.balance_satang <> coalesce(owed.retail, 0)) as escrow_mismatches,
-      (select count(*) from ledger_accounts where balance_satang < 0 and kind <> 'platform_cash') as negative`.execute(
+      (select count(*) from ledger_accounts
+        where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end) as negative,
+      (select count(*) from ledger_accounts owed join ledger_accounts held on held.seller_id = owed.seller_id
+        where owed.kind = 'receivable' and owed.balance_satang < 0
+          and held.kind = 'available' and held.balance_satang > 0) as unrepaid`.execute(
     db,
   );
   const row = firstOf(rows);
@@ -65,5 +81,6 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
     drifted: row.drifted,
     escrowMismatches: row.escrow_mismatches,
     negative: row.negative,
+    unrepaid: row.unrepaid,
   };
 }

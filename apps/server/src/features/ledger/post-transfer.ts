@@ -1,5 +1,5 @@
 // The one way in which money moves.
-import { satang, type Satang } from '@raan/contract/money';
+import { satang, sumSatang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -21,7 +21,7 @@ export type TransferRequest = {
   postings: readonly Posting[];
 };
 
-type AccountRow = {
+export type AccountRow = {
   id: number;
   kind: string;
   seller_id: number | null;
@@ -43,9 +43,12 @@ type PostingRow = {
 /** Thrown when the event of a transfer was posted before: the caller's state check failed to stop it. */
 export class DuplicateTransferError extends Error {}
 
+/** What a seller owed and has now repaid from the money that came in; zero for most. */
+export type Posted = { repaid: Satang };
+
 /** Posts one transfer; see `postTransfers`. */
-export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<void> {
-  await postTransfers(tx, [transfer]);
+export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<Posted> {
+  return await postTransfers(tx, [transfer]);
 }
 
 /**
@@ -53,18 +56,66 @@ export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<v
  * another by the same amount, so the book balances by construction. Accounts are locked in the order of their ids, so that
  * concurrent transfers never wait in a circle.
  *
+ * Where money came into the available balance of a seller who owes some, it is repaid from what is there after the last transfer, by a
+ * transfer of its own: whatever brings the money in, this is the one place that knows of it.
+ *
  * Throws BUSINESS_INSUFFICIENT_BALANCE where an account other than the outside world would go below zero, and
  * DuplicateTransferError where a key was posted before. Either way nothing is written.
  */
-export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<void> {
-  if (transfers.length === 0) return;
+export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<Posted> {
+  if (transfers.length === 0) return { repaid: satang(0) };
   const numbered = await claimKeys(tx, transfers);
-  const accounts = await lockAccounts(tx, numbered);
-  const rows = numbered.flatMap(({ id, transfer }) =>
-    transfer.postings.map((posting) => applyPosting(accounts, id, posting)),
-  );
+  const accounts = await lockAccounts(tx, accountsOf(numbered));
+  const apply = ({ id, transfer }: NumberedTransfer) =>
+    transfer.postings.map((posting) => applyPosting(accounts, id, posting));
+  const rows = numbered.flatMap(apply);
+  const repayments = repaymentsDue(accounts, numbered);
+  if (repayments.length > 0) rows.push(...(await claimKeys(tx, repayments)).flatMap(apply));
   await saveBalances(tx, [...accounts.values()]);
   await tx.insertInto('ledger_postings').values(rows).execute();
+  return { repaid: sumSatang(repayments.flatMap(({ postings }) => postings.map(({ amount }) => amount))) };
+}
+
+/** Sellers whose available balance a transfer raises, each with the last transfer that does. */
+function raisedBy(transfers: readonly NumberedTransfer[]): Map<number, NumberedTransfer> {
+  const raised = new Map<number, NumberedTransfer>();
+  for (const numbered of transfers) {
+    for (const { credit } of numbered.transfer.postings) {
+      if (credit.kind === 'available') raised.set(credit.sellerId, numbered);
+    }
+  }
+  return raised;
+}
+
+/** What sellers owe, as far as the money that came in to them reaches. */
+function repaymentsDue(
+  accounts: ReadonlyMap<string, AccountRow>,
+  transfers: readonly NumberedTransfer[],
+): TransferRequest[] {
+  return [...raisedBy(transfers)].flatMap(([sellerId, { id, transfer }]) => {
+    const balance = (kind: 'available' | 'receivable') =>
+      accounts.get(accountKey({ kind, sellerId }, id))?.balance ?? 0;
+    const amount = Math.min(balance('available'), 0 - balance('receivable'));
+    if (amount <= 0) return [];
+    const { at, orderId, sampleId } = transfer;
+    return [
+      {
+        kind: 'receivable_repaid',
+        key: `transfer:${id}:repays`,
+        sellerId,
+        ...(orderId !== undefined && { orderId }),
+        ...(sampleId !== undefined && { sampleId }),
+        at,
+        postings: [
+          {
+            debit: { kind: 'available', sellerId },
+            credit: { kind: 'receivable', sellerId },
+            amount: satang(amount),
+          },
+        ],
+      },
+    ];
+  });
 }
 
 type NumberedTransfer = { id: number; transfer: TransferRequest };
@@ -98,27 +149,37 @@ function shardOf(name: { shard?: number }, transferId: number): number {
 }
 
 /** The platform's row that a transfer uses follows from its number, which spreads the load over all of them. */
-function accountKey(name: AccountName, transferId: number): string {
+export function accountKey(name: AccountName, transferId: number): string {
   return 'sellerId' in name
     ? `${name.kind}/${name.sellerId}/0`
     : `${name.kind}//${shardOf(name, transferId)}`;
 }
 
-/** Locks every account of the transfers, in id order. */
-async function lockAccounts(
+/** The accounts that transfers touch, each platform account by the row that its transfer uses. */
+function accountsOf(transfers: readonly NumberedTransfer[]): AccountName[] {
+  const touched = transfers.flatMap(({ id, transfer }) =>
+    transfer.postings
+      .flatMap(({ debit, credit }) => [debit, credit])
+      .map((name) => ('sellerId' in name ? name : { ...name, shard: shardOf(name, id) })),
+  );
+  // What a seller owes is repaid from what comes in.
+  const owing = [...raisedBy(transfers).keys()].map((sellerId) => ({ kind: 'receivable' as const, sellerId }));
+  return [...touched, ...owing];
+}
+
+/** Locks accounts in id order; a platform account must name its row. */
+export async function lockAccounts(
   tx: Tx,
-  transfers: readonly NumberedTransfer[],
+  accounts: readonly AccountName[],
 ): Promise<Map<string, AccountRow>> {
   const wanted = new Map<string, { kind: string; sellerId: number | null; shard: number }>();
-  for (const { id, transfer } of transfers) {
-    for (const name of transfer.postings.flatMap(({ debit, credit }) => [debit, credit])) {
-      const isSellers = 'sellerId' in name;
-      wanted.set(accountKey(name, id), {
-        kind: name.kind,
-        sellerId: isSellers ? name.sellerId : null,
-        shard: isSellers ? 0 : shardOf(name, id),
-      });
-    }
+  for (const name of accounts) {
+    const isSellers = 'sellerId' in name;
+    wanted.set(accountKey(name, 0), {
+      kind: name.kind,
+      sellerId: isSellers ? name.sellerId : null,
+      shard: isSellers ? 0 : shardOf(name, 0),
+    });
   }
   const names = [...wanted.values()];
   const { rows } = await sql<AccountRow>`
@@ -146,7 +207,8 @@ function applyPosting(accounts: Map<string, AccountRow>, transferId: number, pos
   from.entries += 1;
   to.balance = satang(to.balance + posting.amount);
   to.entries += 1;
-  if (from.balance < 0 && from.kind !== 'platform_cash') {
+  if (to.kind === 'receivable' && to.balance > 0) throw new Error('more is repaid than is owed');
+  if (from.balance < 0 && from.kind !== 'platform_cash' && from.kind !== 'receivable') {
     throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
       need: formatBaht(posting.amount),
       have: formatBaht(had),

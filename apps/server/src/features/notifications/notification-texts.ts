@@ -33,6 +33,16 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** What operators did for or about a seller; the notification's data names it. */
+const NOTICES = [
+  'early_receipt_granted',
+  'early_receipt_revoked',
+  'account_suspended',
+  'account_unsuspended',
+  'support_answer',
+] as const satisfies TextKey[];
+export type OperatorNotice = (typeof NOTICES)[number];
+
 function textKey(type: NotificationType, data: NotificationData): TextKey {
   const status = textOf(data['status']);
   switch (type) {
@@ -46,14 +56,20 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
         if (status === 'success') return 'withdraw_success';
         return status === 'failed' ? 'withdraw_failed' : 'withdraw_pending';
       }
-      return 'transaction';
+      return kind === 'receivable_repaid' ? kind : 'transaction';
     }
     case 'order_update':
+      if (status === 'refunded') return refundedKey(data);
+      if (status === 'goods_taken_back') return data['money_moved'] ? 'goods_taken_back_paid' : status;
+      if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
+      if (isRefundStep(status)) return status;
       if (status === 'cancelled') return data['reason'] === 'expired' ? 'order_expired' : 'order_cancelled';
       return 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
       return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
+    case 'system':
+      return NOTICES.find((notice) => notice === data['notice']) ?? 'system';
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';
       return 'earnings';
@@ -62,12 +78,25 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
   }
 }
 
+const REFUND_STEPS = ['refund_requested', 'refund_withdrawn', 'refund_unanswered', 'refund_denied'] as const;
+
+function isRefundStep(status: string): status is (typeof REFUND_STEPS)[number] {
+  return (REFUND_STEPS as readonly string[]).includes(status);
+}
+
+function refundedKey(data: NotificationData): TextKey {
+  if (Number(data['owed'] ?? 0) > 0) return 'order_refunded_owed';
+  if (data['by'] === 'operator') return 'refund_granted';
+  return data['by'] === 'server' ? 'parcel_refunded' : 'order_refunded';
+}
+
 function baht(value: unknown, language: Language): string {
   return `฿${Number(value ?? 0).toLocaleString(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
 const AMOUNTS = new Set([
   'amount',
+  'owed',
   'total_amount',
   'total_profit',
   'total_price',

@@ -28,7 +28,7 @@ export async function cancelOrder(
 }
 
 /** A payment's row is locked before its order's, here as where a payment arrives. */
-async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
+export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
   await tx
     .selectFrom('payments')
     .select('id')

@@ -8,6 +8,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers, type TransferRequest } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { tellRepaid } from '#features/notifications/tell-repaid.ts';
 import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
 import { goodsPayment } from './ship-orders.ts';
 import { firstOf } from '#platform/rows.ts';
@@ -37,8 +38,10 @@ export async function completeOrders(
   if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
   const wrong = orders.find((order) => !orderCan('complete', order));
   if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
+  const disputed = orders.find((order) => order.open_dispute);
+  if (disputed) throw conflict('order_disputed', { order_number: disputed.order_number });
 
-  await postTransfers(
+  const { repaid } = await postTransfers(
     tx,
     orders.flatMap((order) => settlement(order, at)),
   );
@@ -73,6 +76,7 @@ export async function completeOrders(
       new_balance: toBaht(available),
     },
   });
+  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
   return { orders, profit, balanceAfter: available };
 }
 

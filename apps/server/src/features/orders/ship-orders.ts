@@ -126,11 +126,16 @@ async function payForGoods(
   );
 }
 
+/** Names the one payment for an order's goods. */
+export function goodsPaymentKey(order: Pick<LockedOrder, 'seller_id' | 'id'>): string {
+  return `order:${order.seller_id}:${order.id}:payment`;
+}
+
 /** The transfer that pays the supplier of an order from the seller's balance. */
 export function goodsPayment(order: LockedOrder, at: string) {
   return {
     kind: 'order_payment' as const,
-    key: `order:${order.seller_id}:${order.id}:payment`,
+    key: goodsPaymentKey(order),
     sellerId: order.seller_id,
     orderId: order.id,
     at,

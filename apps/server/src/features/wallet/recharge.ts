@@ -9,6 +9,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { tellRepaid } from '#features/notifications/tell-repaid.ts';
 import { openPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { PaidThing } from '#features/payments/receive-payment.ts';
@@ -75,7 +76,7 @@ export async function creditRecharge(
     .returning('id')
     .executeTakeFirst();
   if (!credited) return await refundPayment(tx, paid);
-  await postTransfer(tx, {
+  const { repaid } = await postTransfer(tx, {
     kind: 'recharge',
     key: `recharge:${sellerId}:${rechargeId}`,
     sellerId,
@@ -96,6 +97,7 @@ export async function creditRecharge(
       processed_at: at,
     },
   });
+  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
   return 'paid';
 }
 

@@ -10,13 +10,22 @@ import type {
 } from '@raan/contract/wallet/wallet-endpoints';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import type { IncomeParts, RechargeRow, TransactionRow } from './wallet.queries.ts';
+import { OF_ORDERS, type IncomeParts, type RechargeRow, type TransactionRow } from './wallet.queries.ts';
 
 const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Language, string>>>> = {
   recharge: { th: 'เติมเงินเข้ากระเป๋า', en: 'Top-up', 'zh-TW': '儲值', 'zh-CN': '充值' },
   order_payment: { th: 'ค่าสินค้าที่จัดส่ง', en: 'Goods shipped', 'zh-TW': '出貨貨款', 'zh-CN': '发货货款' },
   order_profit: { th: 'รับเงินจากคำสั่งซื้อ', en: 'Order settled', 'zh-TW': '訂單入帳', 'zh-CN': '订单入账' },
   order_refund: { th: 'คืนเงินคำสั่งซื้อ', en: 'Order refund', 'zh-TW': '訂單退款', 'zh-CN': '订单退款' },
+  receivable_opened: {
+    th: 'บันทึกเป็นยอดค้างชำระ',
+    en: 'Recorded as owed',
+    'zh-TW': '記為欠款',
+    'zh-CN': '记为欠款',
+  },
+  receivable_repaid: { th: 'หักยอดค้างชำระ', en: 'Owed amount repaid', 'zh-TW': '扣回欠款', 'zh-CN': '扣回欠款' },
+  goods_returned: { th: 'ค่าสินค้าที่ส่งคืน', en: 'Goods returned', 'zh-TW': '退貨退回貨款', 'zh-CN': '退货退回货款' },
+  goods_kept: { th: 'ค่าสินค้าที่ไม่ถูกส่งคืน', en: 'Goods not returned', 'zh-TW': '未退回商品的貨款', 'zh-CN': '未退回商品的货款' },
   sample_payment: {
     th: 'สั่งสินค้าตัวอย่าง',
     en: 'Sample order',
@@ -47,6 +56,10 @@ const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
   order_payment: 'order_payment',
   order_profit: 'order_profit',
   order_refund: 'order_profit',
+  receivable_opened: 'order_payment',
+  receivable_repaid: 'order_payment',
+  goods_returned: 'order_payment',
+  goods_kept: 'order_payment',
   sample_payment: 'order_payment',
   sample_refund: 'order_payment',
   freeze: 'freeze',
@@ -56,13 +69,21 @@ const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
   deposit_refund: 'unfreeze',
 };
 
+/** Movements that go against the direction of the type under which they are shown. */
+const UNDOING: ReadonlySet<TransactionRow['kind']> = new Set([
+  'order_refund',
+  'receivable_opened',
+  'goods_returned',
+  'sample_refund',
+]);
+
 /** A movement as the seller sees it. Everything in the book has happened, so its status is `approved`, or `success` for orders. */
 export function transactionView(row: TransactionRow, language: Language): Transaction {
   return {
     id: row.id,
     type: TYPES[row.kind],
-    status: /^(order|sample)_/.test(row.kind) ? 'success' : 'approved',
-    amount: toBaht(row.kind === 'sample_refund' ? satang(0 - row.amount) : row.amount),
+    status: OF_ORDERS.test(row.kind) ? 'success' : 'approved',
+    amount: toBaht(UNDOING.has(row.kind) ? satang(0 - row.amount) : row.amount),
     balance_after: toBaht(row.balance_after),
     description: [DESCRIPTIONS[row.kind][language], row.sample_number].filter(Boolean).join(' '),
     order_id: row.order_id,

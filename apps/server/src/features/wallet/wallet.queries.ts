@@ -9,7 +9,7 @@ import { firstOf } from '#platform/rows.ts';
 
 export type TransactionRow = {
   id: number;
-  kind: TransactionType | 'order_refund' | 'deposit_refund' | 'sample_payment' | 'sample_refund';
+  kind: Exclude<Schema['ledger_transfers']['kind'], 'order_checkout' | 'late_payment_refund'>;
   amount: Satang;
   balance_after: Satang;
   order_id: number | null;
@@ -19,9 +19,25 @@ export type TransactionRow = {
   created_at: string;
 };
 
-/** A sample is paid for as goods are, so it is found where payments for goods are looked for, and so is its money coming back. */
+/** Kinds of movements that orders and samples bring about. */
+export const OF_ORDERS = /^(order|sample|goods|receivable)_/;
+
+/**
+ * What is paid for goods is found where payments for goods are looked for, and so are samples, what is owed, and money coming back; a
+ * refund is found with the credit that it undoes.
+ */
 function kindsOf(type: TransactionType): TransactionRow['kind'][] {
-  return type === 'order_payment' ? [type, 'sample_payment', 'sample_refund'] : [type];
+  if (type === 'order_profit') return [type, 'order_refund'];
+  if (type !== 'order_payment') return [type];
+  return [
+    type,
+    'goods_returned',
+    'goods_kept',
+    'receivable_opened',
+    'receivable_repaid',
+    'sample_payment',
+    'sample_refund',
+  ];
 }
 
 /** Movements of a seller's available balance, newest first; internal moves (freeze, unfreeze) only when asked for by name. */
@@ -38,7 +54,7 @@ export async function selectTransactions(
   const ofStatus =
     status === undefined
       ? sql`true`
-      : sql`(transfer.kind like any (array['order\\_%', 'sample\\_%'])) = ${status === 'success'}::boolean`;
+      : sql`(transfer.kind ~ ${OF_ORDERS.source}) = ${status === 'success'}::boolean`;
   const from = sql`
     from ledger_transfers transfer
     join ledger_postings posting on posting.transfer_id = transfer.id
@@ -59,16 +75,18 @@ export async function selectTransactions(
 
 export type IncomeParts = { recharge: Satang; profitCredits: Satang; expense: Satang };
 
-/** Sums since a moment (ISO), or of all time: own top-ups, order_profit credits, and what went out as deposit or withdrawal. */
+/** Sums since a moment (ISO), or of all time: own top-ups, order_profit credits without those that were refunded, and what went out as deposit or withdrawal. */
 export async function incomeParts(db: Db, sellerId: number, since?: string): Promise<IncomeParts> {
   const from = since === undefined ? sql`true` : sql`transfer.created_at >= ${since}`;
   const { rows } = await sql<{ recharge: number; profit: number; expense: number }>`
     select
       coalesce(sum(posting.amount_satang) filter (where transfer.kind = 'recharge'), 0)::bigint as recharge,
-      coalesce(sum(posting.amount_satang) filter (where transfer.kind = 'order_profit'), 0)::bigint as profit,
+      coalesce(sum(case transfer.kind when 'order_profit' then posting.amount_satang else 0 - posting.amount_satang end)
+        filter (where transfer.kind = 'order_profit' or (transfer.kind = 'order_refund' and debit.kind = 'available')), 0)::bigint as profit,
       coalesce(sum(posting.amount_satang) filter (where transfer.kind in ('deposit', 'withdraw')), 0)::bigint as expense
     from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
-    where transfer.seller_id = ${sellerId} and transfer.kind in ('recharge', 'order_profit', 'deposit', 'withdraw') and ${from}`.execute(
+      join ledger_accounts debit on debit.id = posting.debit_account_id
+    where transfer.seller_id = ${sellerId} and transfer.kind in ('recharge', 'order_profit', 'order_refund', 'deposit', 'withdraw') and ${from}`.execute(
     db,
   );
   const row = firstOf(rows);

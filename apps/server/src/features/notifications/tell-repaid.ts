@@ -1,0 +1,24 @@
+import { toBaht, type Satang } from '@raan/contract/money';
+import type { Tx } from '#platform/db.ts';
+import type { NotificationHint } from './hint.ts';
+import { notify } from './notify.ts';
+
+/** Tells a seller that money which came in has repaid what was owed; nothing where nothing was. Amounts in satang. */
+export async function tellRepaid(
+  tx: Tx,
+  hint: NotificationHint,
+  { sellerId, repaid, available, at }: { sellerId: number; repaid: Satang; available: Satang; at: string },
+): Promise<void> {
+  if (repaid === 0) return;
+  await notify(tx, hint, {
+    sellerId,
+    type: 'transaction',
+    at,
+    data: {
+      transaction_type: 'receivable_repaid',
+      status: 'success',
+      amount: toBaht(repaid),
+      balance_after: toBaht(available),
+    },
+  });
+}

@@ -1,0 +1,81 @@
+// What operators decide: whether a disputed request is granted, and what became of the goods.
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict } from '#platform/errors/app-error.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { closeDispute } from '#features/orders/dispute.ts';
+import { recordEvents } from '#features/orders/move-order.ts';
+import { refundOrder } from '#features/orders/refund-order.ts';
+import { settleGoods, type GoodsOutcome } from '#features/orders/settle-goods.ts';
+import { lockRequest, moveRequest } from './move-request.ts';
+
+type DecisionDeps = { clock: Clock; hint: NotificationHint };
+
+export type RefundDecision = {
+  operatorId: number;
+  requestId: number;
+  decision: 'grant' | 'deny';
+  /** Both sides read it. */
+  reason: string;
+};
+
+/**
+ * Decides a request that the seller objected to or did not answer. Granted: the customer gets all of it back. Denied: the order goes on,
+ * and the time to its completion begins anew. Answers whose order it was. Throws REQUEST_NOT_FOUND, and 409 where the request does not
+ * wait for an operator.
+ */
+export async function decideRefund(
+  tx: Tx,
+  deps: DecisionDeps,
+  { operatorId, requestId, decision, reason }: RefundDecision,
+): Promise<{ sellerId: number; orderId: number }> {
+  const at = nowIso(deps.clock);
+  const { order, request } = await lockRequest(tx, { requestId }, decision);
+  const { seller_id: sellerId, id: orderId } = order;
+  await moveRequest(tx, sellerId, request, decision, {
+    decided_at: at,
+    decided_by: operatorId,
+    decision_reason: reason,
+  });
+  if (decision === 'grant') {
+    await refundOrder(tx, deps, { sellerId, orderId, reason, by: 'operator' });
+    return { sellerId, orderId };
+  }
+  await closeDispute(tx, deps.clock, order);
+  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_denied', actor: 'operator', note: reason, at });
+  await notify(tx, deps.hint, {
+    sellerId,
+    type: 'order_update',
+    at,
+    data: {
+      order_id: orderId,
+      order_number: order.order_number,
+      refund_request_id: requestId,
+      status: 'refund_denied',
+      reason,
+    },
+  });
+  return { sellerId, orderId };
+}
+
+/**
+ * Records what became of a refunded order's goods, which settles the supplier's price. Answers whose order it was. Throws 409 where no
+ * goods of such an order are awaited.
+ */
+export async function confirmGoodsBack(
+  tx: Tx,
+  deps: DecisionDeps,
+  { orderId, outcome }: { operatorId: number; orderId: number; outcome: GoodsOutcome },
+): Promise<{ sellerId: number; orderId: number }> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('seller_id')
+    .where('id', '=', orderId)
+    .where('goods_returned', '=', 'awaiting')
+    .executeTakeFirst();
+  if (!order) throw conflict('goods_not_awaited', { order_number: orderId });
+  const { seller_id: sellerId } = order;
+  await settleGoods(tx, deps, { sellerId, orderId, outcome, by: 'operator' });
+  return { sellerId, orderId };
+}

@@ -1,0 +1,56 @@
+// The one way in which a refund request changes state. Its order is always locked first, and that lock is what makes requests wait
+// for each other.
+import { refundAfter, refundCan, type RefundAction, type RefundState } from '@raan/contract/refunds/refund-rules';
+import type { Updateable } from 'kysely';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import type { Schema } from '#platform/schema.ts';
+import type { LockedOrder } from '#features/orders/move-order.ts';
+import { lockForRefund } from '#features/orders/refund-order.ts';
+
+export type LockedRequest = { id: number; state: RefundState; answer_due_at: string };
+
+/**
+ * Locks a request with its order; a seller's only, where one is named. Throws REQUEST_NOT_FOUND, and 409 where the request does not
+ * allow the action (any more).
+ */
+export async function lockRequest(
+  tx: Tx,
+  asked: { requestId: number; sellerId?: number },
+  action: RefundAction,
+): Promise<{ order: LockedOrder; request: LockedRequest }> {
+  let query = tx
+    .selectFrom('refund_requests')
+    .select(['seller_id', 'order_id'])
+    .where('id', '=', asked.requestId);
+  if (asked.sellerId !== undefined) query = query.where('seller_id', '=', asked.sellerId);
+  const found = await query.executeTakeFirst();
+  if (!found) throw fail('REQUEST_NOT_FOUND');
+  const order = await lockForRefund(tx, found.seller_id, found.order_id);
+  const request = await tx
+    .selectFrom('refund_requests')
+    .select(['id', 'state', 'answer_due_at'])
+    .where('seller_id', '=', found.seller_id)
+    .where('id', '=', asked.requestId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!refundCan(action, request)) throw conflict('refund_move_refused');
+  return { order, request };
+}
+
+/** Moves a locked request by an action that it allows; the caller has checked. */
+export async function moveRequest(
+  tx: Tx,
+  sellerId: number,
+  request: { id: number; state: RefundState },
+  action: RefundAction,
+  change: Updateable<Schema['refund_requests']>,
+): Promise<void> {
+  if (!refundCan(action, request)) throw new Error(`${action} does not move a request that is ${request.state}`);
+  await tx
+    .updateTable('refund_requests')
+    .set({ ...change, state: refundAfter(action) })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', request.id)
+    .execute();
+}

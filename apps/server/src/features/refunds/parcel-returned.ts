@@ -1,0 +1,37 @@
+// A parcel that came back, by the courier's own scan: the customer has nothing, the supplier has the goods.
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { lockForRefund, refundOrder } from '#features/orders/refund-order.ts';
+import { settleGoods } from '#features/orders/settle-goods.ts';
+import { moveRequest } from './move-request.ts';
+import { lockOpenRequest } from './refunds.queries.ts';
+
+/**
+ * Settles an order whose parcel came back. On its way, or credited early: the customer gets the money back, which takes an early credit
+ * back too, and the goods are with the supplier again. Refunded before: only the goods are settled. An order that its customer
+ * confirmed stays as it is. A repeated scan changes nothing. Answers what it did.
+ */
+export async function parcelReturned(
+  tx: Tx,
+  deps: { clock: Clock; hint: NotificationHint },
+  { sellerId, orderId }: { sellerId: number; orderId: number },
+): Promise<'refunded' | 'goods_taken_back' | 'nothing'> {
+  const order = await lockForRefund(tx, sellerId, orderId);
+  const goodsBack = async () =>
+    await settleGoods(tx, deps, { sellerId, orderId, outcome: 'taken_back', by: 'server' });
+  if (order.goods_returned === 'awaiting') {
+    await goodsBack();
+    return 'goods_taken_back';
+  }
+  const neverArrived =
+    order.status === 'pending_delivery' || (order.status === 'completed' && order.early_profit);
+  if (!neverArrived) return 'nothing';
+  const request = await lockOpenRequest(tx, sellerId, orderId);
+  // The scan is what the customer and the seller would have waited for.
+  if (request)
+    await moveRequest(tx, sellerId, request, 'agree', { answered_at: nowIso(deps.clock) });
+  await refundOrder(tx, deps, { sellerId, orderId, by: 'server' });
+  await goodsBack();
+  return 'refunded';
+}

@@ -1,0 +1,146 @@
+// Pictures that customers send along with a request: pixels only, encrypted on the disk, opened by addresses that run out.
+import { randomUUID } from 'node:crypto';
+import { REFUND_PHOTOS_PER_ORDER_MAX } from '@raan/contract/refunds/refund-rules';
+import type { RefundPhoto } from '@raan/contract/refunds/refund';
+import { nowIso } from '#platform/clock.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { conflict } from '#platform/errors/app-error.ts';
+import { encodeDocument } from '#features/files/encode-upload.ts';
+import { opensPrivateFile, privateFileUrl } from '#features/files/file-address.ts';
+import type { SealedFiles } from '#features/files/sealed-files.ts';
+import { orderToken } from '#features/orders/order-token.ts';
+import { lockForRefund } from '#features/orders/refund-order.ts';
+import { livingSessions } from '#features/sellers/living-sessions.ts';
+import type { PhotoRow } from './refunds.queries.ts';
+
+export type PhotoDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { sealed: SealedFiles };
+type OrderKey = { sellerId: number; orderId: number };
+
+/** Served beside the documents of sellers, by the same kind of address. */
+export const PHOTO_FOLDER = 'private-files/refunds';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** For whom an address is made: a seller's session, the customer of the order, or the operators' console. */
+export type PhotoReader = { tokenHash: string } | 'customer' | 'console';
+
+function readerName(reader: PhotoReader, secret: string, key: OrderKey): string {
+  if (reader === 'customer') return orderToken(secret, key);
+  return reader === 'console' ? 'console' : reader.tokenHash;
+}
+
+/** A picture with an address that opens for this reader, for a few minutes. */
+export function photoView(
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  photo: PhotoRow,
+  reader: PhotoReader,
+): RefundPhoto {
+  const key = { sellerId: photo.seller_id, orderId: photo.order_id };
+  const { uuid, width, height, color } = photo;
+  const address = privateFileUrl(deps, uuid, readerName(reader, deps.secret, key), PHOTO_FOLDER);
+  return { uuid, ...address, width, height, color };
+}
+
+/**
+ * Keeps a picture for a request to come. Throws BUSINESS_ORDER_NOT_FOUND, what an unfit picture is refused with, and 409 where the order
+ * has all the pictures that it may.
+ */
+export async function storePhoto(deps: PhotoDeps, key: OrderKey, bytes: Buffer): Promise<PhotoRow> {
+  const { sellerId, orderId } = key;
+  const picture = await encodeDocument(bytes);
+  const uuid = randomUUID();
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await lockForRefund(tx, sellerId, orderId);
+      const { photos } = await tx
+        .selectFrom('refund_photos')
+        .select((eb) => eb.fn.countAll<number>().as('photos'))
+        .where('seller_id', '=', sellerId)
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      if (photos >= REFUND_PHOTOS_PER_ORDER_MAX)
+        throw conflict('refund_photos_limit', { limit: REFUND_PHOTOS_PER_ORDER_MAX });
+      return await tx
+        .insertInto('refund_photos')
+        .values({
+          uuid,
+          seller_id: sellerId,
+          order_id: orderId,
+          bytes: picture.bytes.length,
+          width: picture.width,
+          height: picture.height,
+          color: picture.color,
+          sealed_key: await deps.sealed.put(uuid, sellerId, picture.bytes),
+          created_at: nowIso(deps.clock),
+        })
+        .returning([
+          'uuid',
+          'seller_id',
+          'order_id',
+          'request_id',
+          'width',
+          'height',
+          'color',
+          'sealed_key',
+        ])
+        .executeTakeFirstOrThrow();
+    });
+  } catch (error) {
+    await deps.sealed.remove(uuid);
+    throw error;
+  }
+}
+
+/** A picture by its signed address; undefined for every address that opens nothing, so that none tells what it lacks. */
+export async function readPhoto(
+  deps: PhotoDeps,
+  asked: { uuid: string; expires?: unknown; signature?: unknown },
+): Promise<Buffer | undefined> {
+  if (!UUID.test(asked.uuid)) return undefined;
+  const photo = await deps.db
+    .selectFrom('refund_photos')
+    .select(['seller_id', 'order_id', 'sealed_key'])
+    .where('uuid', '=', asked.uuid)
+    .executeTakeFirst();
+  if (!photo) return undefined;
+  const key = { sellerId: photo.seller_id, orderId: photo.order_id };
+  const readers = [
+    ...(await livingSessions(deps.db, deps.clock, photo.seller_id)),
+    readerName('customer', deps.secret, key),
+    readerName('console', deps.secret, key),
+  ];
+  const { uuid, expires, signature } = asked;
+  if (!opensPrivateFile(deps, { uuid, expires, signature }, readers)) return undefined;
+  return await deps.sealed.read(uuid, photo.seller_id, photo.sealed_key);
+}
+
+const UNUSED_FOR_MS = 86_400_000;
+const PHOTOS_A_TURN = 200;
+
+/** Deletes pictures of requests that were never made, a day after they came; answers how many. */
+export async function sweepPhotos(
+  { db, clock, sealed }: { db: Db; clock: Deps['clock']; sealed: SealedFiles },
+): Promise<number> {
+  const before = new Date(clock.now() - UNUSED_FOR_MS).toISOString();
+  const unused = await db
+    .selectFrom('refund_photos')
+    .select('uuid')
+    .where('request_id', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(PHOTOS_A_TURN)
+    .execute();
+  let swept = 0;
+  for (const { uuid } of unused) {
+    const gone = await db
+      .deleteFrom('refund_photos')
+      .where('uuid', '=', uuid)
+      .where('request_id', 'is', null)
+      .returning('uuid')
+      .executeTakeFirst();
+    if (!gone) continue;
+    await sealed.remove(uuid);
+    swept += 1;
+  }
+  return swept;
+}

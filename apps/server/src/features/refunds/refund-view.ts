@@ -1,0 +1,165 @@
+// Refund requests as customers, sellers and operators see them.
+import type { Language } from '@raan/contract/language';
+import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
+import { maskName } from '@raan/contract/orders/masking';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import { mayAskRefund, refundAskUntil } from '@raan/contract/refunds/refund-rules';
+import type {
+  CustomerRefund,
+  OrderRefund,
+  RefundPreview,
+  RefundRequest,
+  RefundRequestSummary,
+} from '@raan/contract/refunds/refund';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { localText } from '#platform/local-text.ts';
+import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { goodsWerePaid } from '#features/orders/settle-goods.ts';
+import { photoView, type PhotoReader } from './refund-photos.ts';
+import { selectPhotos, selectRequestsOfOrder, type PhotoRow, type RequestRow } from './refunds.queries.ts';
+
+type ViewDeps = Pick<Deps, 'clock' | 'secret'>;
+
+function requestFields(row: RequestRow) {
+  return {
+    state: row.state,
+    reason: row.reason,
+    comment: row.comment,
+    created_at: row.created_at,
+    answer_due_at: row.answer_due_at,
+    answered_at: row.answered_at,
+    objection: row.objection,
+    decided_at: row.decided_at,
+    decision_reason: row.decision_reason,
+    withdrawn_at: row.withdrawn_at,
+  };
+}
+
+function summaryFields(row: RequestRow) {
+  return {
+    ...requestFields(row),
+    id: row.id,
+    order_id: row.order_id,
+    order_number: row.order_number,
+    order_status: row.order_status,
+    amount: toBaht(row.retail_satang),
+    photo_count: row.photo_count,
+  };
+}
+
+/** A request as the seller's list shows it. */
+export function requestSummaryView(row: RequestRow, language: Language): RefundRequestSummary {
+  return {
+    ...summaryFields(row),
+    customer_name: maskName(row.customer_name),
+    product_name: localText(row.product_name, language),
+    product_image_url: row.product_image ? mediaUrl(row.product_image.hash, 200) : PLACEHOLDER_URL,
+  };
+}
+
+/** A request with its pictures, whose addresses open for the reader. */
+export function requestView(
+  deps: ViewDeps,
+  row: RequestRow,
+  photos: readonly PhotoRow[],
+  reader: PhotoReader,
+): RefundRequest {
+  return {
+    ...summaryFields(row),
+    photos: photos
+      .filter((photo) => photo.request_id === row.id)
+      .map((photo) => photoView(deps, photo, reader)),
+  };
+}
+
+const ORDER_COLUMNS = [
+  'id',
+  'status',
+  'funding',
+  'cost_satang',
+  'retail_satang',
+  'shipped_at',
+  'completed_at',
+  'refunded_at',
+  'goods_returned',
+  'goods_settled_at',
+  'open_dispute',
+] as const;
+
+async function selectOrder(db: Db | Tx, sellerId: number, orderId: number) {
+  const order = await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  return order;
+}
+
+type Order = Awaited<ReturnType<typeof selectOrder>>;
+
+async function preview(db: Db | Tx, sellerId: number, order: Order): Promise<RefundPreview> {
+  const { available } = await sellerBalances(db, sellerId);
+  const { retail_satang: amount } = order;
+  const fromEscrow = order.status === 'completed' ? ZERO_SATANG : amount;
+  const fromBalance = satang(Math.min(available, amount - fromEscrow));
+  return {
+    customer_gets: toBaht(amount),
+    from_escrow: toBaht(fromEscrow),
+    from_balance: toBaht(fromBalance),
+    to_receivable: toBaht(satang(amount - fromEscrow - fromBalance)),
+    goods_cost: toBaht(order.cost_satang),
+    goods_paid: goodsWerePaid(order),
+    balance: toBaht(available),
+  };
+}
+
+/** All about money back of one order, for its seller or an operator. Throws BUSINESS_ORDER_NOT_FOUND. */
+export async function orderRefundView(
+  db: Db | Tx,
+  deps: ViewDeps,
+  { sellerId, orderId }: { sellerId: number; orderId: number },
+  reader: PhotoReader,
+): Promise<OrderRefund> {
+  const order = await selectOrder(db, sellerId, orderId);
+  const requests = await selectRequestsOfOrder(db, sellerId, orderId);
+  const photos = await selectPhotos(
+    db,
+    sellerId,
+    requests.map(({ id }) => id),
+  );
+  const { receivable } = await sellerBalances(db, sellerId);
+  return {
+    order_id: orderId,
+    order_status: order.status,
+    refunded_at: order.refunded_at,
+    goods: order.goods_returned,
+    goods_settled_at: order.goods_settled_at,
+    preview: orderCan('refund', order) ? await preview(db, sellerId, order) : null,
+    requests: requests.map((row) => requestView(deps, row, photos, reader)),
+    receivable: toBaht(satang(0 - receivable)),
+  };
+}
+
+/** What the customer of an order may do about money back, and the latest request. Throws BUSINESS_ORDER_NOT_FOUND. */
+export async function customerRefundView(
+  db: Db | Tx,
+  deps: ViewDeps,
+  { sellerId, orderId }: { sellerId: number; orderId: number },
+): Promise<CustomerRefund> {
+  const order = await selectOrder(db, sellerId, orderId);
+  const [latest] = await selectRequestsOfOrder(db, sellerId, orderId);
+  const photos = latest ? await selectPhotos(db, sellerId, [latest.id]) : [];
+  return {
+    may_ask: !order.open_dispute && mayAskRefund(order, deps.clock.now()),
+    ask_until: refundAskUntil(order),
+    amount: toBaht(order.retail_satang),
+    request: latest
+      ? { ...requestFields(latest), photos: photos.map((photo) => photoView(deps, photo, 'customer')) }
+      : null,
+  };
+}

@@ -1,0 +1,126 @@
+// All reading of refund requests. Every query but those of operators and jobs names the seller.
+import type { RefundGroup } from '@raan/contract/refunds/refund-endpoints';
+import { OPEN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
+import type { Satang } from '@raan/contract/money';
+import type { OrderStatus } from '@raan/contract/orders/order';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
+import type { LocalText, Schema, StoredImage } from '#platform/schema.ts';
+
+export type RequestRow = Selectable<Schema['refund_requests']> & {
+  order_number: string;
+  order_status: OrderStatus;
+  retail_satang: Satang;
+  customer_name: string;
+  product_name: LocalText;
+  product_image: StoredImage | null;
+  photo_count: number;
+};
+
+export type PhotoRow = Pick<
+  Selectable<Schema['refund_photos']>,
+  'uuid' | 'seller_id' | 'order_id' | 'request_id' | 'width' | 'height' | 'color' | 'sealed_key'
+>;
+
+/** A request with what its lists say of its order. */
+const REQUEST = sql`
+  select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
+    request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_reason,
+    request.withdrawn_at, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
+    item.name as product_name, item.image as product_image,
+    (select count(*) from refund_photos photo
+      where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
+  from refund_requests request
+  join orders on orders.seller_id = request.seller_id and orders.id = request.order_id
+  join order_items item on item.seller_id = request.seller_id and item.order_id = request.order_id and item.position = 1`;
+
+const STATES: Readonly<Record<RefundGroup, readonly RefundState[]>> = {
+  to_answer: ['requested'],
+  with_operator: ['objected', 'unanswered'],
+  closed: ['agreed', 'granted', 'denied', 'withdrawn'],
+};
+
+/** One request of a seller, or undefined. */
+export async function selectRequest(
+  db: Db | Tx,
+  sellerId: number,
+  id: number,
+): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`${REQUEST}
+    where request.seller_id = ${sellerId} and request.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** All requests of an order, newest first. */
+export async function selectRequestsOfOrder(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`${REQUEST}
+    where request.seller_id = ${sellerId} and request.order_id = ${orderId} order by request.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A page of a seller's requests: those to answer by deadline, those with an operator by age, the rest newest first. */
+export async function selectRequests(
+  db: Db,
+  sellerId: number,
+  group: RefundGroup,
+  page: { limit: number; offset: number },
+): Promise<RequestRow[]> {
+  const sort = {
+    to_answer: sql`request.answer_due_at, request.id`,
+    with_operator: sql`request.answered_at, request.id`,
+    closed: sql`request.id desc`,
+  }[group];
+  const { rows } = await sql<RequestRow>`${REQUEST}
+    where request.seller_id = ${sellerId} and request.state = any(${STATES[group]}::text[])
+    order by ${sort} limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** How many requests of a seller stand in each group. */
+export async function countRequests(db: Db, sellerId: number): Promise<Record<RefundGroup, number>> {
+  const of = (group: RefundGroup) => sql`count(*) filter (where state = any(${STATES[group]}::text[]))`;
+  const { rows } = await sql<Record<RefundGroup, number>>`
+    select ${of('to_answer')} as to_answer, ${of('with_operator')} as with_operator, ${of('closed')} as closed
+    from refund_requests where seller_id = ${sellerId}`.execute(db);
+  return firstOf(rows);
+}
+
+/** The pictures of requests of one seller, in their order. */
+export async function selectPhotos(
+  db: Db | Tx,
+  sellerId: number,
+  requestIds: readonly number[],
+): Promise<PhotoRow[]> {
+  if (requestIds.length === 0) return [];
+  return await db
+    .selectFrom('refund_photos')
+    .select(['uuid', 'seller_id', 'order_id', 'request_id', 'width', 'height', 'color', 'sealed_key'])
+    .where('seller_id', '=', sellerId)
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** The open request of an order, locked; the order is locked already. */
+export async function lockOpenRequest(
+  tx: Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<{ id: number; state: RefundState } | undefined> {
+  return await tx
+    .selectFrom('refund_requests')
+    .select(['id', 'state'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', OPEN_REFUND_STATES)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,154 @@
+import { toBaht } from '@raan/contract/money';
+import {
+  agreeToRefund,
+  getCustomerRefund,
+  getOrderRefund,
+  getRefundRequest,
+  listRefundRequests,
+  objectToRefund,
+  refundOrder,
+  requestRefund,
+  uploadRefundPhoto,
+  withdrawRefundRequest,
+} from '@raan/contract/refunds/refund-endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail, failField } from '#platform/errors/app-error.ts';
+import type { Route, SignedInSeller } from '#platform/http/routing.ts';
+import { pageOf, pagination } from '#platform/paging.ts';
+import { readPictures } from '#features/files/read-upload.ts';
+import type { SealedFiles } from '#features/files/sealed-files.ts';
+import { sendPrivateFile } from '#features/files/send-private-file.ts';
+import { uploadTurns } from '#features/files/upload-turns.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { readOrderToken } from '#features/orders/order-token.ts';
+import { agreeToRefund as agree, objectToRefund as object, refundOnOwnWord } from './answer-request.ts';
+import { PHOTO_FOLDER, photoView, readPhoto, storePhoto } from './refund-photos.ts';
+import { customerRefundView, orderRefundView, requestSummaryView, requestView } from './refund-view.ts';
+import { countRequests, selectPhotos, selectRequest, selectRequests } from './refunds.queries.ts';
+import { requestRefund as request, withdrawRequest } from './request-refund.ts';
+
+/** Pictures and requests that one address may send in a minute. */
+const PHOTOS_PER_MINUTE = 30;
+const REQUESTS_PER_MINUTE = 20;
+
+type RefundDeps = Deps & { hint: NotificationHint; sealed: SealedFiles };
+
+export function refundsRoutes(route: Route, app: FastifyInstance, deps: RefundDeps): void {
+  customerRoutes(route, deps);
+  sellerRoutes(route, deps);
+  app.get<{ Params: { uuid: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+    `/${PHOTO_FOLDER}/:uuid`,
+    { schema: { hide: true } },
+    async (req, reply) => {
+      const bytes = await readPhoto(deps, { uuid: req.params.uuid, ...req.query });
+      if (!bytes) throw fail('REQUEST_NOT_FOUND');
+      return await sendPrivateFile(reply, bytes);
+    },
+  );
+}
+
+function customerRoutes(route: Route, deps: RefundDeps): void {
+  const { db, secret } = deps;
+  const inTurnOf = uploadTurns();
+  const orderOf = (token: string) => {
+    const key = readOrderToken(secret, token);
+    if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
+    return key;
+  };
+  route(getCustomerRefund, async ({ params }) =>
+    customerRefundView(db, deps, orderOf(params.order_token)),
+  );
+  route(
+    uploadRefundPhoto,
+    async ({ params, request: form }) => {
+      const key = orderOf(params.order_token);
+      return await inTurnOf(key.sellerId, async () => {
+        const [file] = await readPictures(form, { fileField: 'file', filesMax: 1 });
+        if (!file) throw fail('UPLOAD_FAILED');
+        return photoView(deps, await storePhoto(deps, key, file.bytes), 'customer');
+      });
+    },
+    { multipart: true, perMinute: PHOTOS_PER_MINUTE },
+  );
+  route(
+    requestRefund,
+    async ({ params, body, tx }) => {
+      const key = orderOf(params.order_token);
+      await request(tx, deps, { ...key, ...body, photos: body.photos ?? [] });
+      return await customerRefundView(tx, deps, key);
+    },
+    { perMinute: REQUESTS_PER_MINUTE },
+  );
+  route(
+    withdrawRefundRequest,
+    async ({ params, tx }) => {
+      const key = orderOf(params.order_token);
+      await withdrawRequest(tx, deps, key);
+      return await customerRefundView(tx, deps, key);
+    },
+    { perMinute: REQUESTS_PER_MINUTE },
+  );
+}
+
+function sellerRoutes(route: Route, deps: RefundDeps): void {
+  const { db } = deps;
+  const answered = async (tx: Tx, seller: SignedInSeller, orderId: number) => {
+    const key = { sellerId: seller.id, orderId };
+    const { available } = await sellerBalances(tx, seller.id);
+    return { refund: await orderRefundView(tx, deps, key, seller), balance_after: toBaht(available) };
+  };
+  route(listRefundRequests, async ({ seller, query, language }) => {
+    const page = pageOf(query);
+    const group = query.group ?? 'to_answer';
+    const rows = await selectRequests(db, seller.id, group, page);
+    const counts = await countRequests(db, seller.id);
+    return {
+      refund_requests: rows.map((row) => requestSummaryView(row, language)),
+      pagination: pagination(page, rows.length, counts[group]),
+      counts,
+    };
+  });
+  route(getRefundRequest, async ({ seller, params }) => {
+    const row = await selectRequest(db, seller.id, params.id);
+    if (!row) throw fail('REQUEST_NOT_FOUND');
+    return requestView(deps, row, await selectPhotos(db, seller.id, [row.id]), seller);
+  });
+  route(getOrderRefund, async ({ seller, params }) =>
+    orderRefundView(db, deps, { sellerId: seller.id, orderId: params.id }, seller),
+  );
+  route(agreeToRefund, async ({ seller, params, body, tx }) => {
+    const { orderId } = await agree(tx, deps, {
+      sellerId: seller.id,
+      requestId: params.id,
+      version: body?.version,
+    });
+    return await answered(tx, seller, orderId);
+  });
+  route(objectToRefund, async ({ seller, params, body, tx }) => {
+    const { orderId } = await object(tx, deps, {
+      sellerId: seller.id,
+      requestId: params.id,
+      reason: wordsOf(body.reason),
+      version: body.version,
+    });
+    return await answered(tx, seller, orderId);
+  });
+  route(refundOrder, async ({ seller, params, body, tx }) => {
+    await refundOnOwnWord(tx, deps, {
+      sellerId: seller.id,
+      orderId: params.id,
+      reason: wordsOf(body.reason),
+      version: body.version,
+    });
+    return await answered(tx, seller, params.id);
+  });
+}
+
+function wordsOf(reason: string): string {
+  const words = reason.trim();
+  if (words === '') throw failField('reason', 'field_required');
+  return words;
+}

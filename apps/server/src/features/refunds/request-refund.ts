@@ -1,0 +1,112 @@
+// A customer asks for the money back, or takes the request back.
+import { toBaht } from '@raan/contract/money';
+import {
+  DAY_MS,
+  mayAskRefund,
+  REFUND_ANSWER_DAYS,
+  REFUND_ASK_DAYS,
+  REFUND_COMMENT_MIN,
+  REFUND_REASONS_WITH_PHOTOS,
+  type RefundReason,
+} from '@raan/contract/refunds/refund-rules';
+import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, failField } from '#platform/errors/app-error.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { closeDispute, openDispute } from '#features/orders/dispute.ts';
+import { recordEvents } from '#features/orders/move-order.ts';
+import { lockForRefund } from '#features/orders/refund-order.ts';
+import { moveRequest } from './move-request.ts';
+import { lockOpenRequest } from './refunds.queries.ts';
+
+type RequestDeps = { clock: Clock; hint: NotificationHint };
+type OrderKey = { sellerId: number; orderId: number };
+
+export type NewRequest = OrderKey & {
+  reason: RefundReason;
+  comment: string;
+  /** Uuids of pictures that were sent up for this order. */
+  photos: readonly string[];
+};
+
+/**
+ * Opens a request and with it a dispute: the order does not complete until it is settled. Throws BUSINESS_ORDER_NOT_FOUND; 409 outside
+ * of the time for asking and beside another open request; REQUEST_VALIDATION_ERROR for missing words and for pictures that are not
+ * this order's, or are another request's.
+ */
+export async function requestRefund(tx: Tx, { clock, hint }: RequestDeps, request: NewRequest): Promise<void> {
+  const { sellerId, orderId, reason } = request;
+  const at = nowIso(clock);
+  const comment = request.comment.trim();
+  const order = await lockForRefund(tx, sellerId, orderId);
+  if (!mayAskRefund(order, clock.now())) throw conflict('refund_not_askable', { days: REFUND_ASK_DAYS });
+  if (await lockOpenRequest(tx, sellerId, orderId)) throw conflict('refund_open_already');
+  if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.length < REFUND_COMMENT_MIN)
+    throw failField('comment', 'refund_words_missing', { limit: REFUND_COMMENT_MIN });
+  const { id } = await tx
+    .insertInto('refund_requests')
+    .values({
+      seller_id: sellerId,
+      order_id: orderId,
+      reason,
+      comment,
+      created_at: at,
+      answer_due_at: isoIn(clock, REFUND_ANSWER_DAYS * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await attachPhotos(tx, request, id);
+  await openDispute(tx, order);
+  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_requested', actor: 'customer', at });
+  await notify(tx, hint, {
+    sellerId,
+    type: 'order_update',
+    at,
+    data: {
+      order_id: orderId,
+      order_number: order.order_number,
+      refund_request_id: id,
+      status: 'refund_requested',
+      amount: toBaht(order.retail_satang),
+      days: REFUND_ANSWER_DAYS,
+    },
+  });
+}
+
+async function attachPhotos(tx: Tx, { sellerId, orderId, photos }: NewRequest, requestId: number): Promise<void> {
+  for (const [position, uuid] of [...new Set(photos)].entries()) {
+    const { numUpdatedRows } = await tx
+      .updateTable('refund_photos')
+      .set({ request_id: requestId, position })
+      .where('uuid', '=', uuid)
+      .where('seller_id', '=', sellerId)
+      .where('order_id', '=', orderId)
+      .where('request_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw failField('photos', 'refund_photo_gone');
+  }
+}
+
+/** Takes the open request of an order back: the order goes on. Throws BUSINESS_ORDER_NOT_FOUND, and 409 where none is open. */
+export async function withdrawRequest(tx: Tx, { clock, hint }: RequestDeps, key: OrderKey): Promise<void> {
+  const { sellerId, orderId } = key;
+  const at = nowIso(clock);
+  const order = await lockForRefund(tx, sellerId, orderId);
+  const request = await lockOpenRequest(tx, sellerId, orderId);
+  if (!request) throw conflict('refund_none_open');
+  await moveRequest(tx, sellerId, request, 'withdraw', { withdrawn_at: at });
+  await closeDispute(tx, clock, order);
+  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_withdrawn', actor: 'customer', at });
+  await notify(tx, hint, {
+    sellerId,
+    type: 'order_update',
+    at,
+    data: {
+      order_id: orderId,
+      order_number: order.order_number,
+      refund_request_id: request.id,
+      status: 'refund_withdrawn',
+    },
+  });
+}
