@@ -235,5 +235,3 @@ create index orders_by_completion on orders (seller_id, completed_at, id) where 
 create index orders_by_completion_day on orders (seller_id, bangkok_day(completed_at), cost_satang, id) where status = 'completed';
 create index orders_by_payment on orders (seller_id, paid_at, id) include (created_at, cost_satang, profit_satang, quantity)
   where status = 'pending_shipment';
--- Few of many orders are rated; what a seller's rating is follows from those.
-create index orders_rated on orders (seller_id, rating) where rating is not null;
