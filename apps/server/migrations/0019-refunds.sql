@@ -69,6 +69,9 @@ create index refund_photos_order on refund_photos (seller_id, order_id);
 create index refund_photos_request on refund_photos (seller_id, request_id) where request_id is not null;
 create index refund_photos_unused on refund_photos (created_at) where request_id is null;
 
+-- What earlier migrations of the same run left to be checked at commit is checked now: their tables are altered here.
+set constraints all immediate;
+
 -- What a seller owes: a refund that the balance did not cover. Below zero or zero, never above.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
