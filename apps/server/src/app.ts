@@ -24,6 +24,8 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { consoleRoutes } from '#features/console/console.routes.ts';
+import { authenticateOperator } from '#features/console/operators/operator-sessions.ts';
 import { documentsRoutes } from '#features/documents/documents.routes.ts';
 import { filesRoutes } from '#features/files/files.routes.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
@@ -158,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     clock,
     sendStream,
     authenticateSeller: (token) => findSession(db, clock, token),
+    authenticateOperator: (token, endpoint) => authenticateOperator(deps, token, endpoint),
     countMadeUpToken: async (request) => {
       const count = await countByAddress(request);
       return count.isAllowed
@@ -183,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   storefrontRoutes(route, all);
   systemRoutes(route, all);
   filesRoutes(route, app, all);
+  consoleRoutes(route, all);
   mediaRoutes(app, deps.media);
   if (deps.webFolder) {
     await storefrontPages(app, { ...all, sendStream, webFolder: deps.webFolder });

@@ -7,8 +7,8 @@ import { REFUND_REASONS, REFUND_STATES } from '../refunds/refund-rules.ts';
 import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
-/** To decide; waiting for the seller; refunded with the goods on their way back; everything that is over. */
-export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'goods_awaited', 'closed'] as const;
+/** To decide; waiting for the seller; everything that is over. */
+export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'closed'] as const;
 export type ConsoleRefundGroup = (typeof CONSOLE_REFUND_GROUPS)[number];
 
 const seller = z.object({ id: Id, account: z.string(), store_name: z.string() });
@@ -55,7 +55,7 @@ export const listConsoleRefunds = endpoint({
   }),
   data: z.object({
     refunds: z.array(ConsoleRefundSummary),
-    counts: z.object({ to_decide: z.int(), with_seller: z.int(), goods_awaited: z.int(), closed: z.int() }),
+    counts: z.object({ to_decide: z.int(), with_seller: z.int(), closed: z.int() }),
     pagination: Pagination,
   }),
 });
@@ -70,9 +70,10 @@ export const getConsoleRefund = endpoint({
   data: ConsoleRefund,
 });
 
-const act = {
+const decision = {
   method: 'POST',
   access: 'operator',
+  roles: ['reviewer'],
   decides: true,
   tag: 'console',
   params: IdParams,
@@ -82,27 +83,13 @@ const act = {
 } as const;
 
 export const grantRefund = endpoint({
-  ...act,
-  roles: ['reviewer'],
+  ...decision,
   path: '/console/refunds/:id/grant',
   summary: 'Decides for the customer: all of the money goes back.',
 });
 
 export const denyRefund = endpoint({
-  ...act,
-  roles: ['reviewer'],
+  ...decision,
   path: '/console/refunds/:id/deny',
   summary: 'Decides for the seller: the order goes on.',
-});
-
-export const takeGoodsBack = endpoint({
-  ...act,
-  path: '/console/refunds/:id/goods-back',
-  summary: 'The supplier has the goods again: their price returns to the seller.',
-});
-
-export const keepGoods = endpoint({
-  ...act,
-  path: '/console/refunds/:id/goods-kept',
-  summary: 'The goods do not come back: the customer keeps them, or they are lost.',
 });

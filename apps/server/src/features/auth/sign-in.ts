@@ -27,14 +27,17 @@ export async function signIn(
   await demandSlide(deps, subjects, attempt);
   const seller = await db
     .selectFrom('sellers')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'password_hash', 'status', 'suspension_reason'])
     .where('account_key', '=', key)
     .executeTakeFirst();
   if (!(await verifyPassword(seller?.password_hash, attempt.password)) || !seller) {
     await recordFailure(db, clock, subjects);
     throw fail('AUTH_LOGIN_FAILED');
   }
-  if (seller.status !== 'active') throw fail('AUTH_PERMISSION_DENIED', 'account_suspended');
+  if (seller.status !== 'active')
+    throw seller.suspension_reason === null
+      ? fail('AUTH_PERMISSION_DENIED', 'account_suspended')
+      : fail('AUTH_PERMISSION_DENIED', 'account_suspended_because', { reason: seller.suspension_reason });
   await forgiveAccount(db, subjects);
   // What is pushed to this seller's screens from now on speaks the language they signed in with.
   await db.updateTable('sellers').set({ language: attempt.language }).where('id', '=', seller.id).execute();

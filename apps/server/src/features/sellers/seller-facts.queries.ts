@@ -1,10 +1,10 @@
 // What is known of a seller from orders and customers.
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 
 /** How many of a seller's orders are completed. */
-export async function completedOrders(db: Db, sellerId: number): Promise<number> {
+export async function completedOrders(db: Db | Tx, sellerId: number): Promise<number> {
   const counter = await db
     .selectFrom('order_counters')
     .select('orders')

@@ -1,4 +1,5 @@
 import {
+  getEarlyReceipt,
   getProfile,
   getSellerLevel,
   getSellerStats,
@@ -7,6 +8,7 @@ import {
 } from '@raan/contract/sellers/seller-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { earlyReceipt } from './early-receipt.ts';
 import { sellerLevel } from './seller-level.ts';
 import { sellerProfile } from './seller-profile.ts';
 import { sellerStats } from './seller-stats.ts';
@@ -18,6 +20,7 @@ export function sellersRoutes(route: Route, { db, clock }: Deps): void {
   route(getTodayStats, async ({ seller }) => await todayStats(db, clock, seller.id));
   route(getSellerStats, async ({ seller }) => await sellerStats({ db, clock }, seller.id));
   route(getSellerLevel, async ({ seller }) => await sellerLevel(db, seller.id));
+  route(getEarlyReceipt, async ({ seller }) => await earlyReceipt(db, seller.id));
   route(updateSeller, async ({ seller, body }) => {
     await update({ db, clock }, seller.id, body);
     return { seller: await sellerProfile(db, clock, seller.id) };

@@ -17,6 +17,7 @@ const reasons: Record<ReasonKey, string> = {
   old_password_wrong: 'The current password is not correct',
   phone_invalid: 'This phone number is not valid. Please enter a Thai number such as 081 234 5678',
   order_not_payable: 'This order is no longer waiting for payment',
+  order_missing: 'There is no such order',
   order_changed: 'Order {order_number} has changed meanwhile. Here it is as it stands now; please look again',
   order_not_shippable: 'Order {order_number} is not waiting for shipment',
   order_not_in_transit: 'Order {order_number} is not on its way',

@@ -17,6 +17,7 @@ const reasons: Record<ReasonKey, string> = {
   old_password_wrong: '当前密码不正确',
   phone_invalid: '电话号码无效，请输入泰国号码，例如 081 234 5678',
   order_not_payable: '该订单已不在待付款状态',
+  order_missing: '找不到该订单',
   order_changed: '订单 {order_number} 刚刚有变动，已为您显示最新内容，请再确认一次',
   order_not_shippable: '订单 {order_number} 不在待发货状态',
   order_not_in_transit: '订单 {order_number} 不在运输途中',

@@ -17,6 +17,7 @@ const reasons: Record<ReasonKey, string> = {
   old_password_wrong: '目前密碼不正確',
   phone_invalid: '電話號碼無效，請輸入泰國號碼，例如 081 234 5678',
   order_not_payable: '此訂單已不在待付款狀態',
+  order_missing: '找不到此訂單',
   order_changed: '訂單 {order_number} 剛才已有變動，已為您顯示最新內容，請再確認一次',
   order_not_shippable: '訂單 {order_number} 不在待出貨狀態',
   order_not_in_transit: '訂單 {order_number} 不在運送途中',

@@ -55,7 +55,7 @@ function headersOf(config: FastifyContextConfig): object | undefined {
 function describe(schema: FastifySchema, config: FastifyContextConfig): FastifySchema {
   const answers = (schema.response ?? { 200: { type: 'object' } }) as Record<string, object>;
   const failures = Object.entries(FAILURES).filter(
-    ([status]) => status !== '401' || config.access === 'seller',
+    ([status]) => status !== '401' || (config.access ?? 'public') !== 'public',
   );
   const headers = headersOf(config);
   return {

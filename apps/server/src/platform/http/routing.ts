@@ -1,5 +1,6 @@
 // Binds endpoints of the contract to use cases: validation, session, transaction and idempotency, envelope, stripping.
 import { IDEMPOTENCY_HEADER } from '@raan/contract/constants';
+import { operatorMay, type OperatorRole } from '@raan/contract/console/operator';
 import type { Body, Data, EndpointDefinition, Params, Query, Schema, Top } from '@raan/contract/endpoint';
 import { negotiateLanguage, type Language } from '@raan/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -17,6 +18,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** The seller whose token came with the request. */
 export type SignedInSeller = { id: number; language: Language; tokenHash: string };
 
+/** The operator whose token came with the request. */
+export type SignedInOperator = { id: number; account: string; role: OperatorRole; tokenHash: string };
+
 type Context<E extends EndpointDefinition> = {
   params: Params<E>;
   query: Query<E>;
@@ -24,14 +28,15 @@ type Context<E extends EndpointDefinition> = {
   /** The reader's language, from Accept-Language. */
   language: Language;
   seller: E['access'] extends 'seller' ? SignedInSeller : undefined;
+  operator: E['access'] extends 'operator' ? SignedInOperator : undefined;
   /** The transaction of an endpoint that honours Idempotency-Key: effect and remembered answer commit together. */
   tx: E extends { idempotent: true } ? Tx : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** A file to be downloaded: its name (ASCII) and its text, sent while it is being made. */
-export type FileAnswer = { name: string; content: AsyncIterable<string> };
+/** A file to be downloaded: its name (ASCII) and its text or bytes, sent while they are being made. */
+export type FileAnswer = { name: string; content: AsyncIterable<string> | AsyncIterable<Uint8Array> };
 
 /** `data` alone, with a list in it that is streamed, or together with the fields that the endpoint carries at the top level; or a file. */
 type Answer<E extends EndpointDefinition> = E extends { file: string }
@@ -55,6 +60,11 @@ export type RoutingDeps = {
   clock: Clock;
   /** Throws AUTH_TOKEN_INVALID or AUTH_TOKEN_EXPIRED where the token opens no session. */
   authenticateSeller(token: string): Promise<SignedInSeller>;
+  /**
+   * Throws what `authenticateSeller` throws, and AUTH_PERMISSION_DENIED where the endpoint waits for a password of the operator's own or
+   * for the second factor.
+   */
+  authenticateOperator(token: string, endpoint: EndpointDefinition): Promise<SignedInOperator>;
   /** Counts a token that nobody was given, by the address it came from. */
   countMadeUpToken(request: FastifyRequest): Promise<{ isTooMany: boolean; waitSeconds: number }>;
   sendStream: SendStream;
@@ -81,7 +91,7 @@ declare module 'fastify' {
  * one address do not slow each other down; elsewhere a made-up token would be a fresh allowance, so the address counts.
  */
 export function rateLimitKey(request: FastifyRequest): string {
-  const token = request.routeOptions.config.access === 'seller' ? bearerToken(request) : undefined;
+  const token = (request.routeOptions.config.access ?? 'public') === 'public' ? undefined : bearerToken(request);
   return token ? sha256(token) : request.ip;
 }
 
@@ -101,7 +111,7 @@ function routeSchema(
     ...(endpoint.params && { params: inputSchema(endpoint.params) }),
     ...(endpoint.query && { querystring: inputSchema(endpoint.query) }),
     ...(endpoint.body && { body: inputSchema(endpoint.body) }),
-    ...(endpoint.access === 'seller' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     response: {
       [endpoint.success ?? 200]: endpoint.file
         ? { description: 'A file', content: { [endpoint.file]: { schema: data } } }
@@ -117,9 +127,19 @@ function routeSchema(
 /** Makes the function that features declare their endpoints with. */
 export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   const sellers = new WeakMap<FastifyRequest, SignedInSeller>();
-  // Before the body is read: a stranger learns nothing of what an endpoint takes.
-  const signIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    sellers.set(request, await signedIn(request, reply, deps));
+  const operators = new WeakMap<FastifyRequest, SignedInOperator>();
+  // Before the body is read: a stranger learns nothing of what an endpoint takes. Sellers and operators are looked up in different
+  // places, so that the token of one is nobody's at the other's endpoints.
+  const signIn = (endpoint: EndpointDefinition) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (endpoint.access === 'seller') {
+      sellers.set(request, await signedIn(request, reply, deps, (token) => deps.authenticateSeller(token)));
+      return;
+    }
+    const operator = await signedIn(request, reply, deps, (token) =>
+      deps.authenticateOperator(token, endpoint),
+    );
+    if (!operatorMay(operator.role, endpoint)) throw fail('AUTH_PERMISSION_DENIED', 'operator_role_refused');
+    operators.set(request, operator);
   };
   const { sendStream } = deps;
   return (endpoint, handler, options = {}) => {
@@ -135,27 +155,34 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         multipart: options.multipart ?? false,
         ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
-      ...(endpoint.access !== 'public' && { preParsing: signIn }),
+      ...(endpoint.access !== 'public' && { preParsing: signIn(endpoint) }),
       handler: async (request, reply) => {
         const seller = sellers.get(request);
+        const operator = operators.get(request);
         const context = {
           params: request.params,
           query: request.query,
           body: request.body,
           language: requestLanguage(request),
           seller,
+          operator,
           request,
           reply,
         };
         // The types were checked where the route was declared; here they are one shape for all endpoints.
         const run = (tx?: Tx) => (handler as Handler<EndpointDefinition>)({ ...context, tx } as never);
+        const scope = seller ? `seller:${seller.id}` : operator ? `operator:${operator.id}` : 'public';
         const answer = endpoint.idempotent
-          ? await runOnce(request, endpoint, seller, deps, run)
+          ? await runOnce(request, endpoint, scope, deps, run)
           : await run();
         if (endpoint.file) {
           const { name, content: pieces } = answer as FileAnswer;
-          const headers = { 'content-disposition': `attachment; filename="${name}"` };
-          const type = `${endpoint.file}; charset=utf-8`;
+          const headers = {
+            'content-disposition': `attachment; filename="${name}"`,
+            // Files hold what only their owner may see.
+            'cache-control': 'private, no-store',
+          };
+          const type = endpoint.file.startsWith('text/') ? `${endpoint.file}; charset=utf-8` : endpoint.file;
           return sendStream(request, reply, { type, headers, pieces, seller });
         }
         if (answer instanceof StreamedList) {
@@ -172,15 +199,16 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   };
 }
 
-async function signedIn(
+async function signedIn<Who>(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RoutingDeps,
-): Promise<SignedInSeller> {
+  authenticate: (token: string) => Promise<Who>,
+): Promise<Who> {
   const token = bearerToken(request);
   if (!token) throw fail('AUTH_TOKEN_INVALID');
   try {
-    return await deps.authenticateSeller(token);
+    return await authenticate(token);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'AUTH_TOKEN_INVALID') throw error;
     // Each made-up token has a count of its own, so they are counted together here; a genuine one from there is still served.
@@ -194,14 +222,13 @@ async function signedIn(
 async function runOnce(
   request: FastifyRequest,
   endpoint: EndpointDefinition,
-  seller: SignedInSeller | undefined,
+  scope: string,
   deps: RoutingDeps,
   run: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return await inTransaction(deps.db, run);
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) throw fail('REQUEST_INVALID');
-  const scope = seller ? `seller:${seller.id}` : 'public';
   const input = { call: `${endpoint.method} ${endpoint.path}`, params: request.params, body: request.body };
   return await inTransaction(deps.db, (tx) =>
     oncePerKey(tx, deps.clock, { scope, key, input }, () => run(tx)),

@@ -1,0 +1,10 @@
+import type { Deps } from '#platform/deps.ts';
+import type { SessionWatch } from '#features/auth/sessions.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+
+export type ConsoleDeps = Deps & {
+  hint: NotificationHint;
+  sessionWatch: SessionWatch;
+  /** Whether payments are of the sandbox, as orders say. */
+  sandbox: boolean;
+};

@@ -1,0 +1,71 @@
+import { checkAudit, listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
+import {
+  beginSecondFactor,
+  changeOperatorPassword,
+  confirmSecondFactor,
+  disableSecondFactor,
+  getOperator,
+  signinOperator,
+  signoutOperator,
+} from '@raan/contract/console/operator-endpoints';
+import { listQueues } from '@raan/contract/console/queue-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { selectAudit } from './audit/audit.queries.ts';
+import { checkAuditLog } from './audit/check-audit.ts';
+import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
+import { operatorView, selectOperators } from './operators/operators.queries.ts';
+import {
+  beginSecondFactor as begin,
+  confirmSecondFactor as confirm,
+  disableSecondFactor as disable,
+} from './operators/second-factor.ts';
+import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
+import { queueStates } from './queues.queries.ts';
+import { refundRoutes } from './refunds/console-refunds.routes.ts';
+import { sellerRoutes } from './sellers/console-sellers.routes.ts';
+import type { ConsoleDeps } from './console-deps.ts';
+
+/** The operators' branch of the API. No call in it takes a seller's token, and none sets a balance or makes an order. */
+export function consoleRoutes(route: Route, deps: ConsoleDeps): void {
+  operatorRoutes(route, deps);
+  route(listAudit, async ({ query }) => await selectAudit(deps.db, query));
+  route(checkAudit, async () => await checkAuditLog(deps.db));
+  route(listOperators, async () => ({ operators: await selectOperators(deps.db) }));
+  route(listQueues, async () => ({ queues: await queueStates(deps.db) }));
+  sellerRoutes(route, deps);
+  refundRoutes(route, deps);
+}
+
+function operatorRoutes(route: Route, deps: Deps): void {
+  const { db, config } = deps;
+  const view = async (operator: { id: number }) => ({
+    operator: await operatorView(db, config, operator.id),
+  });
+  route(
+    signinOperator,
+    async ({ body, request }) => {
+      const { operatorId, token, expires_at } = await signInOperator(deps, { ...body, ip: request.ip });
+      return { token, expires_at, ...(await view({ id: operatorId })) };
+    },
+    { perMinute: config.signinLimitPerMinute },
+  );
+  route(signoutOperator, async ({ operator }) => {
+    await signOutOperator(deps, operator);
+    return {};
+  });
+  route(getOperator, async ({ operator }) => await view(operator));
+  route(changeOperatorPassword, async ({ operator, body }) => {
+    await changePassword(deps, operator, body);
+    return await view(operator);
+  });
+  route(beginSecondFactor, async ({ operator }) => await begin(deps, operator));
+  route(confirmSecondFactor, async ({ operator, body }) => {
+    const recovery_codes = await confirm(deps, operator, body.code);
+    return { ...(await view(operator)), recovery_codes };
+  });
+  route(disableSecondFactor, async ({ operator, body }) => {
+    await disable(deps, operator, body.code);
+    return await view(operator);
+  });
+}

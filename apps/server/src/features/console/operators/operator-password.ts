@@ -1,0 +1,41 @@
+import { nowIso } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { failField } from '#platform/errors/app-error.ts';
+import { hashPassword, verifyPassword } from '#features/auth/passwords.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import { endOperatorSessions } from './operator-sessions.ts';
+import { codeSubjects, countFailure, mustWait, waitFirst } from './patience.ts';
+
+/** Changes the password and ends the operator's other sessions. Throws REQUEST_VALIDATION_ERROR for a wrong old or an unchanged new one. */
+export async function changeOperatorPassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  who: { id: number; tokenHash: string },
+  change: { old_password: string; new_password: string },
+): Promise<void> {
+  if (await mustWait(db, clock, codeSubjects(who.id))) throw waitFirst();
+  const { password_hash } = await db
+    .selectFrom('operators')
+    .select('password_hash')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password_hash, change.old_password))) {
+    await countFailure(db, clock, codeSubjects(who.id));
+    throw failField('old_password', 'old_password_wrong');
+  }
+  if (change.new_password === change.old_password) throw failField('new_password', 'password_same');
+  const newHash = await hashPassword(change.new_password);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('operators')
+      .set({ password_hash: newHash, must_change_password: false, updated_at: nowIso(clock) })
+      .where('id', '=', who.id)
+      .execute();
+    await endOperatorSessions(tx, who.id, who.tokenHash);
+    await audit(tx, clock, {
+      operator: who,
+      action: 'password_changed',
+      subject: { kind: 'operator', id: who.id },
+    });
+  });
+}

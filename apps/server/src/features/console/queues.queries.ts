@@ -1,0 +1,17 @@
+import type { QueueState } from '@raan/contract/console/queue-endpoints';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+
+/** How much waits in each queue and since when. A queue is one line here and one in the contract. */
+export async function queueStates(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select 'refunds' as queue, count(*) as open, min(answered_at) as oldest_at
+      from refund_requests where state in ('objected', 'unanswered')
+    union all
+    select 'goods', count(*), min(refunded_at) from orders where goods_returned = 'awaiting'
+    union all
+    select 'messages', count(*), min(created_at) from support_messages where closed_at is null
+    union all
+    select 'samples', count(*), min(created_at) from sample_orders where status = 'placed'`.execute(db);
+  return rows;
+}

@@ -1,0 +1,57 @@
+// One refund request with everything that a decision needs: both sides' words, pictures, the order's course, what would move.
+import type { ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
+import type { Language } from '@raan/contract/language';
+import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import type { Order } from '@raan/contract/orders/order';
+import { refundCan } from '@raan/contract/refunds/refund-rules';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { orderProvenance } from '#features/orders/order-provenance.ts';
+import { orderView } from '#features/orders/order-view.ts';
+import { selectOrder } from '#features/orders/orders.queries.ts';
+import { orderRefundView } from '#features/refunds/refund-view.ts';
+
+type ViewDeps = Pick<Deps, 'clock' | 'secret'> & { sandbox: boolean };
+
+/** The request as operators see it. Throws REQUEST_NOT_FOUND. */
+export async function consoleRefund(
+  db: Db | Tx,
+  deps: ViewDeps,
+  requestId: number,
+  language: Language,
+): Promise<ConsoleRefund> {
+  const found = await db
+    .selectFrom('refund_requests')
+    .innerJoin('sellers', 'sellers.id', 'refund_requests.seller_id')
+    .innerJoin('stores', 'stores.seller_id', 'sellers.id')
+    .select(['refund_requests.seller_id', 'order_id', 'account', 'store_name'])
+    .where('refund_requests.id', '=', requestId)
+    .executeTakeFirst();
+  if (!found) throw fail('REQUEST_NOT_FOUND');
+  const { seller_id: sellerId, order_id: orderId, account, store_name } = found;
+  const refund = await orderRefundView(db, deps, { sellerId, orderId }, 'console');
+  const request = refund.requests.find(({ id }) => id === requestId);
+  const rows = await selectOrder(db, sellerId, orderId);
+  if (!request || !rows) throw fail('REQUEST_NOT_FOUND');
+  const provenance = await orderProvenance(db, sellerId, rows);
+  const order = orderView(rows, provenance, language, deps.clock.now(), deps.sandbox);
+  return {
+    request,
+    seller: { id: sellerId, account, store_name },
+    order: masked(order),
+    goods: refund.goods,
+    goods_settled_at: refund.goods_settled_at,
+    preview: refundCan('grant', request) ? refund.preview : null,
+  };
+}
+
+/** A decision needs to know neither who the customer is nor where they live. */
+function masked(order: Order): Order {
+  const { customer, shipping } = order;
+  return {
+    ...order,
+    customer: { name: maskName(customer.name), phone: maskPhone(customer.phone) },
+    shipping: { ...shipping, address: maskAddress(shipping.address) },
+  };
+}

@@ -1,0 +1,102 @@
+// Refund requests of all sellers, as operators work through them.
+import type {
+  ConsoleRefundGroup,
+  ConsoleRefundSummary,
+  listConsoleRefunds,
+} from '@raan/contract/console/console-refund-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import { toBaht, type Satang } from '@raan/contract/money';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import type { RefundState } from '@raan/contract/refunds/refund-rules';
+import { sql } from 'kysely';
+import { readCursor, writeCursor } from '#platform/cursor.ts';
+import type { Db } from '#platform/db.ts';
+import { pageView } from '#platform/paging.ts';
+import { firstOf } from '#platform/rows.ts';
+
+/** States of a group, the moment by which it is sorted, and whether the oldest comes first. */
+const GROUPS: Readonly<
+  Record<ConsoleRefundGroup, { states: readonly RefundState[]; by: 'answered_at' | 'answer_due_at' | 'created_at' }>
+> = {
+  to_decide: { states: ['objected', 'unanswered'], by: 'answered_at' },
+  with_seller: { states: ['requested'], by: 'answer_due_at' },
+  closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
+};
+
+type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at'> & {
+  seller_id: number;
+  account: string;
+  store_name: string;
+  retail_satang: Satang;
+  answered_at: string | null;
+  /** What the group is sorted by, in milliseconds. */
+  place: number;
+};
+
+/** A page of a group: what waits longest first, what is over newest first; and how many stand in each group. */
+export async function selectConsoleRefunds(
+  db: Db,
+  query: Query<typeof listConsoleRefunds>,
+): Promise<Data<typeof listConsoleRefunds>> {
+  const name = query.group ?? 'to_decide';
+  const { states, by } = GROUPS[name];
+  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
+  const kind = `console-refunds-${name}`;
+  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
+  const sorted = sql.ref(`request.${by}`);
+  const isOver = name === 'closed';
+  const after =
+    moment === undefined || id === undefined
+      ? sql`true`
+      : sql`(${sorted}, request.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
+  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const { rows } = await sql<Row>`
+    select request.id, request.state, request.reason, orders.order_number, request.seller_id, sellers.account, stores.store_name,
+      orders.retail_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
+      (extract(epoch from ${sorted}) * 1000)::bigint as place,
+      (select count(*) from refund_photos photo
+        where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
+    from refund_requests request
+    join orders on orders.seller_id = request.seller_id and orders.id = request.order_id
+    join sellers on sellers.id = request.seller_id
+    join stores on stores.seller_id = request.seller_id
+    where request.state = any(${states}::text[]) and ${after}
+    order by ${sorted} ${direction}, request.id ${direction} limit ${perPage + 1}`.execute(db);
+  const counts = await countGroups(db);
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = rows.length > perPage;
+  return {
+    refunds: shown.map(summaryView),
+    counts,
+    pagination: pageView(
+      {
+        page,
+        total: counts[name],
+        hasMore,
+        ...(hasMore && last && { nextCursor: writeCursor(kind, [page + 1, last.place, last.id]) }),
+      },
+      perPage,
+    ),
+  };
+}
+
+function summaryView(row: Row): ConsoleRefundSummary {
+  const { seller_id, account, store_name, retail_satang, answered_at, place: _, ...summary } = row;
+  const wasDecidedHere = summary.state !== 'requested' && summary.state !== 'agreed' && summary.state !== 'withdrawn';
+  return {
+    ...summary,
+    seller: { id: seller_id, account, store_name },
+    amount: toBaht(retail_satang),
+    escalated_at: wasDecidedHere ? answered_at : null,
+  };
+}
+
+async function countGroups(db: Db): Promise<Record<ConsoleRefundGroup, number>> {
+  const of = (group: ConsoleRefundGroup) =>
+    sql`count(*) filter (where state = any(${GROUPS[group].states}::text[]))`;
+  const { rows } = await sql<Record<ConsoleRefundGroup, number>>`
+    select ${of('to_decide')} as to_decide, ${of('with_seller')} as with_seller, ${of('closed')} as closed
+    from refund_requests`.execute(db);
+  return firstOf(rows);
+}

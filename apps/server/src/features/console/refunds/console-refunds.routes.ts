@@ -1,0 +1,82 @@
+import {
+  denyRefund,
+  getConsoleRefund,
+  grantRefund,
+  listConsoleRefunds,
+} from '@raan/contract/console/console-refund-endpoints';
+import { keepGoods, listAwaitedGoods, takeGoodsBack } from '@raan/contract/console/goods-endpoints';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import { confirmGoodsBack, decideRefund } from '#features/refunds/decide-refund.ts';
+import { goodsOf, selectAwaitedGoods } from './awaited-goods.queries.ts';
+import { consoleRefund } from './console-refund-view.ts';
+import { selectConsoleRefunds } from './console-refunds.queries.ts';
+
+type Asked = { tx: Tx; operator: SignedInOperator; params: { id: number }; body: { reason: string } };
+
+export function refundRoutes(route: Route, deps: ConsoleDeps): void {
+  const { db, clock } = deps;
+
+  const decide = async (decision: 'grant' | 'deny', { tx, operator, params, body }: Asked) => {
+    const reason = reasonOf(body.reason);
+    const requestId = params.id;
+    const { sellerId, orderId } = await decideRefund(tx, deps, {
+      operatorId: operator.id,
+      requestId,
+      decision,
+      reason,
+    });
+    await audit(tx, clock, {
+      operator,
+      action: decision === 'grant' ? 'refund_granted' : 'refund_denied',
+      subject: { kind: 'refund_request', id: requestId },
+      detail: { reason, order_id: orderId, seller_id: sellerId },
+    });
+  };
+  const settleGoods = async (
+    outcome: 'taken_back' | 'kept',
+    { tx, operator, params, body }: Asked,
+  ) => {
+    const reason = reasonOf(body.reason);
+    const { sellerId, orderId } = await confirmGoodsBack(tx, deps, {
+      operatorId: operator.id,
+      orderId: params.id,
+      outcome,
+    });
+    await audit(tx, clock, {
+      operator,
+      action: outcome === 'kept' ? 'goods_kept' : 'goods_taken_back',
+      subject: { kind: 'order', id: orderId },
+      detail: { reason, seller_id: sellerId },
+    });
+    return await goodsOf(tx, sellerId, orderId);
+  };
+
+  route(listConsoleRefunds, async ({ query }) => await selectConsoleRefunds(db, query));
+  route(getConsoleRefund, async ({ operator, params, language }) => {
+    const refund = await consoleRefund(db, deps, params.id, language);
+    // Its pictures are the customer's, and its words are private.
+    await inTransaction(db, (tx) =>
+      audit(tx, clock, {
+        operator,
+        action: 'refund_viewed',
+        subject: { kind: 'refund_request', id: params.id },
+      }),
+    );
+    return refund;
+  });
+  route(grantRefund, async (asked) => {
+    await decide('grant', asked);
+    return await consoleRefund(asked.tx, deps, asked.params.id, asked.language);
+  });
+  route(denyRefund, async (asked) => {
+    await decide('deny', asked);
+    return await consoleRefund(asked.tx, deps, asked.params.id, asked.language);
+  });
+  route(listAwaitedGoods, async ({ query }) => await selectAwaitedGoods(db, query));
+  route(takeGoodsBack, async (asked) => await settleGoods('taken_back', asked));
+  route(keepGoods, async (asked) => await settleGoods('kept', asked));
+}

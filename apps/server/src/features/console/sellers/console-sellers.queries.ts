@@ -1,0 +1,161 @@
+// Sellers as operators find and see them. Phones and customers' names leave here masked.
+import type { ConsoleSeller, ConsoleSellerSummary, listConsoleSellers } from '@raan/contract/console/console-seller-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import { toBaht } from '@raan/contract/money';
+import { maskName, maskPhone } from '@raan/contract/orders/masking';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import type { ExpressionBuilder } from 'kysely';
+import { readCursor, writeCursor } from '#platform/cursor.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { pageView } from '#platform/paging.ts';
+import type { Schema } from '#platform/schema.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { accountKey } from '#features/sellers/account-key.ts';
+import { earlyReceipt, openDisputes } from '#features/sellers/early-receipt.ts';
+
+const CURSOR = 'console-sellers';
+const RECENT_ORDERS = 10;
+const COLUMNS = [
+  'sellers.id',
+  'account',
+  'display_name',
+  'phone',
+  'status',
+  'suspension_reason',
+  'verification_status',
+  'can_bulk_profit',
+  'is_demo',
+  'created_at',
+  'store_name',
+  'slug',
+] as const;
+
+type Row = {
+  id: number;
+  account: string;
+  display_name: string;
+  phone: string | null;
+  status: 'active' | 'suspended';
+  suspension_reason: string | null;
+  verification_status: ConsoleSellerSummary['verification_status'];
+  can_bulk_profit: boolean;
+  is_demo: boolean;
+  created_at: string;
+  store_name: string;
+  slug: string;
+};
+
+function summaryView(row: Row): ConsoleSellerSummary {
+  const { suspension_reason: _, slug, can_bulk_profit, phone, ...facts } = row;
+  return {
+    ...facts,
+    store_slug: slug,
+    phone: phone && maskPhone(phone),
+    can_bulk_profit_status: can_bulk_profit,
+  };
+}
+
+/** Wildcards of LIKE as the characters that they are. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function matches(search: string) {
+  const words = search.trim();
+  const digits = words.replace(/[\s-]/g, '');
+  return (eb: ExpressionBuilder<Pick<Schema, 'sellers' | 'stores'>, 'sellers' | 'stores'>) =>
+    eb.or([
+      eb('account_key', 'like', `%${literal(accountKey(words))}%`),
+      eb('store_name', 'ilike', `%${literal(words)}%`),
+      eb('display_name', 'ilike', `%${literal(words)}%`),
+      ...(/^\d{3,15}$/.test(digits) ? [eb('phone', 'like', `%${digits}`)] : []),
+      ...(/^[1-9]\d{0,14}$/.test(digits) ? [eb('sellers.id', '=', Number(digits))] : []),
+    ]);
+}
+
+function found(db: Db, query: Query<typeof listConsoleSellers>) {
+  let sellers = db.selectFrom('sellers').innerJoin('stores', 'stores.seller_id', 'sellers.id');
+  if (query.status) sellers = sellers.where('status', '=', query.status);
+  if (query.search?.trim()) sellers = sellers.where(matches(query.search));
+  return sellers;
+}
+
+/** A page of the sellers who match, newest first. */
+export async function selectConsoleSellers(
+  db: Db,
+  query: Query<typeof listConsoleSellers>,
+): Promise<Data<typeof listConsoleSellers>> {
+  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
+  const [page, after] = query.cursor === undefined ? [1] : readCursor(query.cursor, CURSOR, 2);
+  let rows = found(db, query).select(COLUMNS).orderBy('sellers.id', 'desc').limit(perPage + 1);
+  if (after !== undefined) rows = rows.where('sellers.id', '<', after);
+  const sellers: Row[] = await rows.execute();
+  const { total } = await found(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const shown = sellers.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = sellers.length > perPage;
+  return {
+    sellers: shown.map(summaryView),
+    pagination: pageView(
+      {
+        page,
+        total,
+        hasMore,
+        ...(hasMore && last && { nextCursor: writeCursor(CURSOR, [page + 1, last.id]) }),
+      },
+      perPage,
+    ),
+  };
+}
+
+/** All of one seller. Throws REQUEST_NOT_FOUND. */
+export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<ConsoleSeller> {
+  const row: Row | undefined = await db
+    .selectFrom('sellers')
+    .innerJoin('stores', 'stores.seller_id', 'sellers.id')
+    .select(COLUMNS)
+    .where('sellers.id', '=', sellerId)
+    .executeTakeFirst();
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  const { available, frozen, security_deposit, escrow } = await sellerBalances(db, sellerId);
+  const counters = await db
+    .selectFrom('order_counters')
+    .select(['status', 'orders', 'cost_satang'])
+    .where('seller_id', '=', sellerId)
+    .where('orders', '>', 0)
+    .execute();
+  return {
+    ...summaryView(row),
+    suspension_reason: row.suspension_reason,
+    balances: {
+      available: toBaht(available),
+      frozen: toBaht(frozen),
+      security_deposit: toBaht(security_deposit),
+      escrow: toBaht(escrow),
+    },
+    order_counts: counters.map(({ status, orders, cost_satang }) => ({
+      status,
+      orders,
+      total_amount: toBaht(cost_satang),
+    })),
+    open_disputes: await openDisputes(db, sellerId),
+    early_receipt: await earlyReceipt(db, sellerId),
+    recent_orders: await recentOrders(db, sellerId),
+  };
+}
+
+async function recentOrders(db: Db | Tx, sellerId: number): Promise<ConsoleSeller['recent_orders']> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'status', 'retail_satang', 'customer_name', 'created_at'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('id', 'desc')
+    .limit(RECENT_ORDERS)
+    .execute();
+  return orders.map(({ retail_satang, customer_name, ...order }) => ({
+    ...order,
+    retail_amount: toBaht(retail_satang),
+    customer_name: maskName(customer_name),
+  }));
+}

@@ -1,0 +1,54 @@
+import {
+  getConsoleSeller,
+  grantEarlyReceipt,
+  listConsoleSellers,
+  revokeEarlyReceipt,
+  suspendSeller,
+  unsuspendSeller,
+} from '@raan/contract/console/console-seller-endpoints';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
+import {
+  grantEarlyReceipt as grant,
+  revokeEarlyReceipt as revoke,
+  suspendSeller as suspend,
+  unsuspendSeller as unsuspend,
+  type SellerDecision,
+  type SellerDecisionDeps,
+} from './decide-seller.ts';
+
+type Decide = (tx: Tx, deps: SellerDecisionDeps, decision: SellerDecision) => Promise<void>;
+type Asked = {
+  tx: Tx;
+  operator: SignedInOperator;
+  params: { id: number };
+  body: { reason: string };
+};
+
+export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
+  const decided =
+    (decide: Decide) =>
+    async ({ tx, operator, params, body }: Asked) => {
+      await decide(tx, deps, { operator, sellerId: params.id, reason: body.reason });
+      return await consoleSeller(tx, params.id);
+    };
+  route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
+  route(getConsoleSeller, async ({ operator, params }) => {
+    const seller = await consoleSeller(deps.db, params.id);
+    await inTransaction(deps.db, (tx) =>
+      audit(tx, deps.clock, {
+        operator,
+        action: 'seller_viewed',
+        subject: { kind: 'seller', id: params.id },
+      }),
+    );
+    return seller;
+  });
+  route(grantEarlyReceipt, decided(grant));
+  route(revokeEarlyReceipt, decided(revoke));
+  route(suspendSeller, decided(suspend));
+  route(unsuspendSeller, decided(unsuspend));
+}

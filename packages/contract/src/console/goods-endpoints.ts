@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { GOODS_STATES } from '../refunds/refund.ts';
+import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+/** Goods of a refunded order that the supplier awaits. */
+export const AwaitedGoods = z.object({
+  order_id: Id,
+  order_number: z.string(),
+  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  /** The supplier's price (S): it returns to the seller with the goods. */
+  goods_cost: Baht,
+  quantity: z.int(),
+  refunded_at: Timestamp,
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  /** The request that the refund followed, or null where the seller refunded unasked. */
+  refund_request_id: z.nullable(Id),
+});
+export type AwaitedGoods = z.output<typeof AwaitedGoods>;
+
+export const listAwaitedGoods = endpoint({
+  method: 'GET',
+  path: '/console/goods',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Goods of refunded orders that are awaited, the longest awaited first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+  }),
+  data: z.object({ goods: z.array(AwaitedGoods), pagination: Pagination }),
+});
+
+const outcome = {
+  method: 'POST',
+  access: 'operator',
+  decides: true,
+  tag: 'console',
+  params: IdParams,
+  body: z.object({ reason: text(DECISION_REASON_MAX) }),
+  data: z.object({ order_id: Id, goods: z.enum(GOODS_STATES), goods_settled_at: z.nullable(Timestamp) }),
+  idempotent: true,
+} as const;
+
+export const takeGoodsBack = endpoint({
+  ...outcome,
+  path: '/console/goods/:id/back',
+  summary: 'The supplier has the goods of this order again: their price returns to the seller.',
+});
+
+export const keepGoods = endpoint({
+  ...outcome,
+  path: '/console/goods/:id/kept',
+  summary: 'The goods of this order do not come back: the customer keeps them, or they are lost.',
+});
