@@ -72,6 +72,10 @@ create index refund_photos_unused on refund_photos (created_at) where request_id
 -- What earlier migrations of the same run left to be checked at commit is checked now: their tables are altered here.
 set constraints all immediate;
 
+-- The checks of the ledger that wait for the commit are done now: a table with checks to come can't be altered.
+set constraints all immediate;
+set constraints all deferred;
+
 -- What a seller owes: a refund that the balance did not cover. Below zero or zero, never above.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
