@@ -102,6 +102,8 @@ export const FEATURES_MAY_IMPORT = {
     shop: ['catalogue', 'ledger'],
     storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop'],
     system: ['notifications'],
+    // A scan moves its order's timeline and tells the seller in one transaction; a delivery that nobody objects to completes it.
+    tracking: ['notifications', 'orders'],
     wallet: ['ledger', 'notifications', 'payments', 'sellers'],
   },
   'apps/web/src/seller/features': {

@@ -51,6 +51,8 @@ import { shopRoutes } from '#features/shop/shop.routes.ts';
 import { storefrontPages } from '#features/storefront/pages/storefront-pages.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
+import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
+import { trackingRoutes } from '#features/tracking/tracking.routes.ts';
 import { creditRecharge } from '#features/wallet/recharge.ts';
 import { walletRoutes } from '#features/wallet/wallet.routes.ts';
 
@@ -133,6 +135,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     clock,
     isOpen: config.sandboxPayments,
   });
+  const courier = sandboxCourier({
+    clock,
+    isOpen: config.sandboxCourier,
+    speed: config.sandboxCourierSpeed,
+  });
   const settlement: Settlement = {
     order: (tx, orderId, paid) => payOrder(tx, pusher, orderId, paid),
     recharge: (tx, rechargeId, paid) => creditRecharge(tx, pusher, rechargeId, paid),
@@ -141,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     ...deps,
     hint: pusher,
     provider,
+    courier,
     settlement,
     keys,
     sessionWatch,
@@ -178,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   documentsRoutes(route, all);
   shippingRoutes(route, all);
   refundsRoutes(route, app, all);
+  trackingRoutes(route, all);
   samplesRoutes(route, all);
   walletRoutes(route, all);
   notificationsRoutes(route, all);

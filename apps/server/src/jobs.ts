@@ -11,13 +11,19 @@ import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
+import { parcelReturned } from '#features/refunds/parcel-returned.ts';
 import { sweepPhotos } from '#features/refunds/refund-photos.ts';
 import { forgetVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
+import { completeDelivered } from '#features/tracking/complete-delivered.ts';
+import { followParcels } from '#features/tracking/follow-parcels.ts';
+import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
+import type { ParcelReturned } from '#features/tracking/take-scans.ts';
 import { timeOutRecharges } from '#features/wallet/recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 const ESCALATE_EVERY_MS = 60_000;
+const FOLLOW_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 const MAIL_EVERY_MS = 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
@@ -50,10 +56,29 @@ export function startJobs(
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
+  const { clock, config } = deps;
+  const courier = sandboxCourier({
+    clock,
+    isOpen: config.sandboxCourier,
+    speed: config.sandboxCourierSpeed,
+  });
+  // What comes back is settled by the scan that says so, in its transaction.
+  const returned: ParcelReturned = (tx, order) => parcelReturned(tx, deps, order);
   const jobs = [
     every(EXPIRE_EVERY_MS, async () => {
       await expireOrders(deps.db, deps, (error, order) =>
         log.error({ err: error, ...order }, 'order could not expire'),
+      );
+    }),
+    every(FOLLOW_EVERY_MS, async () => {
+      const follower = { ...deps, courier, parcelReturned: returned };
+      await followParcels(follower, stopping.signal, (error, about) =>
+        log.error({ err: error, ...about }, 'parcel could not be followed'),
+      );
+    }),
+    every(EXPIRE_EVERY_MS, async () => {
+      await completeDelivered(deps, (error, order) =>
+        log.error({ err: error, ...order }, 'order could not complete by itself'),
       );
     }),
     every(EXPIRE_EVERY_MS, async () => {

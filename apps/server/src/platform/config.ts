@@ -22,6 +22,9 @@ const Environment = z.object({
     .string()
     .regex(/^(0\d{9}|\d{13}|\d{15})$/)
     .default('0000000000'),
+  ALLOW_SANDBOX_COURIER: flag.default(false),
+  SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).default(1),
+  AUTO_COMPLETE_DAYS: wholeNumber(1, 90).default(7),
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
@@ -48,6 +51,11 @@ export type Config = {
   demo: boolean;
   sandboxPayments: boolean;
   promptpayId: string;
+  sandboxCourier: boolean;
+  /** How many hours of a sandbox parcel's way pass in one. */
+  sandboxCourierSpeed: number;
+  /** How long after its delivery an order completes by itself. */
+  autoCompleteMs: number;
   orderExpiryMs: number;
   slideAlways: boolean;
   rateLimitPerMinute: number;
@@ -95,6 +103,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: e.DEMO ?? false,
     sandboxPayments: !production || e.ALLOW_SANDBOX_PAYMENTS,
     promptpayId: e.PROMPTPAY_ID,
+    sandboxCourier: !production || e.ALLOW_SANDBOX_COURIER,
+    sandboxCourierSpeed: e.SANDBOX_COURIER_SPEED,
+    autoCompleteMs: e.AUTO_COMPLETE_DAYS * 86_400_000,
     orderExpiryMs: e.ORDER_EXPIRY_MINUTES * 60_000,
     slideAlways: e.SLIDE_ALWAYS,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,

@@ -34,8 +34,10 @@ export const ParcelState = z.object({
   tracking_number: z.nullable(z.string()),
   /** The courier's own page on it. */
   courier_url: z.nullable(z.string()),
-  /** Whether somebody is asked for news of it; null where no courier is connected. */
-  provider: z.nullable(z.object({ name: z.string(), sandbox: z.boolean() })),
+  /** Whether anybody is asked for news of it: not where no courier is connected. */
+  is_followed: z.boolean(),
+  /** What is told of it comes from a sandbox. */
+  sandbox: z.boolean(),
   shipped_at: z.nullable(Timestamp),
   handed_over_at: z.nullable(Timestamp),
   delivered_at: z.nullable(Timestamp),

@@ -43,6 +43,15 @@ const NOTICES = [
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
+/** What a courier told of an order's parcel. */
+const ORDER_NEWS = new Map<string, TextKey>([
+  ['handed_over', 'order_handed_over'],
+  ['failed_attempt', 'order_failed_attempt'],
+  ['delivered', 'order_delivered'],
+  ['returned', 'order_returned'],
+  ['lost', 'order_lost'],
+]);
+
 function textKey(type: NotificationType, data: NotificationData): TextKey {
   const status = textOf(data['status']);
   switch (type) {
@@ -64,7 +73,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
       if (isRefundStep(status)) return status;
       if (status === 'cancelled') return data['reason'] === 'expired' ? 'order_expired' : 'order_cancelled';
-      return 'order_update';
+      return ORDER_NEWS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
       return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
@@ -72,6 +81,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       return NOTICES.find((notice) => notice === data['notice']) ?? 'system';
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';
+      if (data['source'] === 'auto_completed') return 'earnings_auto';
       return 'earnings';
     default:
       return type in th ? type : 'system';

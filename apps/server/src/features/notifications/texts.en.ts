@@ -28,6 +28,26 @@ const texts: Texts = {
   goods_kept: { title: 'Goods not returned', message: 'The goods of order {order_number} were not returned, so their cost stays paid' },
   goods_kept_charged: { title: '{amount} charged for goods', message: 'The goods of order {order_number} were not returned' },
   receivable_repaid: { title: '{amount} of what you owed is repaid', message: 'From the money that has just come in. Balance {balance_after}' },
+  order_handed_over: {
+    title: 'The courier has the parcel',
+    message: 'Order {order_number} is with the courier',
+  },
+  order_failed_attempt: {
+    title: 'Delivery did not work out',
+    message: 'The parcel of order {order_number} has not reached the customer. The courier will try again',
+  },
+  order_delivered: {
+    title: 'Delivered',
+    message: 'The courier delivered order {order_number}. If nobody objects, it completes by itself',
+  },
+  order_returned: {
+    title: 'A parcel came back',
+    message: 'The parcel of order {order_number} is back with its sender',
+  },
+  order_lost: {
+    title: 'A parcel is lost',
+    message: 'The courier lost the parcel of order {order_number}. Please contact the courier and the customer',
+  },
   order_shipped: { title: 'Shipped', message: 'Order {order_number} is on its way' },
   sample_shipped: {
     title: 'Your sample has shipped',
@@ -40,6 +60,10 @@ const texts: Texts = {
   earnings: {
     title: 'You earned {amount}',
     message: 'Order {order_number} is complete. Balance {new_balance}',
+  },
+  earnings_auto: {
+    title: 'You earned {amount}',
+    message: 'Order {order_number} was delivered, nobody objected, and it completed by itself. Balance {new_balance}',
   },
   earnings_early: {
     title: 'Early profit {amount}',

@@ -23,6 +23,26 @@ const texts = {
   goods_kept: { title: 'สินค้าไม่ถูกส่งคืน', message: 'คำสั่งซื้อ {order_number} ค่าสินค้าจึงไม่ได้คืน' },
   goods_kept_charged: { title: 'หักค่าสินค้า {amount}', message: 'สินค้าของคำสั่งซื้อ {order_number} ไม่ถูกส่งคืน' },
   receivable_repaid: { title: 'หักยอดค้างชำระ {amount}', message: 'จากเงินที่เพิ่งเข้ามา ยอดเงินคงเหลือ {balance_after}' },
+  order_handed_over: {
+    title: 'ขนส่งรับพัสดุแล้ว',
+    message: 'คำสั่งซื้อ {order_number} อยู่กับขนส่งแล้ว',
+  },
+  order_failed_attempt: {
+    title: 'ขนส่งยังส่งไม่สำเร็จ',
+    message: 'พัสดุของคำสั่งซื้อ {order_number} ยังไม่ถึงมือลูกค้า ขนส่งจะนำส่งอีกครั้ง',
+  },
+  order_delivered: {
+    title: 'ส่งถึงลูกค้าแล้ว',
+    message: 'ขนส่งแจ้งว่าคำสั่งซื้อ {order_number} ส่งถึงแล้ว ถ้าไม่มีใครทักท้วง คำสั่งซื้อจะสำเร็จเอง',
+  },
+  order_returned: {
+    title: 'พัสดุถูกตีกลับ',
+    message: 'พัสดุของคำสั่งซื้อ {order_number} กลับถึงผู้ส่งแล้ว',
+  },
+  order_lost: {
+    title: 'พัสดุสูญหาย',
+    message: 'ขนส่งแจ้งว่าพัสดุของคำสั่งซื้อ {order_number} สูญหาย กรุณาติดต่อขนส่งและลูกค้า',
+  },
   order_shipped: { title: 'จัดส่งแล้ว', message: 'คำสั่งซื้อ {order_number} อยู่ระหว่างจัดส่ง' },
   sample_shipped: { title: 'ส่งสินค้าตัวอย่างแล้ว', message: '{product_name} ({sample_number}) กำลังเดินทางไปหาคุณ' },
   orders_shipped: {
@@ -32,6 +52,10 @@ const texts = {
   earnings: {
     title: 'ได้รับกำไร {amount}',
     message: 'คำสั่งซื้อ {order_number} สำเร็จแล้ว ยอดเงินคงเหลือ {new_balance}',
+  },
+  earnings_auto: {
+    title: 'ได้รับกำไร {amount}',
+    message: 'ส่งถึงแล้วและไม่มีการทักท้วง คำสั่งซื้อ {order_number} จึงสำเร็จเอง ยอดเงินคงเหลือ {new_balance}',
   },
   earnings_early: {
     title: 'รับกำไรล่วงหน้า {amount}',

@@ -22,10 +22,34 @@ const texts: Texts = {
   goods_kept: { title: '商品未退回', message: '订单 {order_number} 的商品未退回，货款不予退还' },
   goods_kept_charged: { title: '扣除货款 {amount}', message: '订单 {order_number} 的商品未退回' },
   receivable_repaid: { title: '已扣回欠款 {amount}', message: '从刚入账的款项扣除，余额 {balance_after}' },
+  order_handed_over: {
+    title: '快递已揽收',
+    message: '订单 {order_number} 已交给快递公司',
+  },
+  order_failed_attempt: {
+    title: '派送未成功',
+    message: '订单 {order_number} 的包裹还没送到顾客手上，快递会再次派送',
+  },
+  order_delivered: {
+    title: '已送达',
+    message: '快递显示订单 {order_number} 已送达。若无人提出异议，订单将自动完成',
+  },
+  order_returned: {
+    title: '包裹已退回',
+    message: '订单 {order_number} 的包裹已退回寄件人',
+  },
+  order_lost: {
+    title: '包裹丢失',
+    message: '快递表示订单 {order_number} 的包裹丢失，请联系快递公司和顾客',
+  },
   order_shipped: { title: '已发货', message: '订单 {order_number} 运输中' },
   sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往你的地址' },
   orders_shipped: { title: '已发货 {order_count} 个订单', message: '全部运输中，总成本 {total_amount}' },
   earnings: { title: '获得利润 {amount}', message: '订单 {order_number} 已完成，余额 {new_balance}' },
+  earnings_auto: {
+    title: '获得利润 {amount}',
+    message: '订单 {order_number} 已送达且无人提出异议，已自动完成。余额 {new_balance}',
+  },
   earnings_early: { title: '提前收款 {amount}', message: '来自 {order_count} 个订单，余额 {new_balance}' },
   recharge_success: { title: '充值成功', message: '已充值 {amount}，余额 {balance_after}' },
   recharge_failed: { title: '充值失败', message: '充值 {amount} 未成功 {reason}' },

@@ -22,10 +22,34 @@ const texts: Texts = {
   goods_kept: { title: '商品未退回', message: '訂單 {order_number} 的商品未退回，貨款不予退還' },
   goods_kept_charged: { title: '扣除貨款 {amount}', message: '訂單 {order_number} 的商品未退回' },
   receivable_repaid: { title: '已扣回欠款 {amount}', message: '從剛入帳的款項扣除，餘額 {balance_after}' },
+  order_handed_over: {
+    title: '物流已收件',
+    message: '訂單 {order_number} 已交給物流公司',
+  },
+  order_failed_attempt: {
+    title: '派送未成功',
+    message: '訂單 {order_number} 的包裹尚未送到顧客手上，物流會再次派送',
+  },
+  order_delivered: {
+    title: '已送達',
+    message: '物流顯示訂單 {order_number} 已送達。若無人提出異議，訂單將自動完成',
+  },
+  order_returned: {
+    title: '包裹已退回',
+    message: '訂單 {order_number} 的包裹已退回寄件人',
+  },
+  order_lost: {
+    title: '包裹遺失',
+    message: '物流表示訂單 {order_number} 的包裹遺失，請聯絡物流公司與顧客',
+  },
   order_shipped: { title: '已出貨', message: '訂單 {order_number} 運送中' },
   sample_shipped: { title: '樣品已寄出', message: '{product_name}（{sample_number}）正在送往你的地址' },
   orders_shipped: { title: '已出貨 {order_count} 筆訂單', message: '全部運送中，總成本 {total_amount}' },
   earnings: { title: '獲得利潤 {amount}', message: '訂單 {order_number} 已完成，餘額 {new_balance}' },
+  earnings_auto: {
+    title: '獲得利潤 {amount}',
+    message: '訂單 {order_number} 已送達且無人提出異議，已自動完成。餘額 {new_balance}',
+  },
   earnings_early: { title: '提前收款 {amount}', message: '來自 {order_count} 筆訂單，餘額 {new_balance}' },
   recharge_success: { title: '儲值成功', message: '已儲值 {amount}，餘額 {balance_after}' },
   recharge_failed: { title: '儲值失敗', message: '儲值 {amount} 未成功 {reason}' },

@@ -19,7 +19,7 @@ import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { cancelOrder as cancel } from './cancel-order.ts';
-import { changeTracking } from './change-tracking.ts';
+import { changeTracking, readParcel } from './change-tracking.ts';
 import { courierList } from './couriers.ts';
 import { takeEarlyProfit } from './early-profit.ts';
 import { listOrders as list } from './list-orders.ts';
@@ -57,7 +57,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       sellerId: seller.id,
       orderIds: [params.id],
       funding: body.funding ?? 'balance',
-      parcel: { courier: body.courier, trackingNumber: body.tracking_number },
+      parcel: readParcel(body),
     });
     return {
       order: await view(tx, seller.id, params.id, language),
@@ -86,8 +86,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     await changeTracking(tx, clock, {
       sellerId: seller.id,
       orderId: params.id,
-      courier: body.courier,
-      trackingNumber: body.tracking_number,
+      parcel: readParcel(body),
     });
     return { order: await view(tx, seller.id, params.id, language) };
   });

@@ -1,0 +1,79 @@
+// Where an order's parcel is, as its seller and its customer see it.
+import type { Language } from '@raan/contract/language';
+import { courierPage } from '@raan/contract/tracking/courier';
+import type { CourierEvent, ParcelState } from '@raan/contract/tracking/courier-event';
+import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
+import type { Db, Tx } from '#platform/db.ts';
+import { localText } from '#platform/local-text.ts';
+import { courierName } from '#features/orders/couriers.ts';
+import type { CourierProvider } from './courier-provider.ts';
+
+/** More scans than any parcel gets; the newest are shown. */
+const EVENTS_MAX = 200;
+
+type Follower = Pick<CourierProvider, 'isOpen' | 'sandbox'>;
+
+/** The parcel of a seller's order with the scans of its present number, newest first; undefined where the seller has no such order. */
+export async function parcelState(
+  { db, courier: follower }: { db: Db | Tx; courier: Follower },
+  sellerId: number,
+  orderId: number,
+  language: Language,
+): Promise<ParcelState | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'status',
+      'courier',
+      'tracking_number',
+      'shipped_at',
+      'handed_over_at',
+      'delivered_at',
+      'returned_at',
+      'completes_at',
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { courier, tracking_number, shipped_at, handed_over_at, delivered_at, returned_at } = order;
+  const scans =
+    courier === null || tracking_number === null
+      ? []
+      : await db
+          .selectFrom('courier_events')
+          .select(['id', 'kind', 'at', 'place', 'provider'])
+          .where('seller_id', '=', sellerId)
+          .where('order_id', '=', orderId)
+          .where('courier', '=', courier)
+          .where('tracking_number', '=', tracking_number)
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(EVENTS_MAX)
+          .execute();
+  return {
+    courier,
+    courier_name: courier && courierName(courier, language),
+    tracking_number,
+    courier_url: courier && tracking_number ? courierPage(courier, tracking_number) : null,
+    shipped_at,
+    handed_over_at,
+    delivered_at,
+    returned_at,
+    completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
+    events: scans.map(
+      ({ id, kind, at, place }): CourierEvent => ({
+        id,
+        kind,
+        at,
+        place: place && (localText(place, language) || null),
+      }),
+    ),
+    is_followed: follower.isOpen,
+    // What a sandbox made stays marked, whoever is asked for news today.
+    sandbox:
+      scans.length === 0
+        ? follower.isOpen && follower.sandbox
+        : scans.some(({ provider }) => provider === SANDBOX_PROVIDER),
+  };
+}

@@ -1,0 +1,70 @@
+import type { CourierCode } from '@raan/contract/tracking/courier';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
+import { sandboxCourier } from './sandbox-courier.ts';
+
+const SINCE = '2026-11-01T03:00:00.000Z';
+const HOUR_MS = 3_600_000;
+const NEVER = new AbortController().signal;
+
+/** What the sandbox has to tell of a parcel some hours after it was shipped. */
+async function scansAfter(hours: number, serial: number, options: { speed?: number; courier?: CourierCode } = {}) {
+  const { speed = 1, courier = 'sf' } = options;
+  const clock = { now: () => Date.parse(SINCE) + hours * HOUR_MS };
+  const trackingNumber = sampleTrackingNumber(courier, serial);
+  const [report] = await sandboxCourier({ clock, isOpen: true, speed }).reportOn(
+    [{ courier, trackingNumber, since: SINCE }],
+    NEVER,
+  );
+  return report?.scans ?? [];
+}
+
+const kindsAfter = async (...wanted: Parameters<typeof scansAfter>) =>
+  (await scansAfter(...wanted)).map(({ kind }) => kind);
+
+describe('the sandbox courier', () => {
+  it('[ORD-08] lets a parcel travel from the moment of shipping, each number always the same way', async () => {
+    expect(await kindsAfter(0, 1)).toEqual([]);
+    expect(await kindsAfter(1, 1)).toEqual(['registered']);
+    const whole = await scansAfter(72, 1);
+    expect(whole.map(({ kind }) => kind)).toEqual([
+      'registered',
+      'picked_up',
+      'in_transit',
+      'in_transit',
+      'out_for_delivery',
+      'delivered',
+    ]);
+    expect(whole.map(({ at }) => at)).toEqual(whole.map(({ at }) => at).toSorted());
+    expect(new Set(whole.map(({ eventId }) => eventId)).size).toBe(whole.length);
+    expect(await scansAfter(72, 1)).toEqual(whole);
+    // What was told stays as it was told.
+    expect(whole.slice(0, 2)).toEqual(await scansAfter(9, 1).then((scans) => scans.slice(0, 2)));
+    expect(await scansAfter(72, 2)).not.toEqual(whole);
+  });
+
+  it('[ORD-08] is as fast as it is told to be', async () => {
+    expect(await kindsAfter(0.1, 1, { speed: 1 })).not.toContain('delivered');
+    expect(await kindsAfter(0.1, 1, { speed: 1_000 })).toContain('delivered');
+  });
+
+  it.each(['sf', 'ems', 'sto', 'yto', 'zto'] as const)(
+    '[ORD-08] reads the special endings from the last two digits of a number of %s',
+    async (courier) => {
+      const end = async (serial: number) => (await kindsAfter(24 * 14, serial, { courier })).slice(-3);
+      expect(await end(1_097)).toEqual(['failed_attempt', 'out_for_delivery', 'delivered']);
+      expect(await end(1_098)).toEqual(['failed_attempt', 'returning', 'returned']);
+      expect(await end(1_099)).toEqual(['picked_up', 'in_transit', 'lost']);
+    },
+  );
+
+  it('[ORD-08] stays shut in production unless it is allowed', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://raan.example' };
+    expect(readConfig(production).sandboxCourier).toBe(false);
+    expect(readConfig({ ...production, ALLOW_SANDBOX_COURIER: '1' }).sandboxCourier).toBe(true);
+    expect(readConfig({}).sandboxCourier).toBe(true);
+    expect(() => readConfig({ SANDBOX_COURIER_SPEED: '0' })).toThrow(/SANDBOX_COURIER_SPEED/);
+    expect(() => readConfig({ AUTO_COMPLETE_DAYS: '0' })).toThrow(/AUTO_COMPLETE_DAYS/);
+  });
+});

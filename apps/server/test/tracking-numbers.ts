@@ -1,0 +1,22 @@
+import { s10CheckDigit } from '@raan/contract/tracking/tracking-number';
+import type { CourierCode } from '@raan/contract/tracking/courier';
+
+/**
+ * A number as the courier prints them. The sandbox courier reads the parcel's fate from the last two digits of `serial`: 97 is
+ * delivered at the second attempt, 98 comes back, 99 is lost, all others arrive.
+ */
+export function sampleTrackingNumber(courier: CourierCode, serial: number): string {
+  const digits = (count: number) => String(serial).padStart(count, '0');
+  switch (courier) {
+    case 'sf':
+      return `SF${digits(13)}`;
+    case 'ems':
+      return `EB${digits(8)}${s10CheckDigit(digits(8))}TH`;
+    case 'sto':
+      return `77${digits(13)}`;
+    case 'yto':
+      return `YT${digits(13)}`;
+    case 'zto':
+      return `78${digits(12)}`;
+  }
+}
