@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failField } from './errors/app-error.ts';
 
 /** Thai digits as Arabic ones: a Thai keyboard may send either. */
-function arabicDigits(text: string): string {
+export function arabicDigits(text: string): string {
   return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 }
 

@@ -1,27 +1,29 @@
 // Cancelling: an unpaid order just ends, a paid one gives the customer's money back. Either way the stock returns.
 import { satang, toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
+import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { addToDay, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { addToDay, demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { releaseStock, takeBackSales } from './order-goods.ts';
 
 type CancelDeps = { clock: Clock; hint: NotificationHint };
 
-/** Cancels an order that has not shipped. Throws BUSINESS_ORDER_NOT_FOUND, or 409 where it has shipped or ended. */
+/** Cancels an order that has not shipped. Throws BUSINESS_ORDER_NOT_FOUND, or 409 where it has shipped, ended or changed since `version`. */
 export async function cancelOrder(
   tx: Tx,
   deps: CancelDeps,
-  request: { sellerId: number; orderId: number; reason: string },
+  request: { sellerId: number; orderId: number; reason: string; version?: number | undefined },
 ): Promise<void> {
   const { sellerId, orderId } = request;
   await lockPayment(tx, sellerId, orderId);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  demandVersion(order, request.version);
   if (!orderCan('cancel', order))
     throw conflict('order_not_cancellable', { order_number: order.order_number });
   await endOrder(tx, deps, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
@@ -29,11 +31,17 @@ export async function cancelOrder(
 
 /** A payment's row is locked before its order's, here as where a payment arrives. */
 export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
+  await lockPayments(tx, sellerId, [orderId]);
+}
+
+/** The same for the payments of several orders, one after the other by their ids. */
+export async function lockPayments(tx: Tx, sellerId: number, orderIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('payments')
     .select('id')
     .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .orderBy('id')
     .forUpdate()
     .execute();
 }

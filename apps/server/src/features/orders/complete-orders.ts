@@ -9,7 +9,14 @@ import { postTransfers, type TransferRequest } from '#features/ledger/post-trans
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { tellRepaid } from '#features/notifications/tell-repaid.ts';
-import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
+import {
+  addToDay,
+  demandVersion,
+  lockOrders,
+  moveOrders,
+  recordEvents,
+  type LockedOrder,
+} from './move-order.ts';
 import { goodsPayment } from './ship-orders.ts';
 import { firstOf } from '#platform/rows.ts';
 
@@ -20,6 +27,8 @@ export type Completion = {
   /** Credited before the customer confirmed, on the early-receipt grant. */
   early?: boolean;
   note?: string;
+  /** The version of the one order that was looked at. */
+  version?: number | undefined;
 };
 
 /**
@@ -36,6 +45,7 @@ export async function completeOrders(
   const ids = [...new Set(completion.orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  for (const order of orders) demandVersion(order, completion.version);
   const wrong = orders.find((order) => !orderCan('complete', order));
   if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
   const disputed = orders.find((order) => order.open_dispute);
@@ -66,7 +76,7 @@ export async function completeOrders(
     type: 'earnings',
     at,
     data: {
-      source: early ? 'early_receipt' : actor === 'server' ? 'auto_completed' : 'order_completed',
+      source: early ? 'early_receipt' : 'order_completed',
       order_ids: ids,
       order_number: firstOf(orders).order_number,
       order_count: orders.length,

@@ -1,13 +1,16 @@
 // All reading of orders. Every query is scoped to one seller.
-import { addDays } from '@raan/contract/calendar';
-import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
-import type { OrderQuery, OrderSort } from '@raan/contract/orders/order-endpoints';
+import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus } from '@raan/contract/orders/order';
-import { satang, type Satang } from '@raan/contract/money';
-import { sql, type Selectable, type SqlBool } from 'kysely';
-import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import type { Satang } from '@raan/contract/money';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
+import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
+import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
+import type { Place } from './order-sorts.ts';
+import { groupTotals, matchingTotals, sumOf, type Totals } from './order-totals.queries.ts';
+import { orderHolds } from './order-words.ts';
 
 const ORDER_COLUMNS = [
   'seller_id',
@@ -64,78 +67,6 @@ const ITEM_COLUMNS = [
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]>;
 export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
 
-const SORT_SQL: Readonly<Record<OrderSort, ReturnType<typeof sql>>> = {
-  created_desc: sql`id desc`,
-  created_asc: sql`id asc`,
-  amount_desc: sql`cost_satang desc, id desc`,
-  amount_asc: sql`cost_satang asc, id asc`,
-  expiry_asc: sql`expires_at asc, id asc`,
-  completed_desc: sql`completed_at desc nulls last, id desc`,
-  completed_asc: sql`completed_at asc nulls last, id asc`,
-};
-
-/**
- * The moment (ISO) from which a period counts, in Bangkok. Completed orders are read by the calendar (this week from Monday, this
- * month from the first), all others by days gone by (7, 30); today and the last 90 days are the same for both.
- */
-function periodStart(
-  period: NonNullable<OrderQuery['period']>,
-  status: OrderStatus | undefined,
-  now: number,
-): string {
-  const today = bangkokDay(now);
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const byCalendar = status === 'completed';
-  const day = {
-    today,
-    week: addDays(today, byCalendar ? -weekday : -7),
-    month: byCalendar ? `${today.slice(0, 7)}-01` : addDays(today, -30),
-    last3months: addDays(today, -90),
-  }[period];
-  return startOfBangkokDay(day);
-}
-
-/** LIKE pattern for a text that may hold wildcards. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-function conditions(sellerId: number, query: OrderQuery, now: number): ReturnType<typeof sql<SqlBool>> {
-  const parts = [sql<SqlBool>`seller_id = ${sellerId}`];
-  if (query.status) parts.push(sql<SqlBool>`status = ${query.status}`);
-  if (query.period) {
-    const since = periodStart(query.period, query.status, now);
-    parts.push(
-      query.status === 'completed'
-        ? sql<SqlBool>`completed_at >= ${since}`
-        : sql<SqlBool>`created_at >= ${since}`,
-    );
-  }
-  if (query.priority) {
-    const urgentBefore = new Date(now - ORDER_URGENT_AFTER_MS).toISOString();
-    const isHigh = sql<SqlBool>`(status = 'pending_shipment' and paid_at <= ${urgentBefore})`;
-    if (query.priority === 'high') parts.push(isHigh);
-    else if (query.priority === 'normal') parts.push(sql<SqlBool>`not ${isHigh}`);
-    else parts.push(sql<SqlBool>`false`);
-  }
-  const keyword = query.keyword?.trim();
-  if (keyword) {
-    const like = containing(keyword);
-    parts.push(sql<SqlBool>`(order_number ilike ${like} or tracking_number ilike ${like} or customer_phone like ${`%${keyword.replace(/[\\%_]/g, '')}`}
-      or exists (select 1 from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id and item.name::text ilike ${like}))`);
-  }
-  return sql.join<SqlBool>(parts, sql` and `);
-}
-
-export type OrderPageRows = {
-  orders: OrderRow[];
-  items: ItemRow[];
-  total: number;
-  cost: Satang;
-  profit: Satang;
-  quantity: number;
-};
-
 /** The ids of all orders that match, oldest first, without a limit. */
 export async function matchingOrderIds(
   db: Db | Tx,
@@ -143,59 +74,89 @@ export async function matchingOrderIds(
   query: OrderQuery,
   now: number,
 ): Promise<number[]> {
+  const filter = readOrderFilter(sellerId, query, now);
+  const groups = groupsOf(filter).map(
+    (group) =>
+      sql`(status = ${sql.lit(group)} and ${allOf([...inPeriod(filter), ...ofPriority(filter, group)])})`,
+  );
+  if (groups.length === 0) return [];
+  const words = filter.words ? tested([orderHolds(sellerId, filter.words)]) : sql`true`;
   const { rows } = await sql<{ id: number }>`
-    select id from orders where ${conditions(sellerId, query, now)} order by id`.execute(db);
+    select id from orders
+    where seller_id = ${sellerId} and (${sql.join(groups, sql` or `)}) and ${words} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
+export type OrderPageRows = {
+  orders: OrderRow[];
+  items: ItemRow[];
+  /** The place of the last order; where more follow, the next page goes on there. */
+  last: Place | undefined;
+  hasMore: boolean;
+  totals: Totals;
+  /** Whether more were found than the totals know of. */
+  isPartial: boolean;
+};
+
+type Found = { id: number; key: number };
+
 /** One page of a seller's orders with their items, and the sums over all that match. */
-export async function selectOrders(
-  db: Db,
-  sellerId: number,
-  query: OrderQuery,
-  page: { limit: number; offset: number },
-  now: number,
-): Promise<OrderPageRows> {
-  const where = conditions(sellerId, query, now);
-  const sort = SORT_SQL[query.sort ?? (query.status === 'completed' ? 'completed_desc' : 'created_desc')];
-  const { rows: orders } = await sql<OrderRow>`
-    select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))} from orders
-    where ${where} order by ${sort} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const isFiltered = query.period || query.priority || query.keyword?.trim();
-  const wholeGroup = isFiltered ? undefined : query.status;
-  const totals = wholeGroup ? await countedTotals(db, sellerId, wholeGroup) : await scannedTotals(db, where);
+export async function selectOrders(db: Db, search: Search): Promise<OrderPageRows> {
+  const { sellerId } = search.filter;
+  // One more than is asked for tells whether there is more.
+  const { limit } = search;
+  const { found, totals, isPartial } = await findOrders(db, { ...search, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const ids = page.map(({ id }) => id);
+  const [orders, items] = await Promise.all([selectRows(db, sellerId, ids), selectItems(db, sellerId, ids)]);
+  const rowOf = new Map(orders.map((order) => [order.id, order]));
   return {
-    orders,
-    items: await selectItems(
-      db,
-      sellerId,
-      orders.map((order) => order.id),
-    ),
-    ...totals,
+    orders: ids.flatMap((id) => rowOf.get(id) ?? []),
+    items,
+    last: page.at(-1),
+    hasMore: found.length > limit,
+    totals: isPartial ? { ...totals, orders: Math.max(totals.orders, search.offset + found.length) } : totals,
+    isPartial,
   };
 }
 
-type Totals = Pick<OrderPageRows, 'total' | 'cost' | 'profit' | 'quantity'>;
-
-const NO_TOTALS: Totals = { total: 0, cost: satang(0), profit: satang(0), quantity: 0 };
-
-/** The sums of a whole group stand in its counters, so they cost the same at any size. */
-async function countedTotals(db: Db, sellerId: number, status: OrderStatus): Promise<Totals> {
-  const row = await db
-    .selectFrom('order_counters')
-    .select(['orders as total', 'cost_satang as cost', 'profit_satang as profit', 'quantity'])
-    .where('seller_id', '=', sellerId)
-    .where('status', '=', status)
-    .executeTakeFirst();
-  return row ?? NO_TOTALS;
+async function findOrders(
+  db: Db,
+  search: Search,
+): Promise<{ found: Found[]; totals: Totals; isPartial: boolean }> {
+  const { filter } = search;
+  if (isOneRange(search)) {
+    const [page, matching] = await Promise.all([pageOf(db, search), matchingTotals(db, filter)]);
+    return { found: page, totals: sumOf(matching.values()), isPartial: false };
+  }
+  const searched = filter.words && (await searchOrders(db, search));
+  if (searched && searched.found <= FOUND_MAX) {
+    const { page, orders, cost, profit, quantity } = searched;
+    return { found: page, totals: { orders, cost, profit, quantity }, isPartial: false };
+  }
+  const matching = await matchingTotals(db, filter);
+  const all = await groupTotals(db, filter.sellerId);
+  const page = await pageOf(db, search, { all, matching });
+  return { found: page, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
 }
 
-async function scannedTotals(db: Db, where: ReturnType<typeof sql<SqlBool>>): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select count(*) as total, coalesce(sum(cost_satang), 0)::bigint as cost,
-      coalesce(sum(profit_satang), 0)::bigint as profit, coalesce(sum(quantity), 0)::bigint as quantity
-    from orders where ${where}`.execute(db);
-  return rows[0] ?? NO_TOTALS;
+async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<Found[]> {
+  return (await sql<Found>`${findPage(search, sizes)}`.execute(db)).rows;
+}
+
+async function searchOrders(db: Db, search: Search): Promise<Totals & { found: number; page: Found[] }> {
+  const { rows } = await sql<Totals & { found: number; page: Found[] }>`${findByWords(search)}`.execute(db);
+  return firstOf(rows);
+}
+
+async function selectRows(db: Db, sellerId: number, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly number[]): Promise<ItemRow[]> {
@@ -204,7 +165,7 @@ async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly num
     .selectFrom('order_items')
     .select(ITEM_COLUMNS)
     .where('seller_id', '=', sellerId)
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .orderBy('order_id')
     .orderBy('position')
     .execute();
@@ -263,12 +224,8 @@ export async function countsByStatus(
   db: Db,
   sellerId: number,
 ): Promise<Record<'pending_payment' | 'pending_shipment' | 'pending_delivery' | 'completed', number>> {
-  const rows = await db
-    .selectFrom('order_counters')
-    .select(['status', 'orders'])
-    .where('seller_id', '=', sellerId)
-    .execute();
-  const of = (status: OrderStatus) => rows.find((row) => row.status === status)?.orders ?? 0;
+  const totals = await groupTotals(db, sellerId);
+  const of = (status: OrderStatus) => totals.get(status)?.orders ?? 0;
   return {
     pending_payment: of('pending_payment'),
     pending_shipment: of('pending_shipment'),

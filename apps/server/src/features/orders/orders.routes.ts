@@ -1,13 +1,20 @@
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import {
+  batchUpdateStatus,
   bulkEarlyProfit,
   cancelOrder,
   countOrders,
   getOrder,
+  getOrderStats,
+  listCompleted,
   listCouriers,
   listOrders,
   listOrdersByStatus,
+  listPendingPayment,
+  listPendingShipment,
+  listRefunded,
+  listShipped,
   setOrderShipping,
   setOrderStatus,
   shipOrder,
@@ -18,11 +25,12 @@ import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
+import { batchUpdateStatus as updateStatuses } from './batch-update-status.ts';
 import { cancelOrder as cancel } from './cancel-order.ts';
-import { changeTracking, readParcel } from './change-tracking.ts';
+import { changeTracking } from './change-tracking.ts';
 import { courierList } from './couriers.ts';
 import { takeEarlyProfit } from './early-profit.ts';
-import { listOrders as list } from './list-orders.ts';
+import { listOrders as list, orderStats } from './list-orders.ts';
 import { countsByStatus, selectOrder } from './orders.queries.ts';
 import { orderProvenance } from './order-provenance.ts';
 import { orderView } from './order-view.ts';
@@ -48,6 +56,18 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     listOrdersByStatus,
     async ({ seller, query, language }) => await list(deps, seller.id, query, language),
   );
+  for (const [endpoint, status] of [
+    [listPendingPayment, 'pending_payment'],
+    [listPendingShipment, 'pending_shipment'],
+    [listShipped, 'pending_delivery'],
+    [listCompleted, 'completed'],
+    [listRefunded, 'refunded'],
+  ] as const)
+    route(
+      endpoint,
+      async ({ seller, query, language }) => await list(deps, seller.id, { ...query, status }, language),
+    );
+  route(getOrderStats, async ({ seller }) => await orderStats(deps, seller.id));
   route(countOrders, async ({ seller }) => await countsByStatus(db, seller.id));
   route(getOrder, async ({ seller, params, language }) => await view(db, seller.id, params.id, language));
   route(listCouriers, async ({ language }) => ({ companies: courierList(language) }));
@@ -57,7 +77,8 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       sellerId: seller.id,
       orderIds: [params.id],
       funding: body.funding ?? 'balance',
-      parcel: readParcel(body),
+      parcel: { courier: body.courier, trackingNumber: body.tracking_number },
+      version: body.version,
     });
     return {
       order: await view(tx, seller.id, params.id, language),
@@ -71,14 +92,21 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       orderId: params.id,
       status: body.status,
       note: body.note,
+      version: body.version,
     });
     return { order: await view(tx, seller.id, params.id, language) };
+  });
+
+  route(batchUpdateStatus, async ({ seller, body, tx, language }) => {
+    const { order_ids: orderIds, status, note } = body;
+    return await updateStatuses(tx, deps, { sellerId: seller.id, orderIds, status, note }, language);
   });
 
   route(cancelOrder, async ({ seller, params, body, tx, language }) => {
     const reason = body.reason.trim();
     if (reason === '') throw failField('reason', 'field_required');
-    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, reason });
+    const { version } = body;
+    await cancel(tx, deps, { sellerId: seller.id, orderId: params.id, reason, version });
     return { order: await view(tx, seller.id, params.id, language) };
   });
 
@@ -86,7 +114,9 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     await changeTracking(tx, clock, {
       sellerId: seller.id,
       orderId: params.id,
-      parcel: readParcel(body),
+      courier: body.courier,
+      trackingNumber: body.tracking_number,
+      version: body.version,
     });
     return { order: await view(tx, seller.id, params.id, language) };
   });

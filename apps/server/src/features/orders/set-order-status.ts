@@ -6,31 +6,41 @@ import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrders } from './complete-orders.ts';
+import { demandVersion } from './move-order.ts';
 
 /**
  * Moves an order to a state on the seller's word. Completing needs nothing else, cancelling a note that says why; shipping needs a
- * courier, so it has a call of its own. Throws 409 for every other move and 422 for a missing note, and changes nothing then.
+ * courier, so it has a call of its own. Throws 409 for every other move, or where the order has changed since `version`, and 422 for a
+ * missing note, and changes nothing then.
  */
 export async function setOrderStatus(
   tx: Tx,
   deps: { clock: Clock; hint: NotificationHint },
-  request: { sellerId: number; orderId: number; status: OrderStatus; note?: string | undefined },
+  request: {
+    sellerId: number;
+    orderId: number;
+    status: OrderStatus;
+    note?: string | undefined;
+    version?: number | undefined;
+  },
 ): Promise<void> {
-  const { sellerId, orderId, status } = request;
+  const { sellerId, orderId, status, version } = request;
   const note = request.note?.trim();
   const current = await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'version', 'order_number'])
     .where('seller_id', '=', sellerId)
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!current) throw fail('BUSINESS_ORDER_NOT_FOUND');
+  demandVersion(current, version);
   const action = sellerActionBetween(current.status, status);
   if (action === 'complete') {
-    await completeOrders(tx, deps, { sellerId, orderIds: [orderId], actor: 'seller', ...(note && { note }) });
+    const completion = { sellerId, orderIds: [orderId], actor: 'seller' as const, version };
+    await completeOrders(tx, deps, { ...completion, ...(note && { note }) });
   } else if (action === 'cancel') {
     if (!note) throw failField('note', 'field_required');
-    await cancelOrder(tx, deps, { sellerId, orderId, reason: note });
+    await cancelOrder(tx, deps, { sellerId, orderId, reason: note, version });
   } else {
     throw conflict('order_move_refused', { from: current.status, to: status });
   }

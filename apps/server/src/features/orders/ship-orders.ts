@@ -11,7 +11,7 @@ import { postTransfers } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { writeParcels, type Parcel } from './change-tracking.ts';
-import { lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { firstOf } from '#platform/rows.ts';
 
 export type Shipment = {
@@ -19,6 +19,8 @@ export type Shipment = {
   orderIds: readonly number[];
   funding: ShipFunding;
   parcel?: Parcel;
+  /** The version of the one order that was looked at. */
+  version?: number | undefined;
 };
 
 export type Shipped = {
@@ -37,11 +39,12 @@ type ShipDeps = { clock: Clock; hint: NotificationHint };
 export async function shipOrders(
   tx: Tx,
   deps: ShipDeps,
-  { sellerId, orderIds, funding, parcel }: Shipment,
+  { sellerId, orderIds, funding, parcel, version }: Shipment,
 ): Promise<Shipped> {
   const ids = [...new Set(orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw orderMissing(ids.length);
+  for (const order of orders) demandVersion(order, version);
   const wrong = orders.find((order) => !orderCan('ship', order));
   if (wrong) throw conflict('order_not_shippable', { order_number: wrong.order_number });
   const parcels = new Map(parcel && ids.map((id) => [id, parcel]));
@@ -74,7 +77,7 @@ export async function shipLockedOrders(
     { funding, shipped_at: at, courier: null, tracking_number: null },
     { kind: 'shipped', actor: 'seller', at },
   );
-  await writeParcels(tx, sellerId, parcels, at);
+  await writeParcels(tx, sellerId, parcels);
   const parcel = parcels.get(first.id);
   await notify(tx, hint, {
     sellerId,

@@ -1,0 +1,170 @@
+// How the orders of a page are found. Every sort is the order of an index within a group, and a page is a piece of it, however long
+// the list. Where a filter goes by something else than the sort, the way follows from how many match, which is known from tallies.
+import { addDays } from '@raan/contract/calendar';
+import type { OrderStatus } from '@raan/contract/orders/order';
+import { sql, type RawBuilder } from 'kysely';
+import {
+  allOf,
+  groupsOf,
+  inPeriod,
+  ofPriority,
+  tested,
+  type Condition,
+  type OrderFilter,
+} from './order-filter.ts';
+import { after, foundInOrder, inOrder, keyOf, type Place, type SortRule } from './order-sorts.ts';
+import type { GroupTotals } from './order-totals.queries.ts';
+import { foundOrders, orderHolds } from './order-words.ts';
+
+/** Orders that a keyword finds are counted and sorted up to here; of more, only those of the page are looked for. */
+export const FOUND_MAX = 2_000;
+
+export type Search = {
+  filter: OrderFilter;
+  rule: SortRule;
+  after: Place | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** How many orders a group holds, and how many of them match the filter. */
+export type GroupSizes = { all: GroupTotals; matching: GroupTotals };
+
+/** Whether the filter asks only for what the sort's index knows, so that nothing need be counted to find a page. */
+export function isOneRange({ filter, rule }: Pick<Search, 'filter' | 'rule'>): boolean {
+  return (
+    filter.priority === undefined && !filter.words && (filter.since === undefined || isByPeriod(filter, rule))
+  );
+}
+
+/** Whether the sort goes by the moment that the period asks for. */
+function isByPeriod({ status }: OrderFilter, { column }: SortRule): boolean {
+  return column === (status === 'completed' ? 'completed_at' : 'created_at');
+}
+
+/** Ids and keys of a page in the sort's order: `select id, key`. */
+export function findPage(search: Search, sizes: GroupSizes | undefined): RawBuilder<unknown> {
+  const { filter, rule, limit, offset } = search;
+  const groups = groupsOf(filter).filter((group) => !sizes || (sizes.matching.get(group)?.orders ?? 0) > 0);
+  if (groups.length === 0) return sql`select null::bigint as id, null::bigint as key where false`;
+  const reach = limit + offset;
+  const parts = groups.map((group) => sql`(${findInGroup(search, group, reach, sizes)})`);
+  return sql`select id, key from (${sql.join(parts, sql` union all `)}) as parts
+    ${foundInOrder(rule)} limit ${limit} offset ${offset}`;
+}
+
+function findInGroup(
+  search: Search,
+  group: OrderStatus,
+  reach: number,
+  sizes: GroupSizes | undefined,
+): RawBuilder<unknown> {
+  const { filter, rule } = search;
+  const period = inPeriod(filter);
+  const priority = ofPriority(filter, group);
+  const words = filter.words ? [orderHolds(filter.sellerId, filter.words)] : [];
+  const bounds = isByPeriod(filter, rule) ? period : [];
+  const others = isByPeriod(filter, rule) ? priority : [...period, ...priority];
+  const place = after(rule, search.after);
+  if (others.length === 0 || !sizes)
+    return walk(search, group, reach, [...bounds, ...place], [...others, ...words]);
+
+  const all = sizes.all.get(group)?.orders ?? 0;
+  const matching = sizes.matching.get(group)?.orders ?? 0;
+  // Matches are taken to lie evenly; a page that reaches beyond the last match walks everything.
+  const walked = reach >= matching ? all : (reach * all) / matching;
+  const isFew = matching <= (words.length === 0 ? walked : Math.max(walked, FOUND_MAX));
+  if (isFew) return gather(search, group, reach, [...period, ...priority], [...place, ...words]);
+  const days = daysOf(filter);
+  const isByDay = filter.status === 'completed' && rule.column === 'cost_satang' && words.length === 0;
+  if (isByDay && days.length * reach < walked) return dayByDay(search, reach, days, place);
+  return walk(search, group, reach, [...bounds, ...place], [...others, ...words]);
+}
+
+const ofGroup = ({ filter }: Search, group: OrderStatus): Condition =>
+  sql`orders.seller_id = ${filter.sellerId} and orders.status = ${sql.lit(group)}`;
+
+/** Along the sort's index from where the bounds begin, testing each row, until the page is full. */
+function walk(
+  search: Search,
+  group: OrderStatus,
+  reach: number,
+  bounds: readonly Condition[],
+  tests: readonly Condition[],
+): RawBuilder<unknown> {
+  const { rule } = search;
+  return sql`select orders.id, ${keyOf(rule)} as key from orders
+    where ${ofGroup(search, group)} and ${allOf(bounds)} and ${tested(tests)}
+    ${inOrder(rule)} limit ${reach}`;
+}
+
+/** All that match by the index of the filter, then sorted. */
+function gather(
+  search: Search,
+  group: OrderStatus,
+  reach: number,
+  filters: readonly Condition[],
+  tests: readonly Condition[],
+): RawBuilder<unknown> {
+  const { rule } = search;
+  return sql`select id, key from (
+      select orders.id, ${keyOf(rule)} as key from orders
+      where ${ofGroup(search, group)} and ${allOf(filters)} and ${tested(tests)} offset 0
+    ) as gathered ${foundInOrder(rule)} limit ${reach}`;
+}
+
+/** The first of each day of a period, by an index that has them day by day; then the first of those. */
+function dayByDay(
+  search: Search,
+  reach: number,
+  days: readonly string[],
+  place: readonly Condition[],
+): RawBuilder<unknown> {
+  const { rule } = search;
+  return sql`select id, key from unnest(${days}::date[]) as day (day) cross join lateral (
+      select orders.id, ${keyOf(rule)} as key from orders
+      where ${ofGroup(search, 'completed')} and bangkok_day(orders.completed_at) = day.day and ${allOf(place)}
+      ${inOrder(rule)} limit ${reach}
+    ) as of_day ${foundInOrder(rule)} limit ${reach}`;
+}
+
+/** Most of a quarter of a year, and a day for what is completed while somebody looks at midnight. */
+const DAYS_MAX = 93;
+
+function daysOf({ since, today }: OrderFilter): string[] {
+  const days: string[] = [];
+  for (let day = since ?? today; day <= today && days.length < DAYS_MAX; day = addDays(day, 1))
+    days.push(day);
+  return days;
+}
+
+/**
+ * What a keyword finds, up to FOUND_MAX, narrowed by the filter: `found` of any kind, then `orders`, `cost`, `profit`, `quantity` of those
+ * that match, and `page` (ids and keys). Where more were found, the page is not to be used.
+ */
+export function findByWords({ filter, rule, after: place, limit, offset }: Search): RawBuilder<unknown> {
+  if (!filter.words) throw new Error('nothing to search for');
+  const groups = groupsOf(filter).map((group) => {
+    const conditions = [...inPeriod(filter), ...ofPriority(filter, group)];
+    return sql`(orders.status = ${sql.lit(group)} and ${allOf(conditions)})`;
+  });
+  const where = groups.length === 0 ? sql`false` : sql`(${sql.join(groups, sql` or `)})`;
+  return sql`
+    with hit as materialized (
+      ${foundOrders(filter.sellerId, filter.words, FOUND_MAX + 1)}
+    ), matched as materialized (
+      select orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
+        orders.cost_satang, orders.profit_satang, orders.quantity
+      from (select distinct order_id from hit) as hit cross join lateral (
+        select id, status, created_at, expires_at, paid_at, completed_at, cost_satang, profit_satang, quantity
+        from orders where seller_id = ${filter.sellerId} and id = hit.order_id offset 0
+      ) as orders
+      where ${where}
+    )
+    select (select count(*) from hit) as found, count(*) as orders, coalesce(sum(cost_satang), 0)::bigint as cost,
+      coalesce(sum(profit_satang), 0)::bigint as profit, coalesce(sum(quantity), 0)::bigint as quantity,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'key', key)) from (
+        select id, key from matched where is_after ${foundInOrder(rule)} limit ${limit} offset ${offset}
+      ) as page), '[]') as page
+    from matched`;
+}

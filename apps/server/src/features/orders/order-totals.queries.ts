@@ -1,0 +1,103 @@
+// How many orders match and what they are worth, from counters and tallies: sums of days, never of orders.
+import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
+import { satang, type Satang } from '@raan/contract/money';
+import { sql, type RawBuilder } from 'kysely';
+import { startOfBangkokDay } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { allOf, groupsOf, inPeriod, type OrderFilter } from './order-filter.ts';
+
+export type Totals = { orders: number; cost: Satang; profit: Satang; quantity: number };
+export type GroupTotals = ReadonlyMap<OrderStatus, Totals>;
+
+export const NO_TOTALS: Totals = { orders: 0, cost: satang(0), profit: satang(0), quantity: 0 };
+
+export function sumOf(totals: Iterable<Totals>): Totals {
+  const sum = { ...NO_TOTALS };
+  for (const { orders, cost, profit, quantity } of totals) {
+    sum.orders += orders;
+    sum.cost = satang(sum.cost + cost);
+    sum.profit = satang(sum.profit + profit);
+    sum.quantity += quantity;
+  }
+  return sum;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** All orders of a seller, group by group; groups without any are missing. */
+export async function groupTotals(
+  db: Db | Tx,
+  sellerId: number,
+  groups: readonly OrderStatus[] = ORDER_STATUSES,
+): Promise<GroupTotals> {
+  const rows = await db
+    .selectFrom('order_counters')
+    .select(['status', 'orders', 'cost_satang as cost', 'profit_satang as profit', 'quantity'])
+    .where('seller_id', '=', sellerId)
+    .where('status', 'in', [...groups, 'completed'])
+    .where('orders', '>', 0)
+    .execute();
+  return new Map(
+    rows
+      .filter(({ status }) => groups.includes(status))
+      .map(({ status, ...totals }) => [status, totals] as const),
+  );
+}
+
+/** What matches a filter in each group, words aside. */
+export async function matchingTotals(db: Db | Tx, filter: OrderFilter): Promise<GroupTotals> {
+  const groups = groupsOf(filter);
+  if (groups.length === 0) return new Map();
+  const { priority } = filter;
+  const isSplit = priority !== undefined && groups.includes('pending_shipment');
+  if (filter.since === undefined && !isSplit) return await groupTotals(db, filter.sellerId, groups);
+
+  const whole = isSplit ? groups.filter((group) => group !== 'pending_shipment') : groups;
+  const parts = [
+    ...(whole.length === 0 ? [] : [tallied(filter, whole, sql`true`)]),
+    ...(isSplit ? splitByUrgency(filter, priority === 'high') : []),
+  ];
+  const { rows } = await sql<Totals & { status: OrderStatus }>`
+    select status, sum(orders)::bigint as orders, sum(cost)::bigint as cost, sum(profit)::bigint as profit,
+      sum(quantity)::bigint as quantity
+    from (${sql.join(parts, sql` union all `)}) as parts group by status`.execute(db);
+  return new Map(rows.map(({ status, ...totals }) => [status, totals]));
+}
+
+function tallied(
+  { sellerId, since, status }: OrderFilter,
+  groups: readonly OrderStatus[],
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const inDays =
+    since === undefined
+      ? sql`true`
+      : status === 'completed'
+        ? sql`tally.since >= ${startOfBangkokDay(since)}::timestamptz`
+        : sql`tally.placed_on >= ${since}::date`;
+  return sql`
+    select tally.status, tally.orders, tally.cost_satang as cost, tally.profit_satang as profit, tally.quantity
+    from order_tallies tally
+    where tally.seller_id = ${sellerId} and tally.status in (${sql.join(groups.map((group) => sql.lit(group)))})
+      and ${inDays} and ${where}`;
+}
+
+/** Whole hours are tallied; of the hour in which urgency begins, the orders are looked at. */
+function splitByUrgency(filter: OrderFilter, isHigh: boolean): RawBuilder<unknown>[] {
+  const { sellerId, urgentBefore } = filter;
+  const hour = Math.floor(Date.parse(urgentBefore) / HOUR_MS) * HOUR_MS;
+  const from = new Date(hour).toISOString();
+  const to = new Date(hour + HOUR_MS).toISOString();
+  const range = isHigh
+    ? sql`orders.paid_at >= ${from}::timestamptz and orders.paid_at <= ${urgentBefore}::timestamptz`
+    : sql`orders.paid_at > ${urgentBefore}::timestamptz and orders.paid_at < ${to}::timestamptz`;
+  const hours = isHigh ? sql`tally.since < ${from}::timestamptz` : sql`tally.since > ${from}::timestamptz`;
+  return [
+    tallied(filter, ['pending_shipment'], hours),
+    sql`
+      select 'pending_shipment', 1, orders.cost_satang, orders.profit_satang, orders.quantity
+      from orders
+      where orders.seller_id = ${sellerId} and orders.status = 'pending_shipment' and ${range}
+        and ${allOf(inPeriod(filter))}`,
+  ];
+}

@@ -1,0 +1,71 @@
+// What was typed into the search box of orders: a part of a product's name, or the beginning or end of a number.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { normalise } from '#features/catalogue/search-terms.ts';
+import { arabicDigits } from '#platform/phone.ts';
+
+export type OrderWords = {
+  /** In the form in which names are searched. */
+  readonly name: string;
+  /** Small letters and digits; undefined for words that are no number. */
+  readonly term: string | undefined;
+};
+
+/** What people write between the digits of a number. */
+const SEPARATORS = /[\s().\-–]/g;
+/** The country's code in place of the leading zero. */
+const COUNTRY_CODE = /^\+66(?=\d{8,9}$)/;
+
+/** Reads a keyword; undefined where nothing is asked. Nothing in it is a pattern. */
+export function readOrderWords(keyword: string): OrderWords | undefined {
+  const name = normalise(keyword);
+  if (name === '') return undefined;
+  const written = arabicDigits(name).replace(SEPARATORS, '').replace(COUNTRY_CODE, '0');
+  return { name, term: /^[a-z0-9]+$/.test(written) ? written : undefined };
+}
+
+/** Beyond every character of a term. */
+const LAST = '~';
+
+/** At most `limit` orders that a keyword finds, by the indexes of what it may be: `select order_id`, some of them twice. */
+export function foundOrders(
+  sellerId: number,
+  { name, term }: OrderWords,
+  limit: number,
+): RawBuilder<unknown> {
+  // A range with both ends, in the collation of the index; nothing else can mean "begins with" to every planner.
+  const beginning = (text: string) => sql`
+    select order_id from order_terms
+    where seller_id = ${sellerId} and term >= ${text} and term < ${text + LAST}`;
+  const numbers = term === undefined ? [] : [beginning(`>${term}`), beginning(`<${reversed(term)}`)];
+  // Name by name: the planner cannot know how few names hold a text, and would read all goods.
+  const goods = sql`
+    select goods.order_id from (${namesHolding(sellerId, name)}) as names cross join lateral (
+      select order_id from ordered_goods
+      where seller_id = ${sellerId} and name_key = names.name_key limit ${limit}
+    ) as goods`;
+  return sql`${sql.join([...numbers, goods], sql` union all `)} limit ${limit}`;
+}
+
+/** The names of a seller's goods that hold a text. They are as many as products were sold, however often. */
+function namesHolding(sellerId: number, name: string): RawBuilder<unknown> {
+  return sql`select name_key from ordered_names where seller_id = ${sellerId} and strpos(search_text, ${name}) > 0`;
+}
+
+/** The same, asked of one order. */
+export function orderHolds(sellerId: number, { name, term }: OrderWords): RawBuilder<SqlBool> {
+  const goods = sql<SqlBool>`exists (
+    select from ordered_goods goods
+    where goods.seller_id = ${sellerId} and goods.order_id = orders.id
+      and goods.name_key = any(array(${namesHolding(sellerId, name)})))`;
+  if (term === undefined) return goods;
+  const ends = (text: RawBuilder<unknown>) => sql<SqlBool>`right(${text}, ${term.length}::int) = ${term}`;
+  const begins = (text: RawBuilder<unknown>) => sql<SqlBool>`left(${text}, ${term.length}::int) = ${term}`;
+  const number = sql`term_form(orders.order_number)`;
+  const tracking = sql`term_form(orders.tracking_number)`;
+  const phone = sql`term_form(orders.customer_phone)`;
+  return sql<SqlBool>`(${begins(number)} or ${ends(number)} or ${ends(phone)} or ${begins(tracking)} or ${ends(tracking)} or ${goods})`;
+}
+
+function reversed(text: string): string {
+  return Array.from(text).reverse().join('');
+}
