@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf, newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/people.ts';
+import {
+  balanceOf,
+  newOrder,
+  newProduct,
+  newSeller,
+  ship,
+  type TestOrder,
+  type TestSeller,
+} from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -39,7 +47,11 @@ describe('a batch with tracking numbers', () => {
     const [first, second, third] = orders as [TestOrder, TestOrder, TestOrder];
     const { data } = await bulkShip(seller, {
       shipments: [
-        { order_number: ` ${first.number.toLowerCase()} `, courier: 'ems', tracking_number: 'ea 123 456 785 th' },
+        {
+          order_number: ` ${first.number.toLowerCase()} `,
+          courier: 'ems',
+          tracking_number: 'ea 123 456 785 th',
+        },
         { order_id: second.id, courier: 'sf', tracking_number: 'SF1234567890123' },
         { order_number: third.number },
       ],
@@ -51,7 +63,10 @@ describe('a batch with tracking numbers', () => {
       courier: 'ems',
       tracking_number: 'EA123456785TH',
     });
-    expect(await orderOf(seller, second.id)).toMatchObject({ courier: 'sf', tracking_number: 'SF1234567890123' });
+    expect(await orderOf(seller, second.id)).toMatchObject({
+      courier: 'sf',
+      tracking_number: 'SF1234567890123',
+    });
     expect(await orderOf(seller, third.id)).toMatchObject({
       status: 'pending_delivery',
       courier: null,
@@ -62,7 +77,12 @@ describe('a batch with tracking numbers', () => {
   it('[ORD-05] [ORD-07] tells order by order what cannot ship, and ships the rest', async () => {
     const { seller, orders } = await sellerWithOrders(6, 5_000);
     const [good, shipped, malformed, half, twice, mistyped] = orders as [
-      TestOrder, TestOrder, TestOrder, TestOrder, TestOrder, TestOrder,
+      TestOrder,
+      TestOrder,
+      TestOrder,
+      TestOrder,
+      TestOrder,
+      TestOrder,
     ];
     await ship(app, seller, shipped.id);
     const { data } = await bulkShip(seller, {
@@ -86,12 +106,22 @@ describe('a batch with tracking numbers', () => {
         order_number: shipped.number,
         problems: [{ kind: 'wrong_state', status: 'pending_delivery' }],
       },
-      { index: 2, order_id: malformed.id, order_number: malformed.number, problems: [{ kind: 'tracking_malformed' }] },
+      {
+        index: 2,
+        order_id: malformed.id,
+        order_number: malformed.number,
+        problems: [{ kind: 'tracking_malformed' }],
+      },
       { index: 3, order_id: half.id, order_number: half.number, problems: [{ kind: 'courier_missing' }] },
       { index: 4, order_id: twice.id, order_number: twice.number, problems: [{ kind: 'named_twice' }] },
       { index: 5, order_id: null, order_number: 'R000000-NOBODY', problems: [{ kind: 'not_found' }] },
       { index: 6, order_id: twice.id, order_number: twice.number, problems: [{ kind: 'named_twice' }] },
-      { index: 7, order_id: mistyped.id, order_number: mistyped.number, problems: [{ kind: 'tracking_malformed' }] },
+      {
+        index: 7,
+        order_id: mistyped.id,
+        order_number: mistyped.number,
+        problems: [{ kind: 'tracking_malformed' }],
+      },
     ]);
     for (const { id } of [malformed, half, twice, mistyped])
       expect((await orderOf(seller, id)).status).toBe('pending_shipment');
@@ -139,7 +169,9 @@ describe('a batch with tracking numbers', () => {
       const looked = await preflight(stranger, { shipments: [shipment] });
       expect(looked.data).toMatchObject({ count: 0, total_cost: 0, order_ids: [] });
       expect(kinds(looked.data.blocked)).toEqual([['not_found']]);
-      const tracked = await bulkTracking(stranger, [{ ...shipment, courier: 'sf', tracking_number: 'SF1234567890123' }]);
+      const tracked = await bulkTracking(stranger, [
+        { ...shipment, courier: 'sf', tracking_number: 'SF1234567890123' },
+      ]);
       expectRefused(tracked, 404, 'BUSINESS_ORDER_NOT_FOUND');
     }
     expect((await orderOf(seller, order.id)).status).toBe('pending_shipment');
@@ -211,7 +243,9 @@ describe('the preflight', () => {
     const { data } = await bulkShip(seller, batch);
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([old.id, kept.id]);
     const [number] = orders.slice(3) as [TestOrder];
-    expect((await preflight(seller, { filter: { keyword: number.number } })).data.order_ids).toEqual([number.id]);
+    expect((await preflight(seller, { filter: { keyword: number.number } })).data.order_ids).toEqual([
+      number.id,
+    ]);
   });
 
   it('[ORD-05] names addresses and phones that a courier would stumble over, and lets them ship', async () => {
@@ -227,9 +261,24 @@ describe('the preflight', () => {
     expect(data.count).toBe(4);
     expect(data.warned_total).toBe(3);
     expect(data.warned).toEqual([
-      { index: null, order_id: short.id, order_number: short.number, problems: [{ kind: 'address_incomplete' }] },
-      { index: null, order_id: elsewhere.id, order_number: elsewhere.number, problems: [{ kind: 'postal_code_mismatch' }] },
-      { index: null, order_id: unreachable.id, order_number: unreachable.number, problems: [{ kind: 'phone_invalid' }] },
+      {
+        index: null,
+        order_id: short.id,
+        order_number: short.number,
+        problems: [{ kind: 'address_incomplete' }],
+      },
+      {
+        index: null,
+        order_id: elsewhere.id,
+        order_number: elsewhere.number,
+        problems: [{ kind: 'postal_code_mismatch' }],
+      },
+      {
+        index: null,
+        order_id: unreachable.id,
+        order_number: unreachable.number,
+        problems: [{ kind: 'phone_invalid' }],
+      },
     ]);
     expect((await bulkShip(seller, { order_ids: ids })).data.processed_orders).toBe(4);
   });
@@ -244,7 +293,12 @@ describe('the preflight', () => {
       { order_id: bad.id, courier: 'zto', tracking_number: '1' },
     ];
     const looked = await preflight(seller, { shipments });
-    expect(looked.data).toMatchObject({ count: 1, total_cost: 100, order_ids: [good.id], without_tracking: 1 });
+    expect(looked.data).toMatchObject({
+      count: 1,
+      total_cost: 100,
+      order_ids: [good.id],
+      without_tracking: 1,
+    });
     const { data } = await bulkShip(seller, { shipments });
     expect(data.failed).toEqual(looked.data.blocked);
   });
@@ -272,7 +326,9 @@ describe('many at once', () => {
         address, district, province, postal_code, created_at, expires_at, paid_at)
       select seller_id, 'RCOPY-' || copy, status, cost_satang, retail_satang, quantity, customer_name, customer_phone,
         address, district, province, postal_code, created_at, expires_at, paid_at
-      from orders, generate_series(1, ${count}) copy where seller_id = ${seller.id} and id = ${order.id}`.execute(app.db);
+      from orders, generate_series(1, ${count}) copy where seller_id = ${seller.id} and id = ${order.id}`.execute(
+      app.db,
+    );
     const { postTransfers } = await import('#features/ledger/post-transfer.ts');
     const { inTransaction } = await import('#platform/db.ts');
     const { satang } = await import('@raan/contract/money');
@@ -317,7 +373,8 @@ describe('many at once', () => {
     const replies = await Promise.all([bulkShip(seller), bulkShip(seller), bulkShip(seller)]);
     const shipped = replies.filter(({ status }) => status === 200);
     expect(shipped.reduce((sum, { data }) => sum + data.processed_orders, 0)).toBe(orders.length);
-    for (const reply of replies.filter(({ status }) => status !== 200)) expectRefused(reply, 409, 'REQUEST_INVALID');
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expectRefused(reply, 409, 'REQUEST_INVALID');
     expect(await balanceOf(app, seller)).toBe(4_000);
   });
 
@@ -334,7 +391,10 @@ describe('many at once', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
     expectRefused(refused!, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
-    expect(replies.find(({ status }) => status === 200)!.data).toMatchObject({ processed_orders: 4, balance_after: 1_000 });
+    expect(replies.find(({ status }) => status === 200)!.data).toMatchObject({
+      processed_orders: 4,
+      balance_after: 1_000,
+    });
     expect(await balanceOf(app, seller)).toBe(1_000);
   });
 
@@ -342,13 +402,19 @@ describe('many at once', () => {
     const { seller, orders } = await sellerWithOrders(8, 5_000);
     const [batch, ...cancels] = await Promise.all([
       bulkShip(seller, { order_ids: orders.map(({ id }) => id) }),
-      ...orders.slice(0, 4).map(({ id }) =>
-        call(app, `POST /sellers/orders/${id}/cancel`, { token: seller.token, body: { reason: 'หมดสต็อก' } }),
-      ),
+      ...orders
+        .slice(0, 4)
+        .map(({ id }) =>
+          call(app, `POST /sellers/orders/${id}/cancel`, {
+            token: seller.token,
+            body: { reason: 'หมดสต็อก' },
+          }),
+        ),
     ]);
     expect(batch.status).toBe(200);
     const cancelled = cancels.filter(({ status }) => status === 200).length;
-    for (const reply of cancels.filter(({ status }) => status !== 200)) expectRefused(reply, 409, 'REQUEST_INVALID');
+    for (const reply of cancels.filter(({ status }) => status !== 200))
+      expectRefused(reply, 409, 'REQUEST_INVALID');
     expect(batch.data.processed_orders).toBe(8 - cancelled);
     expect(batch.data.failed).toHaveLength(cancelled);
     expect(await balanceOf(app, seller)).toBe(5_000 - 100 * (8 - cancelled));

@@ -2,7 +2,7 @@ import { SHIP_FUNDINGS, type ShipFunding } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { bahtDifference } from './order-amounts.ts';
+import { bahtDifference } from '#lib/baht.ts';
 import { orderMessages } from './orders.ts';
 
 type FundingChoiceProps = {

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { FundingChoice } from './funding-choice.tsx';
-import { bahtDifference } from './order-amounts.ts';
+import { bahtDifference } from '#lib/baht.ts';
 import { useShipOrder } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 import { TrackingFields, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
