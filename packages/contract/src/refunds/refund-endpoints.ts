@@ -9,6 +9,7 @@ import {
 } from './refund-rules.ts';
 import { CustomerRefund, OrderRefund, RefundPhoto, RefundRequest, RefundRequestSummary } from './refund.ts';
 
+const PHOTO_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const OrderTokenParams = z.object({ order_token: text(100) });
 
 export const getCustomerRefund = endpoint({
@@ -45,7 +46,7 @@ export const requestRefund = endpoint({
     reason: z.enum(REFUND_REASONS),
     comment: z.string().check(z.maxLength(REFUND_COMMENT_MAX)),
     /** Pictures that were sent up before. */
-    photos: z.optional(z.array(z.uuid()).check(z.maxLength(REFUND_PHOTOS_MAX))),
+    photos: z.optional(z.array(z.string().check(z.regex(PHOTO_UUID))).check(z.maxLength(REFUND_PHOTOS_MAX))),
   }),
   data: CustomerRefund,
   idempotent: true,

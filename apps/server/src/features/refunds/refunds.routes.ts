@@ -30,9 +30,8 @@ import { customerRefundView, orderRefundView, requestSummaryView, requestView } 
 import { countRequests, selectPhotos, selectRequest, selectRequests } from './refunds.queries.ts';
 import { requestRefund as request, withdrawRequest } from './request-refund.ts';
 
-/** Pictures and requests that one address may send in a minute. */
-const PHOTOS_PER_MINUTE = 30;
-const REQUESTS_PER_MINUTE = 20;
+/** Pictures and requests are counted by address, as checkouts are; one order needs fewer of them. */
+const SHARE_OF_CHECKOUTS = 1 / 4;
 
 type RefundDeps = Deps & { hint: NotificationHint; sealed: SealedFiles };
 
@@ -53,6 +52,7 @@ export function refundsRoutes(route: Route, app: FastifyInstance, deps: RefundDe
 function customerRoutes(route: Route, deps: RefundDeps): void {
   const { db, secret } = deps;
   const inTurnOf = uploadTurns();
+  const perMinute = Math.ceil(deps.config.checkoutLimitPerMinute * SHARE_OF_CHECKOUTS);
   const orderOf = (token: string) => {
     const key = readOrderToken(secret, token);
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
@@ -71,7 +71,7 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
         return photoView(deps, await storePhoto(deps, key, file.bytes), 'customer');
       });
     },
-    { multipart: true, perMinute: PHOTOS_PER_MINUTE },
+    { multipart: true, perMinute },
   );
   route(
     requestRefund,
@@ -80,7 +80,7 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
       await request(tx, deps, { ...key, ...body, photos: body.photos ?? [] });
       return await customerRefundView(tx, deps, key);
     },
-    { perMinute: REQUESTS_PER_MINUTE },
+    { perMinute },
   );
   route(
     withdrawRefundRequest,
@@ -89,7 +89,7 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
       await withdrawRequest(tx, deps, key);
       return await customerRefundView(tx, deps, key);
     },
-    { perMinute: REQUESTS_PER_MINUTE },
+    { perMinute },
   );
 }
 

@@ -92,7 +92,7 @@ describe('asking', () => {
     ).data;
     expect(counts).toEqual({ to_answer: 1, with_operator: 0, closed: 0 });
     expect(refund_requests).toMatchObject([
-      { order_id: order.id, amount: 110, photo_count: 1, customer_name: 'ส**********' },
+      { order_id: order.id, amount: 110, photo_count: 1, customer_name: 'ส******' },
     ]);
     const one = await call(app, `GET /sellers/refund-requests/${refund_requests[0].id}`, {
       token: seller.token,
