@@ -77,6 +77,9 @@ const orderSummary = {
   completes_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
+  refunded_at: z.nullable(Timestamp),
+  /** The customer has asked for the money back and it is not decided: the order can't be completed. */
+  open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
   rating: z.nullable(z.int()),

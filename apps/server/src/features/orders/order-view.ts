@@ -128,6 +128,8 @@ function orderFields(
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
+    refunded_at: order.refunded_at,
+    open_dispute: order.open_dispute,
     courier: order.courier,
     tracking_number: order.tracking_number,
     rating: order.rating,

@@ -47,6 +47,8 @@ const ORDER_COLUMNS = [
   'completes_at',
   'completed_at',
   'cancelled_at',
+  'refunded_at',
+  'open_dispute',
 ] as const;
 
 const ITEM_COLUMNS = [
