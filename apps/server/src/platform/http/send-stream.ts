@@ -29,7 +29,7 @@ const RETRY_SECONDS = 10;
 type StreamedAnswer = {
   type: string;
   headers?: Record<string, string>;
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>;
   /** Who is signed in; others are told apart by their address. */
   seller?: { id: number } | undefined;
 };

@@ -1,0 +1,37 @@
+import {
+  getPackingSlip,
+  getShippingLabel,
+  printDocuments,
+} from '@raan/contract/documents/document-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { MediaStore } from '#features/media/media-store.ts';
+import { printOrders } from './print-orders.ts';
+
+const PAPERS_PER_MINUTE = 60;
+const BATCHES_PER_MINUTE = 10;
+
+export function documentsRoutes(route: Route, deps: Deps & { media: MediaStore }): void {
+  route(
+    getPackingSlip,
+    async ({ seller, params, query, language }) =>
+      await printOrders(
+        deps,
+        seller.id,
+        { kind: 'packing_slip', order_ids: [params.id], ...query },
+        language,
+      ),
+    { perMinute: PAPERS_PER_MINUTE },
+  );
+  route(
+    getShippingLabel,
+    async ({ seller, params, query, language }) =>
+      await printOrders(deps, seller.id, { kind: 'label', order_ids: [params.id], ...query }, language),
+    { perMinute: PAPERS_PER_MINUTE },
+  );
+  route(
+    printDocuments,
+    async ({ seller, body, language }) => await printOrders(deps, seller.id, body, language),
+    { perMinute: BATCHES_PER_MINUTE },
+  );
+}

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import { barcodeOn, partOf, qrOn, readPdf, type ReadPage } from '#test/pdf.ts';
+import {
+  ADDRESS,
+  CUSTOMER,
+  newOrder,
+  newProduct,
+  newSeller,
+  pay,
+  ship,
+  type TestProduct,
+  type TestSeller,
+} from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const logged: string[] = [];
+const app = useTestApp({ logStream: { write: (line) => void logged.push(line) } });
+
+const A6 = { width: 297.64, height: 420.94 };
+const THAI = 'ที่ปั้นน้ำแข็ง ผู้ใหญ่ กี่เพ้า';
+
+type Paper = { status: number; headers: Headers; bytes: Uint8Array };
+
+async function fetchPaper(
+  token: string,
+  address: string,
+  options: { body?: object; language?: string } = {},
+): Promise<Paper> {
+  const response = await fetch(`${app.baseUrl}/api${address}`, {
+    method: options.body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-language': options.language ?? 'th',
+      ...(options.body && { 'content-type': 'application/json' }),
+    },
+    ...(options.body && { body: JSON.stringify(options.body) }),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
+
+async function pagesOf(paper: Paper, options: { scale?: number; only?: number[] } = {}) {
+  expect(paper.status).toBe(200);
+  expect(paper.headers.get('content-type')).toBe('application/pdf');
+  return await readPdf(paper.bytes, options);
+}
+
+const slip = (id: number, query = '') => `/sellers/orders/${id}/documents/packing-slip.pdf${query}`;
+const label = (id: number, query = '') => `/sellers/orders/${id}/documents/label.pdf${query}`;
+
+async function sellerWithOrder(options: { paid?: boolean; name?: string } = {}) {
+  const seller = await newSeller(app, { balance: 5_000 });
+  const product = await newProduct(app, {
+    name: { th: options.name ?? THAI, en: 'Ice shaper' },
+    price: 10_000,
+  });
+  const order = await newOrder(app, seller, product, { quantity: 2, ...options });
+  return { seller, product, order };
+}
+
+/** Orders what a customer of this name and address would. */
+async function orderOf(
+  seller: TestSeller,
+  products: readonly TestProduct[],
+  body: { customer?: object; shipping?: object; note?: string } = {},
+) {
+  const token = seller.token;
+  await call(app, 'POST /sellers/products', { token, body: { product_ids: products.map(({ id }) => id) } });
+  const placed = await call(app, `POST /storefront/${seller.slug}/orders`, {
+    body: {
+      customer: { ...CUSTOMER, ...body.customer },
+      shipping: { ...ADDRESS, ...body.shipping },
+      items: products.map(({ id }) => ({ product_id: id, quantity: 1 })),
+      ...(body.note && { note: body.note }),
+    },
+  });
+  expect(placed.status).toBe(201);
+  await pay(app, placed.data.payment.id);
+  const number = placed.data.order_number as string;
+  const { data } = await call(app, `GET /sellers/orders?keyword=${number}`, { token });
+  return { id: data.orders[0].id as number, number };
+}
+
+/** Text without the spaces that a reader's program puts between runs. */
+const dense = (text: string) => text.replace(/\s+/g, '');
+
+describe('a packing slip', () => {
+  it('[ORD-12] names the parcel’s content in whole Thai words, with the customer’s prices and no supplier’s', async () => {
+    const { seller, order } = await sellerWithOrder();
+    const paper = await fetchPaper(seller.token, slip(order.id));
+    expect(paper.headers.get('content-disposition')).toBe(
+      `attachment; filename="packing-slip-${order.number}.pdf"`,
+    );
+    expect(paper.headers.get('cache-control')).toBe('private, no-store');
+    expect(paper.bytes.length).toBeLessThan(100_000);
+    const { count, pages } = await pagesOf(paper);
+    expect(count).toBe(1);
+    const [page] = pages as [ReadPage];
+    expect(page.size.width).toBeCloseTo(A6.width, 0);
+    expect(page.size.height).toBeCloseTo(A6.height, 0);
+    const text = dense(page.text);
+    for (const words of ['ใบรายการสินค้า', THAI, CUSTOMER.name, ADDRESS.address, ADDRESS.district, '10900'])
+      expect(text).toContain(dense(words));
+    expect(text).toContain('ภายใน7วัน');
+    // Two at 110.00 to the customer; the supplier's 100.00 and 200.00 are nobody's business.
+    expect(text).toContain('110.00');
+    expect(text).toContain('220.00');
+    expect(text).not.toContain('100.00');
+    expect(text).not.toContain('200.00');
+    expect(text.indexOf('ใบรายการสินค้า')).toBeLessThan(text.indexOf(dense(CUSTOMER.name)));
+    expect(text.indexOf(dense(CUSTOMER.name))).toBeLessThan(text.indexOf(dense(THAI)));
+    expect(qrOn(page)).toBe(order.number);
+    expect(barcodeOn(page)).toBe(order.number);
+  });
+
+  it('[ORD-12] is written in the language asked for, on the paper asked for', async () => {
+    const { seller, order } = await sellerWithOrder();
+    const titles = { th: 'ใบรายการสินค้า', en: 'Packing slip', 'zh-TW': '出貨明細', 'zh-CN': '发货清单' };
+    for (const [language, title] of Object.entries(titles)) {
+      const paper = await fetchPaper(seller.token, slip(order.id, '?size=a4'), { language });
+      const { pages } = await pagesOf(paper, { scale: 1 });
+      expect(dense(pages[0]?.text ?? '')).toContain(dense(title));
+      expect(pages[0]?.size.height).toBeCloseTo(842, 0);
+    }
+    const asked = await fetchPaper(seller.token, slip(order.id, '?language=en'), { language: 'zh-TW' });
+    expect((await pagesOf(asked, { scale: 1 })).pages[0]?.text).toContain('Packing slip');
+    expect((await fetchPaper(seller.token, slip(order.id, '?size=letter'))).status).toBe(422);
+  });
+
+  it('[ORD-12] of many lines goes on with page numbers, every line once', async () => {
+    const seller = await newSeller(app);
+    const products = [];
+    for (let line = 1; line <= 50; line += 1)
+      products.push(await newProduct(app, { name: { th: `รายการที่${line}จบ`, en: `Line ${line}.` } }));
+    const order = await orderOf(seller, products);
+    for (const size of ['a6', 'a4']) {
+      const { count, pages } = await pagesOf(
+        await fetchPaper(seller.token, slip(order.id, `?size=${size}`)),
+        {
+          scale: 1,
+        },
+      );
+      expect(count).toBeGreaterThan(1);
+      const texts = pages.map(({ text }) => dense(text));
+      for (const [index, text] of texts.entries()) expect(text).toContain(`หน้า${index + 1}/${count}`);
+      const all = texts.join('');
+      for (let line = 1; line <= 50; line += 1) expect(all.split(`รายการที่${line}จบ`)).toHaveLength(2);
+      expect(texts.at(-1)).toContain('ขอบคุณ');
+    }
+  });
+});
+
+describe('a shipping label', () => {
+  it('[ORD-12] says from whom and to whom, that nothing is to be collected, and carries codes that scanners read', async () => {
+    const { seller, order } = await sellerWithOrder();
+    const { token } = seller;
+    const { data } = await call(app, 'GET /sellers/store-setting', { token });
+    const setting = { ...data.store_setting, store_name: 'ร้านน้ำหวาน', contact_phone: '0898765432' };
+    await call(app, 'PUT /sellers/store-setting', { token, body: { store_setting: setting } });
+    await ship(app, seller, order.id, { courier: 'ems', tracking_number: 'RR473124829GB' });
+    const paper = await fetchPaper(seller.token, label(order.id));
+    expect(paper.headers.get('content-disposition')).toBe(`attachment; filename="label-${order.number}.pdf"`);
+    expect(paper.bytes.length).toBeLessThan(100_000);
+    const { count, pages } = await pagesOf(paper);
+    expect(count).toBe(1);
+    const [page] = pages as [ReadPage];
+    const text = dense(page.text);
+    for (const words of [
+      'EMS',
+      'RR473124829GB',
+      CUSTOMER.name,
+      '081-234-5678',
+      ADDRESS.address,
+      ADDRESS.province,
+      '10900',
+      'ร้านน้ำหวาน',
+      '089-876-5432',
+      'ชำระเงินแล้ว',
+      'ไม่เก็บเงินปลายทาง',
+      '2 ชิ้น',
+      order.number,
+    ])
+      expect(text).toContain(dense(words));
+    expect(text).not.toContain('110.00');
+    expect(qrOn(page)).toBe(order.number);
+    expect(barcodeOn(await partOf(page, { left: 0, top: 0.08, width: 1, height: 0.14 }))).toBe(
+      'RR473124829GB',
+    );
+    expect(barcodeOn(await partOf(page, { left: 0, top: 0.4, width: 0.75, height: 0.6 }))).toBe(order.number);
+  });
+
+  it('[ORD-12] cuts nothing off, however long the name, the address and the note are', async () => {
+    const seller = await newSeller(app);
+    const customer = { name: `${'ผู้'.repeat(26)}จบ` };
+    const address = `${'หมู่บ้านน้ำใสใจดี '.repeat(16)}สุดท้าย`;
+    const note = `${'ฝากไว้ที่ป้อมยามด้วยนะคะ '.repeat(11)}ปลายข้อความ`;
+    const order = await orderOf(seller, [await newProduct(app)], { customer, shipping: { address }, note });
+    const { count, pages } = await pagesOf(await fetchPaper(seller.token, label(order.id)));
+    expect(count).toBe(1);
+    const text = dense(pages[0]?.text ?? '');
+    for (const words of [customer.name, address, note, order.number]) expect(text).toContain(dense(words));
+    expect(qrOn(pages[0] as ReadPage)).toBe(order.number);
+  });
+
+  it('[ORD-12] mixes Thai, Chinese and Latin, and passes over what no font has', async () => {
+    const seller = await newSeller(app);
+    const customer = { name: '陳大文 John ปั้น 🧋👩‍👩‍👧 Ω' };
+    const order = await orderOf(seller, [await newProduct(app)], { customer });
+    const { pages } = await pagesOf(await fetchPaper(seller.token, label(order.id)));
+    const text = dense(pages[0]?.text ?? '');
+    expect(text).toContain('陳大文');
+    expect(text).toContain('Johnปั้น');
+  });
+});
+
+describe('papers of many orders', () => {
+  it('[ORD-12] come in the order asked for: one label a page on A6, four on a sheet of A4', async () => {
+    const { seller, product, order } = await sellerWithOrder();
+    const orders = [order];
+    while (orders.length < 5) orders.push(await newOrder(app, seller, product));
+    const asked = [orders[3], orders[0], orders[4], orders[1], orders[2]].map((one) => one as typeof order);
+    const body = { kind: 'label', order_ids: asked.map(({ id }) => id) };
+    const paper = await fetchPaper(seller.token, '/sellers/orders/documents', { body });
+    expect(paper.headers.get('content-disposition')).toMatch(/filename="labels-\d{4}-\d\d-\d\d\.pdf"/);
+    const { pages } = await pagesOf(paper);
+    expect(pages.map((page) => qrOn(page))).toEqual(asked.map(({ number }) => number));
+    const sheets = await pagesOf(
+      await fetchPaper(seller.token, '/sellers/orders/documents', { body: { ...body, size: 'a4' } }),
+      { scale: 2 },
+    );
+    expect(sheets.count).toBe(2);
+    const corners = [
+      { left: 0, top: 0 },
+      { left: 0.5, top: 0 },
+      { left: 0, top: 0.5 },
+      { left: 0.5, top: 0.5 },
+    ];
+    const [sheet] = sheets.pages as [ReadPage];
+    const codes = await Promise.all(
+      corners.map(async (corner) => qrOn(await partOf(sheet, { ...corner, width: 0.5, height: 0.5 }))),
+    );
+    expect(codes).toEqual(asked.slice(0, 4).map(({ number }) => number));
+    const slips = await fetchPaper(seller.token, '/sellers/orders/documents', {
+      body: { kind: 'packing_slip', status: 'pending_shipment' },
+    });
+    expect((await pagesOf(slips)).pages.map((page) => qrOn(page))).toEqual(
+      orders.map(({ number }) => number),
+    );
+  });
+
+  it('[ORD-12] are made of all of them or of none', async () => {
+    const { seller, product, order } = await sellerWithOrder();
+    const other = await sellerWithOrder();
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    const print = async (body: object) =>
+      await call(app, 'POST /sellers/orders/documents', { token: seller.token, body });
+    expectRefused(
+      await print({ kind: 'label', order_ids: [order.id, other.order.id] }),
+      404,
+      'BUSINESS_ORDER_NOT_FOUND',
+    );
+    const refused = await print({ kind: 'label', order_ids: [order.id, unpaid.id] });
+    expectRefused(refused, 409, 'REQUEST_INVALID');
+    expect(JSON.stringify(refused.body)).toContain(unpaid.number);
+    expectRefused(await print({ kind: 'label', status: 'completed' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await print({ kind: 'label', status: 'pending_delivery' }), 409, 'REQUEST_INVALID');
+    expectRefused(await print({ kind: 'label' }), 422, 'REQUEST_VALIDATION_ERROR');
+    const both = { kind: 'label', order_ids: [order.id], status: 'pending_shipment' };
+    expectRefused(await print(both), 422, 'REQUEST_VALIDATION_ERROR');
+    const tooMany = { kind: 'label', order_ids: Array.from({ length: 1_001 }, (_, index) => index + 1) };
+    expectRefused(await print(tooMany), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+});
+
+describe('printing', () => {
+  it('[AUTH-10] [ORD-12] is for the order’s seller, of orders that are paid and not over', async () => {
+    const { seller, order } = await sellerWithOrder({ paid: false });
+    const stranger = await newSeller(app);
+    for (const address of [slip(order.id), label(order.id)]) {
+      expectRefused(await call(app, `GET ${address}`), 401, 'AUTH_TOKEN_INVALID');
+      expectRefused(await call(app, `GET ${address}`, stranger), 404, 'BUSINESS_ORDER_NOT_FOUND');
+      expectRefused(await call(app, `GET ${address}`, seller), 409, 'REQUEST_INVALID');
+    }
+    await pay(app, order.paymentId);
+    expect((await fetchPaper(seller.token, label(order.id))).status).toBe(200);
+    await ship(app, seller, order.id);
+    expect((await fetchPaper(seller.token, label(order.id))).status).toBe(200);
+    await call(app, `PUT /sellers/orders/${order.id}/status`, {
+      token: seller.token,
+      body: { status: 'completed' },
+    });
+    expectRefused(await call(app, `GET ${label(order.id)}`, seller), 409, 'REQUEST_INVALID');
+    expect((await fetchPaper(seller.token, slip(order.id))).status).toBe(200);
+    const over = await sellerWithOrder();
+    await call(app, `POST /sellers/orders/${over.order.id}/cancel`, {
+      token: over.seller.token,
+      body: { reason: 'ของหมด' },
+    });
+    expectRefused(await call(app, `GET ${slip(over.order.id)}`, over.seller), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-12] leaves no name or address in the log, nor in the file’s own description', async () => {
+    const { seller, order } = await sellerWithOrder();
+    logged.length = 0;
+    const { bytes } = await fetchPaper(seller.token, label(order.id));
+    const described = Buffer.from(bytes).toString('latin1');
+    expect(described).toContain(`label-${order.number}`);
+    const lines = logged.join('');
+    expect(lines).toContain('/documents/label.pdf');
+    for (const secret of ['สมชาย', '812345678', 'ลาดพร้าว', '10900']) expect(lines).not.toContain(secret);
+  });
+});

@@ -1,0 +1,124 @@
+// What is printed of orders: whole addresses, and what the customer paid; never what the supplier gets.
+import { satang, timesSatang, type Satang } from '@raan/contract/money';
+import type { PRINTABLE_STATUSES } from '@raan/contract/documents/document-rules';
+import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
+import type { Db } from '#platform/db.ts';
+import type { LocalText, StoredImage } from '#platform/schema.ts';
+
+export type PrintedItem = {
+  name: LocalText;
+  color: LocalText | null;
+  size: string | null;
+  quantity: number;
+  retail_unit_price_satang: Satang;
+};
+
+export type PrintedOrder = {
+  id: number;
+  order_number: string;
+  customer_name: string;
+  customer_phone: string;
+  address: string;
+  district: string;
+  province: string;
+  postal_code: string;
+  note: string | null;
+  courier: CourierCode | null;
+  tracking_number: string | null;
+  quantity: number;
+  retail_satang: Satang;
+  is_demo: boolean;
+  created_at: string;
+  items: PrintedItem[];
+};
+
+export type PrintingStore = { store_name: string; contact_phone: string; logo: StoredImage | null };
+
+/** The store as its papers name it. */
+export async function selectPrintingStore(db: Db, sellerId: number): Promise<PrintingStore> {
+  return await db
+    .selectFrom('stores')
+    .select(['store_name', 'contact_phone', 'logo'])
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+}
+
+export type OrderHead = { id: number; order_number: string; status: OrderStatus };
+
+/** Which of these orders the seller has, and in which state they are. */
+export async function selectOrderHeads(
+  db: Db,
+  sellerId: number,
+  orderIds: readonly number[],
+): Promise<OrderHead[]> {
+  return await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'status'])
+    .where('seller_id', '=', sellerId)
+    .where('id', 'in', orderIds)
+    .execute();
+}
+
+/** The ids of a seller's orders in a state, oldest first. */
+export async function selectOrderIdsOfStatus(
+  db: Db,
+  sellerId: number,
+  status: (typeof PRINTABLE_STATUSES)[number],
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('status', '=', status)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Orders with their items, in the order of the ids. */
+export async function selectPrintedOrders(
+  db: Db,
+  sellerId: number,
+  orderIds: readonly number[],
+): Promise<PrintedOrder[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number',
+      'customer_name',
+      'customer_phone',
+      'address',
+      'district',
+      'province',
+      'postal_code',
+      'note',
+      'courier',
+      'tracking_number',
+      'quantity',
+      'retail_satang',
+      'is_demo',
+      'created_at',
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('id', 'in', orderIds)
+    .execute();
+  const items = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'name', 'color', 'size', 'quantity', 'retail_unit_price_satang'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, { ...order, items: [] as PrintedItem[] }]));
+  for (const { order_id: orderId, ...item } of items) byId.get(orderId)?.items.push(item);
+  return orderIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What the customer paid for a line. */
+export function lineAmount({ retail_unit_price_satang: price, quantity }: PrintedItem): Satang {
+  return satang(timesSatang(price, quantity));
+}
