@@ -134,7 +134,8 @@ export const getOrder = endpoint({
 
 export const TRACKING_NUMBER_MAX = 30;
 export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;
-export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX, 6).check(z.regex(TRACKING_NUMBER_PATTERN));
+/** As it was typed; whether it can be one of its courier's, `trackingNumberProblem` tells. */
+export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX);
 
 /** How long the reason for cancelling may be; the customer reads it. */
 export const CANCEL_REASON_MAX = 300;

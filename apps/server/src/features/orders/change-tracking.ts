@@ -1,27 +1,37 @@
 import type { CourierCode } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
+import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { demandVersion, lockOrders } from './move-order.ts';
 
 /** What a courier knows an order's goods by. */
 export type Parcel = { courier: CourierCode; trackingNumber: string };
 
+/** A parcel as it was typed, its number tidied. Throws 422 under `tracking_number` where it can be none of this courier's. */
+export function readParcel(typed: { courier: CourierCode; tracking_number: string }): Parcel {
+  const { courier, tracking_number } = typed;
+  const problem = trackingNumberProblem(courier, tracking_number);
+  if (problem === 'check_digit') throw failField('tracking_number', 'tracking_number_check_digit');
+  if (problem !== null) throw failField('tracking_number', `tracking_number_${courier}`);
+  return { courier, trackingNumber: tidyTrackingNumber(tracking_number) };
+}
+
 /** Corrects courier and tracking number of an order on its way; the timeline keeps the change. */
 export async function changeTracking(
   tx: Tx,
   clock: Clock,
-  change: Parcel & { sellerId: number; orderId: number; version?: number | undefined },
+  change: { sellerId: number; orderId: number; parcel: Parcel; version?: number | undefined },
 ): Promise<void> {
-  const { sellerId, orderId, courier, trackingNumber } = change;
+  const { sellerId, orderId, parcel } = change;
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
   demandVersion(order, change.version);
   if (!orderCan('change_tracking', order))
     throw conflict('order_not_in_transit', { order_number: order.order_number });
-  await changeParcels(tx, sellerId, new Map([[orderId, { courier, trackingNumber }]]), nowIso(clock));
+  await changeParcels(tx, sellerId, new Map([[orderId, parcel]]), nowIso(clock));
 }
 
 /** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */
@@ -31,24 +41,39 @@ export async function changeParcels(
   parcels: ReadonlyMap<number, Parcel>,
   at: string,
 ): Promise<void> {
-  await writeParcels(tx, sellerId, parcels);
+  await writeParcels(tx, sellerId, parcels, at);
   await sql`
     insert into order_events (seller_id, order_id, kind, actor, note, courier, at)
     select ${sellerId}, parcel.order_id, 'tracking_changed', 'seller', parcel.number, parcel.courier, ${at}::timestamptz
     from ${parcelRows(parcels)}`.execute(tx);
 }
 
-/** Writes courier and tracking number of each order, in one statement. */
+/**
+ * Writes courier and tracking number of each order. An order that goes by another number than before is followed anew from `at` (ISO
+ * text) on: what was told of the old parcel says nothing of the new one.
+ */
 export async function writeParcels(
   tx: Tx,
   sellerId: number,
   parcels: ReadonlyMap<number, Parcel>,
+  at: string,
 ): Promise<void> {
   if (parcels.size === 0) return;
   await sql`
-    update orders set courier = parcel.courier, tracking_number = parcel.number
+    update orders set courier = parcel.courier, tracking_number = parcel.number,
+      handed_over_at = null, delivered_at = null, returned_at = null, completes_at = null
     from ${parcelRows(parcels)}
-    where orders.seller_id = ${sellerId} and orders.id = parcel.order_id`.execute(tx);
+    where orders.seller_id = ${sellerId} and orders.id = parcel.order_id
+      and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(tx);
+  await sql`
+    insert into parcels as followed (seller_id, order_id, courier, tracking_number, since, ask_at)
+    select ${sellerId}, parcel.order_id, parcel.courier, parcel.number, ${at}::timestamptz, ${at}::timestamptz
+    from ${parcelRows(parcels)}
+    on conflict (seller_id, order_id) do update set courier = excluded.courier,
+      tracking_number = excluded.tracking_number, since = excluded.since, ask_at = excluded.ask_at
+    where (followed.courier, followed.tracking_number) is distinct from (excluded.courier, excluded.tracking_number)`.execute(
+    tx,
+  );
 }
 
 function parcelRows(parcels: ReadonlyMap<number, Parcel>) {

@@ -76,7 +76,7 @@ export async function completeOrders(
     type: 'earnings',
     at,
     data: {
-      source: early ? 'early_receipt' : 'order_completed',
+      source: early ? 'early_receipt' : actor === 'server' ? 'auto_completed' : 'order_completed',
       order_ids: ids,
       order_number: firstOf(orders).order_number,
       order_count: orders.length,

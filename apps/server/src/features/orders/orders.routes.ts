@@ -27,7 +27,7 @@ import type { Route } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { batchUpdateStatus as updateStatuses } from './batch-update-status.ts';
 import { cancelOrder as cancel } from './cancel-order.ts';
-import { changeTracking } from './change-tracking.ts';
+import { changeTracking, readParcel } from './change-tracking.ts';
 import { courierList } from './couriers.ts';
 import { takeEarlyProfit } from './early-profit.ts';
 import { listOrders as list, orderStats } from './list-orders.ts';
@@ -77,7 +77,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
       sellerId: seller.id,
       orderIds: [params.id],
       funding: body.funding ?? 'balance',
-      parcel: { courier: body.courier, trackingNumber: body.tracking_number },
+      parcel: readParcel(body),
       version: body.version,
     });
     return {
@@ -114,8 +114,7 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     await changeTracking(tx, clock, {
       sellerId: seller.id,
       orderId: params.id,
-      courier: body.courier,
-      trackingNumber: body.tracking_number,
+      parcel: readParcel(body),
       version: body.version,
     });
     return { order: await view(tx, seller.id, params.id, language) };

@@ -77,7 +77,7 @@ export async function shipLockedOrders(
     { funding, shipped_at: at, courier: null, tracking_number: null },
     { kind: 'shipped', actor: 'seller', at },
   );
-  await writeParcels(tx, sellerId, parcels);
+  await writeParcels(tx, sellerId, parcels, at);
   const parcel = parcels.get(first.id);
   await notify(tx, hint, {
     sellerId,
