@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { FilterChips } from '#ui/chip.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { CancelReason } from './cancel-reason.tsx';
 import { useCancelOrder } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
-
-const REASONS = ['reason_stock', 'reason_address', 'reason_customer'] as const;
 
 /** Cancels an order that has not shipped, with a reason that the customer sees. */
 export function CancelSheet({
@@ -28,7 +24,7 @@ export function CancelSheet({
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const cancel = useCancelOrder(order.id);
+  const cancel = useCancelOrder(order);
   const given = reason.trim();
   const confirm = () => {
     setTried(true);
@@ -57,21 +53,9 @@ export function CancelSheet({
             ? t('cancelUnpaid')
             : t('cancelPaid', { amount: format.money(order.retail_amount) })}
         </p>
-        <FilterChips
-          label={t('cancelReason')}
-          options={REASONS.map((key) => ({ value: key, label: t(key) }))}
-          value={REASONS.find((key) => t(key) === reason) ?? ('' as (typeof REASONS)[number])}
-          onChange={(key) => setReason(t(key))}
-        />
-        <TextArea
-          label={t('cancelReason')}
-          value={reason}
-          onChange={setReason}
-          maxLength={CANCEL_REASON_MAX}
-          error={tried && given === '' ? t('cancelReasonRequired') : undefined}
-        />
+        <CancelReason value={reason} onChange={setReason} missing={tried && given === ''} />
         {cancel.isError ? (
-          <Notice tone="negative" alert>
+          <Notice tone="negative" alert title={t('cancelFailed')}>
             {errorText(cancel.error)}
           </Notice>
         ) : null}

@@ -1,75 +1,75 @@
-import { Link, useLocation } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
-import IconFilterOff from '#icon/IconFilterOff';
 import IconMapPin from '#icon/IconMapPin';
-import IconRefresh from '#icon/IconRefresh';
 import IconStarFilled from '#icon/IconStarFilled';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { commonMessages } from '#lib/common.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useOrderCounts } from '#lib/order-counts.ts';
-import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Money } from '#ui/money.tsx';
-import { Select } from '#ui/select.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { Tile } from '#ui/tile.tsx';
-import { OrderStatusChip } from './order-status.tsx';
+import { CompletedTiles } from './completed-tiles.tsx';
+import { LoadedCounts, Reload } from './no-match.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useAddressFilter } from './order-filters.ts';
+import { PERIOD_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrders, type OrdersList } from './orders.api.ts';
+import { OrderStatusChip } from './order-status.tsx';
+import { useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 
-const PERIODS = ['all', 'today', 'week', 'month', 'last3months'] as const;
+const GROUP = {
+  status: 'completed',
+  sorts: ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'],
+  periods: true,
+} as const;
+
 /** Completed orders are read by the calendar: its week from Monday, its month from the first. */
 const PERIOD_LABELS = {
-  all: 'period_all',
+  '': 'period_all',
   today: 'period_today',
   week: 'period_thisWeek',
   month: 'period_thisMonth',
   last3months: 'period_last3months',
-} as const satisfies Record<(typeof PERIODS)[number], string>;
-const SORTS = ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'] as const;
+} as const satisfies Record<(typeof PERIOD_VALUES)[number], string>;
 
 /** /completed-orders: what has been delivered and earned. */
 export default function CompletedOrdersPage() {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const [period, setPeriod] = useAddressFilter('period', PERIODS);
-  const [sort, setSort] = useAddressFilter('sort', SORTS);
-  const list = useOrders({ status: 'completed', sort, ...(period !== 'all' && { period }) });
+  const filters = useListFilters(GROUP);
+  const list = useOrders(filters.filter);
   return (
     <OrderList
-      name={`completed ${period} ${sort}`}
+      group={GROUP}
+      filters={filters}
       list={list}
       head={
-        <div className="flex flex-col gap-3 pt-3">
-          <Tiles list={list} />
+        <>
+          <CompletedTiles list={list} />
           <FilterChips
             label={t('period')}
-            value={period}
-            onChange={setPeriod}
-            options={PERIODS.map((value) => ({ value, label: t(PERIOD_LABELS[value]) }))}
+            value={filters.period}
+            onChange={(period) => filters.change({ period })}
+            options={PERIOD_VALUES.map((value) => ({ value, label: t(PERIOD_LABELS[value]) }))}
           />
-          <Select
-            label={t('sort')}
-            labelHidden
-            value={sort}
-            onChange={setSort}
-            options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
-          />
-        </div>
+        </>
       }
-      empty={<Nothing filtered={period !== 'all'} list={list} />}
+      empty={
+        <EmptyState
+          icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
+          title={t('emptyCompletedTitle')}
+          detail={
+            <LoadedCounts group="completed" list={list}>
+              {t('emptyCompleted')}
+            </LoadedCounts>
+          }
+          action={<Reload list={list} />}
+        />
+      }
     >
-      {(order) => (
+      {(order, card) => (
         <OrderCard
+          {...card}
           order={order}
+          amountLabel={t('goodsValue')}
           moment={order.completed_at && format.date(order.completed_at, 'with-time')}
           chip={
             order.rating === null ? (
@@ -78,61 +78,11 @@ export default function CompletedOrdersPage() {
               <Rating rating={order.rating} />
             )
           }
-          action={
-            <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'secondary' })}>
-              {t('more')}
-            </Link>
-          }
         >
           <Delivery order={order} />
         </OrderCard>
       )}
     </OrderList>
-  );
-}
-
-function Tiles({ list }: { list: OrdersList }) {
-  const t = useMessages(orderMessages);
-  const format = useFormat();
-  const profile = useProfile();
-  const waiting = <Skeleton className="h-[1lh] w-20" />;
-  const { totals } = list;
-  // What could not be loaded is unknown, and a zero would say otherwise.
-  const unknown = list.isPending ? waiting : list.isError && list.orders.length === 0 ? '–' : undefined;
-  return (
-    <div className="grid grid-cols-6 gap-2">
-      <Tile label={t('tileProfit')} className="col-span-3">
-        {unknown ?? <Money amount={totals.total_profit} className="text-positive" />}
-      </Tile>
-      <Tile label={t('tileBalance')} className="col-span-3">
-        {profile.data ? (
-          <Money amount={profile.data.available_balance} />
-        ) : profile.isError ? (
-          <UnknownBalance onRetry={() => void profile.refetch()} />
-        ) : (
-          waiting
-        )}
-      </Tile>
-      <Tile label={t('tileAmount')} className="col-span-6 sm:col-span-2">
-        {unknown ?? <Money amount={totals.total_amount} />}
-      </Tile>
-      <Tile label={t('tileOrders')} className="col-span-3 sm:col-span-2">
-        {unknown ?? format.count(list.total)}
-      </Tile>
-      <Tile label={t('tileProducts')} className="col-span-3 sm:col-span-2">
-        {unknown ?? format.count(totals.total_quantity)}
-      </Tile>
-    </div>
-  );
-}
-
-function UnknownBalance({ onRetry }: { onRetry: () => void }) {
-  const t = useMessages(commonMessages);
-  return (
-    <span className="flex items-center justify-between">
-      –
-      <IconButton label={t('retry')} icon={<IconRefresh size={20} aria-hidden />} onClick={onRetry} />
-    </span>
   );
 }
 
@@ -163,42 +113,5 @@ function Delivery({ order }: { order: OrderSummary }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function Nothing({ filtered, list }: { filtered: boolean; list: OrdersList }) {
-  const t = useMessages(orderMessages);
-  const [, navigate] = useLocation();
-  const all = useOrderCounts().data?.completed ?? 0;
-  const reload = (
-    <Button variant="secondary" loading={list.isRefetching} onClick={() => void list.refetch()}>
-      {t('reload')}
-    </Button>
-  );
-  if (!filtered)
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
-        title={t('emptyCompletedTitle')}
-        detail={t('emptyCompleted')}
-        action={reload}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<IconFilterOff size={34} stroke={1.6} aria-hidden />}
-      title={t('noMatchTitle')}
-      detail={t('noMatchCounts', { loaded: all, matched: list.total })}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {reload}
-          {all > 0 ? (
-            <Button onClick={() => navigate('/completed-orders', { replace: true })}>
-              {t('clearFilters')}
-            </Button>
-          ) : null}
-        </div>
-      }
-    />
   );
 }

@@ -20,7 +20,7 @@ export function ConfirmDeliverySheet({
   onClose: () => void;
 }) {
   const t = useMessages(orderMessages);
-  const confirm = useConfirmDelivery(order.id);
+  const confirm = useConfirmDelivery(order);
   return (
     <ConfirmSheet
       open={open}
@@ -56,7 +56,7 @@ export function ConfirmDeliverySheet({
         )}
       </FactList>
       {confirm.isError ? (
-        <Notice tone="negative" alert>
+        <Notice tone="negative" alert title={t('confirmFailed')}>
           {errorText(confirm.error)}
         </Notice>
       ) : null}

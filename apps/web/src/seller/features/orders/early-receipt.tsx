@@ -1,65 +1,56 @@
 import { Link } from 'wouter';
-import type { OrderSummary } from '@raan/contract/orders/order';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { buttonLook } from '#ui/button.tsx';
-import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
 import { profitOf } from './order-amounts.ts';
-import { useEarlyProfit } from './orders.api.ts';
+import { earlyStep } from './order-batch.api.ts';
 import { orderMessages } from './orders.ts';
 
 type EarlyReceiptSheetProps = {
-  orders: readonly OrderSummary[];
+  plan: BatchPlan;
+  /** What the seller earns by them, in baht. */
+  profit: number;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Credits orders before their customers confirm. Irreversible, so it asks. */
-export function EarlyReceiptSheet({ orders, open, onClose, onDone }: EarlyReceiptSheetProps) {
+export function EarlyReceiptSheet({ plan, profit, open, onClose, onDone }: EarlyReceiptSheetProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const early = useEarlyProfit();
-  const profit = profitOf(orders);
   return (
-    <ConfirmSheet
+    <BatchSheet
+      plan={plan}
       open={open}
       onClose={onClose}
       danger
       title={t('earlyTitle')}
       confirmLabel={t('confirmEarly')}
-      loading={early.isPending}
-      onConfirm={() =>
-        early.mutate(
-          orders.map(({ id }) => id),
-          {
-            onSuccess: ({ processed_orders, total_profit }) => {
-              toast.success(t('earlyDone', { amount: format.money(total_profit), count: processed_orders }));
-              onDone();
-            },
-          },
-        )
-      }
+      to="completed"
+      begin={earlyStep}
+      failedTitle={t('earlyFailed')}
+      onDone={(moved) => {
+        toast.success(
+          t('earlyDone', { amount: format.money(profitOf(moved)), count: format.count(moved.length) }),
+        );
+        navigator.vibrate?.(18);
+        onDone();
+      }}
     >
       <p className="text-sm text-ink-2">{t('earlyText')}</p>
       <FactList className="mt-3">
-        <Fact label={t('orders')}>{format.count(orders.length)}</Fact>
+        <Fact label={t('orders')}>{format.count(plan.count)}</Fact>
         <Fact label={t('earlyProfit')} strong>
           <Money amount={profit} className="text-positive" />
         </Fact>
       </FactList>
-      {early.isError ? (
-        <Notice tone="negative" alert>
-          {errorText(early.error)}
-        </Notice>
-      ) : null}
-    </ConfirmSheet>
+    </BatchSheet>
   );
 }
 

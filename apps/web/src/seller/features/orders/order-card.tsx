@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import IconDotsVertical from '#icon/IconDotsVertical';
 import IconFlame from '#icon/IconFlame';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
@@ -8,9 +9,13 @@ import { useNow } from '#lib/use-now.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { useLongPress } from '#ui/use-long-press.ts';
 import { orderMessages } from './orders.ts';
+import type { OrderSelection } from './use-order-selection.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
@@ -18,60 +23,105 @@ type OrderCardProps = {
   moment?: ReactNode;
   /** Left of the action: the deadline. */
   chip?: ReactNode;
-  /** At most one primary action; without a chip it has the row for itself. */
+  /** At most one primary action; without a chip it has the row for itself. Away while orders are being ticked. */
   action?: ReactNode;
   /** Between goods and money: courier, delivery. */
   children?: ReactNode;
-  selected?: boolean;
-  onSelect?: (selected: boolean) => void;
+  /** Words before the goods' value, where it is not what the seller pays. */
+  amountLabel?: string;
+  selection?: OrderSelection;
+  /** Everything else that can be done with it. */
+  onMore: () => void;
 };
 
 const AGE_EVERY_MS = 60_000;
 
-/** An order in a list: number and age, goods, what it costs and what the seller earns, its deadline and the next step. */
+/**
+ * An order in a list: number and age, goods, what it costs and what the seller earns, its deadline and the next step. A long press begins to
+ * tick orders; while they are ticked the whole card is the tick's.
+ */
 export function OrderCard({
   order,
   moment,
   chip,
   action,
   children,
-  selected = false,
-  onSelect,
+  amountLabel,
+  selection,
+  onMore,
 }: OrderCardProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
+  const ticking = selection?.on === true;
+  const selected = ticking && selection.isSelected(order.id);
+  const press = useLongPress(selection && !ticking ? () => selection.start(order.id) : undefined);
+  const age = moment ?? format.ago(order.created_at, nowMs);
   return (
-    <Card as="article" flush className={selected ? 'border-brand' : undefined}>
-      <div className="flex items-center gap-3 px-4">
-        {onSelect ? (
-          <Checkbox
-            checked={selected}
-            onChange={onSelect}
-            label={t('select', { number: order.order_number })}
-            labelHidden
-          />
-        ) : null}
-        <Link href={`/order/${order.id}`} className="flex min-h-12 min-w-0 flex-1 items-center gap-2">
-          <span className="tabular truncate text-sm font-semibold">{order.order_number}</span>
-          <span className="ml-auto shrink-0 text-xs text-ink-2">
-            {moment ?? format.ago(order.created_at, nowMs)}
+    <Card
+      {...press}
+      as="article"
+      flush
+      aria-label={order.order_number}
+      className={classNames(
+        'relative [-webkit-touch-callout:none] pointer-coarse:select-none',
+        selected && 'border-brand bg-brand-tint/40',
+      )}
+    >
+      <div className="flex items-center gap-3 pl-4">
+        {ticking ? (
+          // Its target is the whole card.
+          <span className="inline-flex [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
+            <Checkbox
+              checked={selected}
+              onChange={() => selection.toggle(order.id)}
+              label={t('select', { number: order.order_number })}
+              labelHidden
+            />
           </span>
-        </Link>
+        ) : null}
+        <OrderLink order={order} off={ticking} className="flex min-h-12 min-w-0 flex-1 items-center gap-2">
+          <span className="tabular truncate text-sm font-semibold">{order.order_number}</span>
+          <span className={classNames('ml-auto shrink-0 text-xs text-ink-2', ticking && 'pr-4')}>{age}</span>
+        </OrderLink>
+        {ticking ? null : (
+          <IconButton
+            label={t('moreFor', { number: order.order_number })}
+            icon={<IconDotsVertical size={20} aria-hidden />}
+            className="-ml-3 text-ink-2"
+            onClick={onMore}
+          />
+        )}
       </div>
-      <Link href={`/order/${order.id}`} tabIndex={-1} className="flex gap-3 px-4 pb-3">
+      <OrderLink order={order} off={ticking} tabIndex={-1} className="flex gap-3 px-4 pb-3">
         <OrderGoods order={order} />
-      </Link>
+      </OrderLink>
       {children}
-      <MoneyLine order={order} />
-      {chip || action ? (
+      <MoneyLine order={order} label={amountLabel ?? t('cost')} />
+      {chip || (action && !ticking) ? (
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1 pb-3">
           {chip}
-          <span className={chip ? 'ml-auto inline-flex' : 'flex w-full flex-col'}>{action}</span>
+          {ticking ? null : (
+            <span className={chip ? 'ml-auto inline-flex' : 'flex w-full flex-col'}>{action}</span>
+          )}
         </div>
       ) : null}
     </Card>
   );
+}
+
+type OrderLinkProps = {
+  order: OrderSummary;
+  /** While orders are being ticked, pressing them leads nowhere. */
+  off: boolean;
+  className: string;
+  tabIndex?: number;
+  children: ReactNode;
+};
+
+function OrderLink({ order, off, ...rest }: OrderLinkProps) {
+  if (off) return <div className={rest.className}>{rest.children}</div>;
+  return <Link {...rest} href={`/order/${order.id}`} draggable={false} />;
 }
 
 /** Picture, name and pieces of the first item, and how many more there are. */
@@ -92,9 +142,7 @@ function OrderGoods({ order }: { order: OrderSummary }) {
         <span className="line-clamp-2 text-sm">{first?.product_name}</span>
         {options ? <span className="block truncate text-xs text-ink-2">{options}</span> : null}
         {order.items.length > 1 ? (
-          <span className="block text-xs text-ink-2">
-            {t('moreItems', { count: order.items.length - 1 })}
-          </span>
+          <span className="block text-xs text-ink-2">{t('itemsCount', { count: order.items.length })}</span>
         ) : null}
         <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           {order.priority === 'high' ? (
@@ -113,12 +161,12 @@ function OrderGoods({ order }: { order: OrderSummary }) {
   );
 }
 
-function MoneyLine({ order }: { order: OrderSummary }) {
+function MoneyLine({ order, label }: { order: OrderSummary; label: string }) {
   const t = useMessages(orderMessages);
   return (
     <div className="mx-4 flex items-baseline justify-between gap-3 border-t border-line py-2.5">
       <span className="text-sm text-ink-2">
-        {t('cost')} <Money amount={order.cost_amount} className="text-ink" />
+        {label} <Money amount={order.total_amount} className="text-ink" />
       </span>
       <span className="text-sm text-ink-2">
         {t('youEarn')} <Money amount={order.profit} className="text-xl font-semibold text-positive" />

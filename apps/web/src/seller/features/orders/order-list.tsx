@@ -1,79 +1,143 @@
-import type { ReactNode } from 'react';
-import IconRefresh from '#icon/IconRefresh';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { ORDER_KEYWORD_MAX } from '@raan/contract/orders/order-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useFormat } from '#lib/use-format.ts';
+import type { OrderGroup } from '#lib/order-counts.ts';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
+import { LiveSearchField } from '#ui/live-search-field.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import type { OrdersList } from './orders.api.ts';
-import { NothingYet } from './nothing-yet.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { GroupTabs } from './group-tabs.tsx';
+import { ListHead } from './list-head.tsx';
+import { NoMatch } from './no-match.tsx';
+import { OrderMenu } from './order-menu.tsx';
+import type { GroupFilters, ListFiltersInAddress } from './order-filters.ts';
+import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import type { OrderSelection } from './use-order-selection.ts';
+
+/** About the height of a card with the gap after it, in pixels. */
+const CARD_PX = 236;
 
 type OrderListProps = {
-  /** Which list by which filter, for its position. */
-  name: string;
+  group: GroupFilters & { status: OrderGroup };
+  filters: ListFiltersInAddress;
   list: OrdersList;
+  selection?: OrderSelection;
   /** Filters and tiles, over the list. */
   head?: ReactNode;
+  /** What is said where the group has no order at all. */
   empty: ReactNode;
-  children: (order: OrderSummary) => ReactNode;
+  /** What the menu of one order offers beside what every order's does; `close` closes it. */
+  renderMenu?: (order: OrderSummary, close: () => void) => ReactNode;
+  /** One order's card. `card` goes to it as it is. */
+  children: (order: OrderSummary, card: CardProps) => ReactNode;
 };
 
-/** The body of every order group: count and refresh, then skeletons, a failure with a retry, the empty state or the cards. */
-export function OrderList({ name, list, head, empty, children }: OrderListProps) {
+type CardProps = { selection?: OrderSelection; onMore: () => void };
+
+/** The page of an order group: the groups, search, filters, count; then skeletons, a failure with a retry, an empty state or the cards. */
+export function OrderList({
+  group,
+  filters,
+  list,
+  selection,
+  head,
+  empty,
+  renderMenu,
+  children,
+}: OrderListProps) {
   const t = useMessages(orderMessages);
-  const format = useFormat();
-  const refreshing = list.isRefetching && !list.isFetchingNextPage;
+  const more = useSheetFor<OrderSummary>();
+  const top = useRef<HTMLDivElement>(null);
+  useListFromTop(filters.name, top);
   return (
-    <PullToRefresh onRefresh={() => list.refetch()}>
-      {head}
-      <div className="flex min-h-12 items-center justify-between">
-        <p className="text-sm text-ink-2" role="status">
-          {list.isSuccess ? t('ordersFound', { count: format.count(list.total) }) : null}
-        </p>
-        <IconButton
-          label={t('refresh')}
-          icon={<IconRefresh size={20} aria-hidden className={classNames(refreshing && 'animate-spin')} />}
-          className="-mr-3 text-ink-2"
-          onClick={() => void list.refetch()}
+    <PullToRefresh onRefresh={list.refresh}>
+      <GroupTabs current={group.status} />
+      <div className="flex flex-col gap-2 pt-3">
+        <LiveSearchField
+          words={{
+            label: t('searchOrders'),
+            placeholder: t('searchPlaceholder'),
+            clear: t('clearSearch'),
+            submit: t('search'),
+          }}
+          maxLength={ORDER_KEYWORD_MAX}
+          keyword={filters.keyword}
+          onSearch={(keyword) => filters.change({ keyword })}
         />
+        {head}
       </div>
+      <div ref={top} />
+      <ListHead group={group} filters={filters} list={list} selection={selection} />
       {list.isPending ? (
         <SkeletonCards count={4} />
-      ) : list.isError && list.orders.length === 0 ? (
+      ) : list.error && list.orders.length === 0 ? (
         <ErrorState
-          title={t('loadFailed')}
+          title={t(`failed_${group.status}`)}
           detail={errorText(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isRefetching}
+          onRetry={() => void list.refresh()}
+          retrying={list.isRefreshing}
         />
       ) : list.orders.length === 0 ? (
-        <NothingYet otherwise={empty} />
+        filters.isFiltered ? (
+          <NoMatch group={group.status} filters={filters} list={list} />
+        ) : (
+          empty
+        )
       ) : (
-        <InfiniteList
-          name={name}
-          items={list.orders}
-          keyOf={(order) => order.id}
-          itemSize={236}
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-          loadingMore={list.isFetchingNextPage}
+        <div
+          aria-busy={list.isPlaceholderData}
+          className={classNames('transition-opacity', list.isPlaceholderData && 'opacity-50 delay-150')}
         >
-          {children}
-        </InfiniteList>
+          <InfiniteList
+            name={filters.name}
+            items={list.orders}
+            keyOf={(order) => order.id}
+            itemSize={CARD_PX}
+            total={list.total}
+            hasMore={list.hasMore && list.moreError === null && !list.isPlaceholderData}
+            onMore={list.loadMore}
+            loadingMore={list.isLoadingMore}
+          >
+            {(order) => children(order, { selection, onMore: () => more.show(order) })}
+          </InfiniteList>
+        </div>
       )}
-      {list.isFetchNextPageError ? (
+      {list.moreError === null ? null : (
         <ErrorState
-          detail={errorText(list.error)}
-          onRetry={() => void list.fetchNextPage()}
-          retrying={list.isFetchingNextPage}
+          detail={errorText(list.moreError)}
+          onRetry={list.loadMore}
+          retrying={list.isLoadingMore}
         />
+      )}
+      {more.shown ? (
+        <OrderMenu
+          key={more.shown.opening}
+          order={more.shown.item}
+          open={more.shown.open}
+          onClose={more.hide}
+          selection={selection}
+        >
+          {renderMenu?.(more.shown.item, more.hide)}
+        </OrderMenu>
       ) : null}
     </PullToRefresh>
   );
+}
+
+/** Another filter or order is another list: it is shown from its first row, where the page had been scrolled past it. */
+function useListFromTop(name: string, top: { current: HTMLElement | null }): void {
+  const shown = useRef(name);
+  useLayoutEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    const bar = top.current?.parentElement?.closest('main')?.offsetTop ?? 0;
+    const begin = (top.current?.getBoundingClientRect().top ?? 0) + window.scrollY - bar;
+    if (window.scrollY > begin) window.scrollTo(0, begin);
+  }, [name, top]);
 }

@@ -1,64 +1,32 @@
-// What the order pages read and what they do. Every write names what goes stale after it.
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+// One order, and what the order pages do. Every write names what goes stale after it.
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
-  bulkEarlyProfit,
   cancelOrder,
   getOrder,
   listCouriers,
-  listOrders,
-  ORDERS_PER_PAGE,
   setOrderShipping,
   setOrderStatus,
   shipOrder,
-  type OrderQuery,
 } from '@raan/contract/orders/order-endpoints';
 import { bulkShip } from '@raan/contract/shipping/shipping-endpoints';
-import type { CourierCode, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
+import type { CourierCode, Order, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
+import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
+import { afterMove, changeInLists } from './order-lists.api.ts';
 
 const COURIERS_STALE_MS = 60 * 60_000;
-
-export type OrderFilter = Omit<OrderQuery, 'page' | 'per_page'>;
-
-const NO_ORDERS: readonly OrderSummary[] = [];
-const NO_TOTALS = { total_amount: 0, total_profit: 0, total_quantity: 0 };
-
-function orderPagesQuery(filter: OrderFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeys.orders, 'list', filter],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { query: { ...filter, page: pageParam, per_page: ORDERS_PER_PAGE } }, { signal }),
-    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
-  });
-}
-
-/** Orders that match a filter, page after page, with the sums over all that match. */
-export function useOrders(filter: OrderFilter) {
-  const { data, ...query } = useInfiniteQuery(orderPagesQuery(filter));
-  const seen = new Set<number>();
-  // An order that moved while pages were fetched can stand on two of them.
-  const orders =
-    data?.pages.flatMap((page) => page.orders.filter(({ id }) => !seen.has(id) && seen.add(id))) ?? NO_ORDERS;
-  const first = data?.pages[0];
-  return { ...query, orders, totals: first?.totals ?? NO_TOTALS, total: first?.pagination.total ?? 0 };
-}
-
-export type OrdersList = ReturnType<typeof useOrders>;
-
-/** The ids and costs of all that match a filter, at most `max` of them. */
-export async function matchingOrders(filter: OrderFilter, max: number): Promise<readonly OrderSummary[]> {
-  const { orders } = await call(listOrders, { query: { ...filter, page: 1, per_page: max } });
-  return orders;
-}
 
 /** One order, whole. */
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'one', id],
-    queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const order = await call(getOrder, { params: { id } }, { signal });
+      changeInLists([order]);
+      return order;
+    },
   });
 }
 
@@ -77,9 +45,9 @@ export function useShipOrder(id: number) {
     mutationFn: (body: Tracking & { funding: ShipFunding }) =>
       call(shipOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) }),
     meta: { quiet: true },
-    onSuccess: () => {
+    onSuccess: ({ order }) => {
       intent.done();
-      void refreshAfter('orders', 'money');
+      afterMove([order]);
     },
   });
 }
@@ -91,45 +59,47 @@ export function useBulkShip() {
     mutationFn: (body: { order_ids: number[]; funding: ShipFunding }) =>
       call(bulkShip, { body }, { idempotencyKey: intent.keyFor(body) }),
     meta: { quiet: true },
-    onSuccess: () => {
+    onSuccess: ({ orders }) => {
       intent.done();
-      void refreshAfter('orders', 'money');
+      afterMove(orders.map(({ id }) => ({ id, status: 'pending_delivery' })));
     },
   });
 }
+
+type Seen = Pick<OrderSummary, 'id' | 'version'>;
+
+/** After an order moved its row leaves the lists; after it turned out to have changed meanwhile, it is shown as it is. */
+const afterAnswer = (done: () => void) => ({
+  meta: { quiet: true },
+  onSuccess: ({ order }: { order: Order }) => {
+    done();
+    afterMove([order]);
+  },
+  onError: (error: unknown) => {
+    if (error instanceof ApiError && error.status === 409) void refreshAfter('orders');
+  },
+});
 
 /** The seller says that the customer has the goods: the order completes and the money is credited. */
-export function useConfirmDelivery(id: number) {
+export function useConfirmDelivery({ id, version }: Seen) {
   const intent = useIntentKey();
   return useMutation({
-    mutationFn: () =>
-      call(
-        setOrderStatus,
-        { params: { id }, body: { status: 'completed' } },
-        { idempotencyKey: intent.keyFor([id, 'completed']) },
-      ),
-    meta: { quiet: true },
-    onSuccess: () => {
-      intent.done();
-      void refreshAfter('orders', 'money');
+    mutationFn: () => {
+      const body = { status: 'completed', version } as const;
+      return call(setOrderStatus, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
+    ...afterAnswer(() => intent.done()),
   });
 }
 
-export function useCancelOrder(id: number) {
+export function useCancelOrder({ id, version }: Seen) {
   const intent = useIntentKey();
   return useMutation({
-    mutationFn: (reason: string) =>
-      call(
-        cancelOrder,
-        { params: { id }, body: { reason } },
-        { idempotencyKey: intent.keyFor([id, reason]) },
-      ),
-    meta: { quiet: true },
-    onSuccess: () => {
-      intent.done();
-      void refreshAfter('orders', 'money');
+    mutationFn: (reason: string) => {
+      const body = { reason, version };
+      return call(cancelOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
+    ...afterAnswer(() => intent.done()),
   });
 }
 
@@ -137,20 +107,9 @@ export function useChangeTracking(id: number) {
   return useMutation({
     mutationFn: (body: Tracking) => call(setOrderShipping, { params: { id }, body }),
     meta: { quiet: true },
-    onSuccess: () => void refreshAfter('orders'),
-  });
-}
-
-/** Credits shipped orders before the customer confirms. */
-export function useEarlyProfit() {
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (order_ids: number[]) =>
-      call(bulkEarlyProfit, { body: { order_ids } }, { idempotencyKey: intent.keyFor(order_ids) }),
-    meta: { quiet: true },
-    onSuccess: () => {
-      intent.done();
-      void refreshAfter('orders', 'money');
+    onSuccess: ({ order }) => {
+      changeInLists([order]);
+      void refreshAfter('orders');
     },
   });
 }

@@ -1,58 +1,82 @@
 import { Link } from 'wouter';
+import IconBan from '#icon/IconBan';
 import IconHourglass from '#icon/IconHourglass';
-import { useMessages } from '#lib/i18n.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
-import { FilterChips } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/state.tsx';
-import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import type { BatchPlan } from './batch-sheet.tsx';
+import { CancelManySheet } from './cancel-many-sheet.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { DeadlineChip } from './deadline-chip.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useAddressFilter } from './order-filters.ts';
+import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrders } from './orders.api.ts';
+import { MenuRow } from './order-menu.tsx';
+import { useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useOrderSelection } from './use-order-selection.ts';
 
-const SORTS = ['created_desc', 'created_asc', 'amount_desc', 'amount_asc', 'expiry_asc'] as const;
+const GROUP = {
+  status: 'pending_payment',
+  sorts: ['created_desc', 'created_asc', 'amount_desc', 'amount_asc', 'expiry_asc'],
+} as const;
 
 /** /pending-payment: orders whose customers have not paid yet, each with its countdown. */
 export default function PendingPaymentPage() {
   const t = useMessages(orderMessages);
-  const [sort, setSort] = useAddressFilter('sort', SORTS);
-  const list = useOrders({ status: 'pending_payment', sort });
+  const { count } = useFormat();
+  const filters = useListFilters(GROUP);
+  const list = useOrders(filters.filter);
+  const selection = useOrderSelection(filters, list);
   const cancelling = useSheetFor<OrderSummary>();
+  const cancellingMany = useSheetFor<BatchPlan>();
   return (
     <>
       <OrderList
-        name={`pending-payment ${sort}`}
+        group={GROUP}
+        filters={filters}
         list={list}
-        head={
-          <div className="pt-2">
-            <FilterChips
-              label={t('sort')}
-              value={sort}
-              onChange={setSort}
-              options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
-            />
-          </div>
-        }
+        selection={selection}
         empty={
-          <EmptyState
-            icon={<IconHourglass size={34} stroke={1.6} aria-hidden />}
-            title={t('emptyPaymentTitle')}
-            detail={t('emptyPayment')}
-            action={
-              <Link href="/shop" className={buttonLook({ variant: 'primary' })}>
-                {t('toShop')}
-              </Link>
+          <NothingYet
+            otherwise={
+              <EmptyState
+                icon={<IconHourglass size={34} stroke={1.6} aria-hidden />}
+                title={t('emptyPaymentTitle')}
+                detail={t('emptyPayment')}
+                action={
+                  <Link href="/shop" className={buttonLook({ variant: 'primary' })}>
+                    {t('toShop')}
+                  </Link>
+                }
+              />
             }
           />
         }
+        renderMenu={(order, close) =>
+          orderCan('cancel', order) ? (
+            <MenuRow
+              danger
+              icon={<IconBan size={22} aria-hidden />}
+              title={t('cancel')}
+              onPress={() => {
+                close();
+                cancelling.show(order);
+              }}
+            />
+          ) : null
+        }
       >
-        {(order) => (
+        {(order, card) => (
           <OrderCard
+            {...card}
             order={order}
             chip={<DeadlineChip order={order} />}
             action={
@@ -65,12 +89,44 @@ export default function PendingPaymentPage() {
           />
         )}
       </OrderList>
+      {selection.on ? (
+        <SelectionBar
+          selection={selection}
+          total={list.total}
+          sum={selection.cost}
+          sumLabel={t('goodsValue')}
+        >
+          <Button
+            wide
+            variant="danger"
+            onClick={() =>
+              selection.count === 0
+                ? toast.warning(t('nothingSelected'))
+                : cancellingMany.show({ orders: selection.chosen, count: selection.count })
+            }
+          >
+            {t('cancelMany', { count: count(selection.count) })}
+          </Button>
+        </SelectionBar>
+      ) : null}
       {cancelling.shown ? (
         <CancelSheet
           key={cancelling.shown.opening}
           order={cancelling.shown.item}
           open={cancelling.shown.open}
           onClose={cancelling.hide}
+        />
+      ) : null}
+      {cancellingMany.shown ? (
+        <CancelManySheet
+          key={cancellingMany.shown.opening}
+          plan={cancellingMany.shown.item}
+          open={cancellingMany.shown.open}
+          onClose={cancellingMany.hide}
+          onDone={() => {
+            cancellingMany.hide();
+            selection.clear();
+          }}
         />
       ) : null}
     </>

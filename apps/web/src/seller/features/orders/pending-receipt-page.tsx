@@ -1,75 +1,68 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import IconCoins from '#icon/IconCoins';
+import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
+import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { FilterChips } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { StickyActions } from '#ui/sticky-actions.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
+import type { BatchPlan } from './batch-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
+import { ConfirmManySheet } from './confirm-many-sheet.tsx';
 import { EarlyReceiptOff, EarlyReceiptSheet } from './early-receipt.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useAddressFilter } from './order-filters.ts';
+import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrders } from './orders.api.ts';
+import { MenuRow } from './order-menu.tsx';
+import { useOrders, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { TrackingLine } from './tracking-line.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
-import { useOrderSelection } from './use-order-selection.ts';
+import { useOrderSelection, type OrderSelection } from './use-order-selection.ts';
 
-const SORTS = ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'] as const;
+const GROUP = {
+  status: 'pending_delivery',
+  sorts: ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'],
+} as const;
 
-/** /pending-receipt: parcels on their way, to be tracked and confirmed. */
+/** /pending-receipt: parcels on their way, to be tracked and confirmed, one by one or many at once. */
 export default function PendingReceiptPage() {
   const t = useMessages(orderMessages);
-  const [sort, setSort] = useAddressFilter('sort', SORTS);
-  const list = useOrders({ status: 'pending_delivery', sort });
-  const seller = useProfile().data;
-  const mayBeEarly = seller?.can_bulk_profit_status ?? false;
-  const selection = useOrderSelection(sort, list);
+  const filters = useListFilters(GROUP);
+  const list = useOrders(filters.filter);
+  const selection = useOrderSelection(filters, list);
   const confirming = useSheetFor<OrderSummary>();
   const tracking = useSheetFor<OrderSummary>();
-  const early = useSheetFor<readonly OrderSummary[]>();
-  const [explaining, setExplaining] = useState(false);
-  const chosen = selection.count > 0 ? selection.among(list.orders) : list.orders;
   return (
     <>
       <OrderList
-        name={`pending-receipt ${sort}`}
+        group={GROUP}
+        filters={filters}
         list={list}
-        head={
-          <div className="pt-2">
-            <FilterChips
-              label={t('sort')}
-              value={sort}
-              onChange={setSort}
-              options={SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
-            />
-          </div>
-        }
-        empty={
-          <EmptyState
-            icon={<IconTruck size={34} stroke={1.6} aria-hidden />}
-            title={t('emptyReceiptTitle')}
-            detail={t('emptyReceipt')}
-            action={
-              <Link href="/pending-shipment" className={buttonLook({ variant: 'primary' })}>
-                {t('toShipment')}
-              </Link>
-            }
+        selection={selection}
+        empty={<NothingYet otherwise={<NothingOnTheWay />} />}
+        renderMenu={(order, close) => (
+          <MenuRow
+            icon={<IconPencil size={22} aria-hidden />}
+            title={order.tracking_number ? t('editTracking') : t('addTracking')}
+            onPress={() => {
+              close();
+              tracking.show(order);
+            }}
           />
-        }
+        )}
       >
-        {(order) => (
+        {(order, card) => (
           <OrderCard
+            {...card}
             order={order}
-            selected={selection.isSelected(order.id)}
-            onSelect={mayBeEarly ? () => selection.toggle(order.id) : undefined}
             action={
               orderCan('complete', order) ? (
                 <Button onClick={() => confirming.show(order)}>{t('confirmDelivery')}</Button>
@@ -80,27 +73,7 @@ export default function PendingReceiptPage() {
           </OrderCard>
         )}
       </OrderList>
-      {list.orders.length > 0 && mayBeEarly ? (
-        <StickyActions>
-          <Button
-            wide
-            variant="secondary"
-            icon={<IconCoins size={20} aria-hidden />}
-            onClick={() => early.show(chosen)}
-          >
-            {t('earlyCount', { count: chosen.length })}
-          </Button>
-        </StickyActions>
-      ) : null}
-      {list.orders.length > 0 && seller && !mayBeEarly ? (
-        <button
-          type="button"
-          onClick={() => setExplaining(true)}
-          className="mb-4 min-h-12 text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
-        >
-          {t('earlyOffAsk')}
-        </button>
-      ) : null}
+      {selection.on ? <ReceiptBar selection={selection} list={list} /> : null}
       {confirming.shown ? (
         <ConfirmDeliverySheet
           key={confirming.shown.opening}
@@ -117,19 +90,78 @@ export default function PendingReceiptPage() {
           onClose={tracking.hide}
         />
       ) : null}
+    </>
+  );
+}
+
+function NothingOnTheWay() {
+  const t = useMessages(orderMessages);
+  return (
+    <EmptyState
+      icon={<IconTruck size={34} stroke={1.6} aria-hidden />}
+      title={t('emptyReceiptTitle')}
+      detail={t('emptyReceipt')}
+      action={
+        <Link href="/pending-shipment" className={buttonLook({ variant: 'primary' })}>
+          {t('toShipment')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The ticked ones are confirmed as delivered, or, where the seller may, paid before their customers confirm. */
+function ReceiptBar({ selection, list }: { selection: OrderSelection; list: OrdersList }) {
+  const t = useMessages(orderMessages);
+  const { count } = useFormat();
+  const mayBeEarly = useProfile().data?.can_bulk_profit_status ?? false;
+  const confirming = useSheetFor<BatchPlan & { profit: number }>();
+  const early = useSheetFor<BatchPlan & { profit: number }>();
+  const explaining = useSheetFor<null>();
+  const begin = (sheet: typeof early) => {
+    if (selection.count === 0) return toast.warning(t('nothingSelected'));
+    sheet.show({ orders: selection.chosen, count: selection.count, profit: selection.profit });
+  };
+  const end = (sheet: typeof early) => () => {
+    sheet.hide();
+    selection.clear();
+  };
+  return (
+    <>
+      <SelectionBar selection={selection} total={list.total} sum={selection.profit} sumLabel={t('youEarn')}>
+        <Button
+          variant="secondary"
+          className="flex-1 px-3!"
+          icon={<IconCoins size={20} aria-hidden />}
+          onClick={() => (mayBeEarly ? begin(early) : explaining.show(null))}
+        >
+          {t('earlyShort')}
+        </Button>
+        <Button className="flex-1 px-3!" onClick={() => begin(confirming)}>
+          {t('confirmShort', { count: count(selection.count) })}
+        </Button>
+      </SelectionBar>
+      {confirming.shown ? (
+        <ConfirmManySheet
+          key={confirming.shown.opening}
+          plan={confirming.shown.item}
+          profit={confirming.shown.item.profit}
+          open={confirming.shown.open}
+          onClose={confirming.hide}
+          onDone={end(confirming)}
+        />
+      ) : null}
       {early.shown ? (
         <EarlyReceiptSheet
           key={early.shown.opening}
-          orders={early.shown.item}
+          plan={early.shown.item}
+          profit={early.shown.item.profit}
           open={early.shown.open}
           onClose={early.hide}
-          onDone={() => {
-            early.hide();
-            selection.clear();
-          }}
+          onDone={end(early)}
         />
       ) : null}
-      <EarlyReceiptOff open={explaining} onClose={() => setExplaining(false)} />
+      {explaining.shown ? <EarlyReceiptOff open={explaining.shown.open} onClose={explaining.hide} /> : null}
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
+import { CancelReason } from './cancel-reason.tsx';
+import { cancelStep } from './order-batch.api.ts';
+import { orderMessages } from './orders.ts';
+
+type CancelManySheetProps = { plan: BatchPlan; open: boolean; onClose: () => void; onDone: () => void };
+
+/** Cancels several unpaid orders, with one reason that their customers see. */
+export function CancelManySheet({ plan, open, onClose, onDone }: CancelManySheetProps) {
+  const t = useMessages(orderMessages);
+  const { count } = useFormat();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const given = reason.trim();
+  return (
+    <BatchSheet
+      plan={plan}
+      open={open}
+      onClose={onClose}
+      danger
+      title={t('cancelManyTitle')}
+      confirmLabel={t('cancelMany', { count: count(plan.count) })}
+      to="cancelled"
+      begin={() => {
+        setTried(true);
+        return given === '' ? null : cancelStep(given);
+      }}
+      failedTitle={t('cancelFailed')}
+      onDone={(moved) => {
+        toast.success(t('cancelledMany', { count: count(moved.length) }));
+        onDone();
+      }}
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-ink-2">{t('cancelManyUnpaid')}</p>
+        <FactList>
+          <Fact label={t('orders')}>{count(plan.count)}</Fact>
+        </FactList>
+        <CancelReason value={reason} onChange={setReason} missing={tried && given === ''} />
+      </div>
+    </BatchSheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { BatchSheet, type BatchPlan } from './batch-sheet.tsx';
+import { confirmStep } from './order-batch.api.ts';
+import { orderMessages } from './orders.ts';
+
+type ConfirmManySheetProps = {
+  plan: BatchPlan;
+  /** What the seller earns by them, in baht. */
+  profit: number;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks before several orders complete and their money is credited. */
+export function ConfirmManySheet({ plan, profit, open, onClose, onDone }: ConfirmManySheetProps) {
+  const t = useMessages(orderMessages);
+  const { count } = useFormat();
+  return (
+    <BatchSheet
+      plan={plan}
+      open={open}
+      onClose={onClose}
+      title={t('confirmManyTitle')}
+      confirmLabel={t('confirmMany', { count: count(plan.count) })}
+      to="completed"
+      begin={confirmStep}
+      failedTitle={t('confirmFailed')}
+      onDone={(moved) => {
+        toast.success(t('confirmedMany', { count: count(moved.length) }));
+        navigator.vibrate?.(18);
+        onDone();
+      }}
+    >
+      <p className="text-sm text-ink-2">{t('confirmManyText')}</p>
+      <FactList className="mt-3">
+        <Fact label={t('orders')}>{count(plan.count)}</Fact>
+        <Fact label={t('earlyProfit')} strong>
+          <Money amount={profit} className="text-positive" />
+        </Fact>
+      </FactList>
+    </BatchSheet>
+  );
+}

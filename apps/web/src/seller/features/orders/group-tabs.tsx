@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import { useMessages } from '#lib/i18n.tsx';
+import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ORDER_GROUPS } from './order-groups.ts';
+import { orderMessages } from './orders.ts';
+
+/** A group whose orders wait for the seller to act; its count asks for attention. */
+const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';
+
+/** From one group to another, each with how many orders stand in it. Moving between them is no step of the history. */
+export function GroupTabs({ current }: { current: OrderGroup }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const counts = useOrderCounts().data;
+  return (
+    <nav aria-label={t('groups')} className="-mx-4 border-b border-line">
+      <ul className="flex px-2">
+        {ORDER_GROUPS.map(({ status, path }) => {
+          const chosen = status === current;
+          const count = counts?.[status];
+          const waits = status === WAITS_FOR_SELLER && (count ?? 0) > 0;
+          return (
+            <li key={status} className="min-w-0 flex-1">
+              <Link
+                href={path}
+                replace
+                aria-current={chosen ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-15 flex-col items-center justify-center border-b-2 px-1 pt-1.5 pb-1 text-center -outline-offset-2',
+                  chosen ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
+                )}
+              >
+                <span
+                  className={classNames(
+                    'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
+                    waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',
+                  )}
+                >
+                  {count === undefined ? '\u00a0' : format.count(count)}
+                </span>
+                <span className={classNames('max-w-full truncate text-xs', chosen && 'font-semibold')}>
+                  {t(`group_${status}`)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

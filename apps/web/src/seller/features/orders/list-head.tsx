@@ -1,0 +1,71 @@
+import IconChecklist from '#icon/IconChecklist';
+import IconRefresh from '#icon/IconRefresh';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { PillSelect } from '#ui/pill-select.tsx';
+import type { GroupFilters, ListFiltersInAddress } from './order-filters.ts';
+import type { OrdersList } from './order-lists.api.ts';
+import { orderMessages } from './orders.ts';
+import type { OrderSelection } from './use-order-selection.ts';
+
+type ListHeadProps = {
+  group: GroupFilters;
+  filters: ListFiltersInAddress;
+  list: OrdersList;
+  selection?: OrderSelection | undefined;
+};
+
+/** How many match and what they come to; their order, a selection, a refresh. Stays in reach however far down the list. */
+export function ListHead({ group, filters, list, selection }: ListHeadProps) {
+  const t = useMessages(orderMessages);
+  return (
+    <div className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 flex min-h-14 items-center bg-surface/95 px-4 frosted">
+      <Found list={list} />
+      <PillSelect
+        label={t('sort')}
+        value={filters.sort}
+        marked={filters.sort !== group.sorts[0]}
+        onChange={(sort) => filters.change({ sort })}
+        options={group.sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
+      />
+      {selection && !selection.on && list.orders.length > 0 ? (
+        <IconButton
+          label={t('selectOrders')}
+          icon={<IconChecklist size={22} aria-hidden />}
+          className="text-ink-2"
+          onClick={() => selection.start()}
+        />
+      ) : null}
+      <IconButton
+        label={t('refresh')}
+        icon={
+          <IconRefresh size={20} aria-hidden className={classNames(list.isRefreshing && 'animate-spin')} />
+        }
+        className="-mr-3 text-ink-2"
+        onClick={() => void list.refresh()}
+      />
+    </div>
+  );
+}
+
+function Found({ list }: { list: OrdersList }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const count = list.isPartial ? `${format.count(list.total)}+` : format.count(list.total);
+  return (
+    <div role="status" className="mr-2 min-w-0 flex-1 text-sm">
+      {list.isSuccess ? (
+        <>
+          <span className="tabular block truncate font-semibold">{t('ordersFound', { count })}</span>
+          <span className="block truncate text-xs text-ink-2">
+            <Money amount={list.totals.total_amount} />
+            {list.isPartial ? '+' : ''}
+          </span>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import IconBarcode from '#icon/IconBarcode';
+import IconCopy from '#icon/IconCopy';
+import IconFileText from '#icon/IconFileText';
+import IconChecklist from '#icon/IconChecklist';
+import type { OrderSummary } from '@raan/contract/orders/order';
+import { useMessages } from '#lib/i18n.tsx';
+import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { classNames } from '#ui/class-names.ts';
+import { orderMessages } from './orders.ts';
+import type { OrderSelection } from './use-order-selection.ts';
+
+type OrderMenuProps = {
+  order: OrderSummary;
+  open: boolean;
+  onClose: () => void;
+  selection?: OrderSelection;
+  /** What only orders of this group can. */
+  children?: ReactNode;
+};
+
+/** Everything that can be done with one order of a list. */
+export function OrderMenu({ order, open, onClose, selection, children }: OrderMenuProps) {
+  const t = useMessages(orderMessages);
+  const copy = async (text: string) => {
+    onClose();
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={order.order_number}>
+      <ul className="-mx-5 divide-y divide-line">
+        <li>
+          <Link href={`/order/${order.id}`} className={classNames(listRowLook, pressableLook)}>
+            <ListRowContent lead={<IconFileText size={22} aria-hidden />} title={t('openOrder')} chevron />
+          </Link>
+        </li>
+        {children}
+        <MenuRow
+          icon={<IconCopy size={22} aria-hidden />}
+          title={t('copyNumber')}
+          onPress={() => void copy(order.order_number)}
+        />
+        {order.tracking_number ? (
+          <MenuRow
+            icon={<IconBarcode size={22} aria-hidden />}
+            title={t('copyTracking')}
+            detail={order.tracking_number}
+            onPress={() => void copy(order.tracking_number ?? '')}
+          />
+        ) : null}
+        {selection ? (
+          <MenuRow
+            icon={<IconChecklist size={22} aria-hidden />}
+            title={t('selectOrders')}
+            onPress={() => {
+              onClose();
+              selection.start(order.id);
+            }}
+          />
+        ) : null}
+      </ul>
+    </Sheet>
+  );
+}
+
+type MenuRowProps = {
+  icon: ReactNode;
+  title: string;
+  detail?: string;
+  onPress: () => void;
+  /** It takes something away. */
+  danger?: boolean;
+};
+
+/** One thing that can be done. */
+export function MenuRow({ icon, title, detail, onPress, danger = false }: MenuRowProps) {
+  return (
+    <li className={danger ? 'text-negative' : undefined}>
+      <ListRow lead={icon} title={title} detail={detail} onPress={onPress} />
+    </li>
+  );
+}

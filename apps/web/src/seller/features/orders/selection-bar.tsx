@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import IconX from '#icon/IconX';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
+import { orderMessages } from './orders.ts';
+import type { OrderSelection } from './use-order-selection.ts';
+
+type SelectionBarProps = {
+  selection: OrderSelection;
+  /** How many match on the server. */
+  total: number;
+  /** What the ticked ones come to, in baht, and what that sum is. */
+  sum: number;
+  sumLabel: string;
+  /** What can be done with them. */
+  children: ReactNode;
+};
+
+/** While orders are ticked: all or none of what matches, how many and what they come to, and what can be done with them. */
+export function SelectionBar({ selection, total, sum, sumLabel, children }: SelectionBarProps) {
+  const t = useMessages(orderMessages);
+  const { count } = useFormat();
+  const nothing = selection.count === 0;
+  return (
+    <StickyActions
+      above={
+        <div className="-my-2 flex items-center gap-3">
+          <Checkbox
+            checked={selection.everything}
+            mixed={selection.everything ? selection.count < total : !nothing}
+            onChange={selection.setEverything}
+            label={
+              nothing
+                ? t('selectAllCount', { count: count(total) })
+                : t('selectedCount', { count: count(selection.count) })
+            }
+          />
+          <span role="status" className="ml-auto text-right text-xs text-ink-2">
+            <span className="sr-only">{t('selectedCount', { count: count(selection.count) })}</span>
+            {nothing ? null : (
+              <>
+                {sumLabel} <Money amount={sum} className="text-base font-semibold text-ink" />
+              </>
+            )}
+          </span>
+          <IconButton
+            label={t('leaveSelection')}
+            icon={<IconX size={22} aria-hidden />}
+            className="-mr-3 text-ink-2"
+            onClick={selection.clear}
+          />
+        </div>
+      }
+    >
+      {children}
+    </StickyActions>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+
+const HOLD_MS = 450;
+/** A finger that rests still moves a little. */
+const SLACK_PX = 10;
+
+/** Handlers of an element that is pressed long: the press then opens no link, no menu of the device, and is no click. */
+export function useLongPress(onLongPress: (() => void) | undefined) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const held = useRef(false);
+  const end = () => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  };
+  useEffect(() => end, []);
+  if (!onLongPress) return undefined;
+  return {
+    onPointerDown: ({ isPrimary, button, clientX, clientY }: PointerEvent) => {
+      held.current = false;
+      if (!isPrimary || button !== 0) return;
+      const timer = setTimeout(() => {
+        press.current = null;
+        held.current = true;
+        navigator.vibrate?.(10);
+        onLongPress();
+      }, HOLD_MS);
+      press.current = { timer, x: clientX, y: clientY };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > SLACK_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+    onContextMenu: (event: MouseEvent) => {
+      // A finger's long press means this; a mouse's right button means the menu.
+      if (held.current || press.current) event.preventDefault();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!held.current) return;
+      held.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
