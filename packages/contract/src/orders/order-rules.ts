@@ -26,8 +26,12 @@ const RULES: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: Or
   review: { from: ['completed'], to: null },
 };
 
-/** Whether an order in this state allows the action. */
-export function orderCan(action: OrderAction, order: { status: OrderStatus }): boolean {
+/** Whether an order in this state allows the action; nothing completes while its customer's request for a refund is open. */
+export function orderCan(
+  action: OrderAction,
+  order: { status: OrderStatus; open_dispute?: boolean },
+): boolean {
+  if (action === 'complete' && order.open_dispute) return false;
   return RULES[action].from.includes(order.status);
 }
 

@@ -100,6 +100,8 @@ export const CustomerOrder = z.object({
   shipped_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
+  /** The customer has asked for the money back, and it is not decided. */
+  open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),

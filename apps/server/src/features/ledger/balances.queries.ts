@@ -47,7 +47,13 @@ export type LedgerCheck = {
 
 /** Holds the whole book against its postings and the escrow against the orders. Everything but the counts of sellers is zero in a sound book. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
-  const { rows } = await sql<{ sum: number; drifted: number; escrow_mismatches: number; negative: number; unrepaid: number }>`
+  const { rows } = await sql<{
+    sum: number;
+    drifted: number;
+    escrow_mismatches: number;
+    negative: number;
+    unrepaid: number;
+  }>`
     with flows as (
       select account_id, sum(amount) as net
       from (
@@ -72,9 +78,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end) as negative,
       (select count(*) from ledger_accounts owed join ledger_accounts held on held.seller_id = owed.seller_id
         where owed.kind = 'receivable' and owed.balance_satang < 0
-          and held.kind = 'available' and held.balance_satang > 0) as unrepaid`.execute(
-    db,
-  );
+          and held.kind = 'available' and held.balance_satang > 0) as unrepaid`.execute(db);
   const row = firstOf(rows);
   return {
     sum: satang(row.sum),

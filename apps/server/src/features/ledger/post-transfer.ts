@@ -163,7 +163,10 @@ function accountsOf(transfers: readonly NumberedTransfer[]): AccountName[] {
       .map((name) => ('sellerId' in name ? name : { ...name, shard: shardOf(name, id) })),
   );
   // What a seller owes is repaid from what comes in.
-  const owing = [...raisedBy(transfers).keys()].map((sellerId) => ({ kind: 'receivable' as const, sellerId }));
+  const owing = [...raisedBy(transfers).keys()].map((sellerId) => ({
+    kind: 'receivable' as const,
+    sellerId,
+  }));
   return [...touched, ...owing];
 }
 

@@ -46,9 +46,9 @@ export async function completeOrders(
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
   for (const order of orders) demandVersion(order, completion.version);
-  const wrong = orders.find((order) => !orderCan('complete', order));
+  const wrong = orders.find(({ status }) => !orderCan('complete', { status }));
   if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
-  const disputed = orders.find((order) => order.open_dispute);
+  const disputed = orders.find((order) => !orderCan('complete', order));
   if (disputed) throw conflict('order_disputed', { order_number: disputed.order_number });
 
   const { repaid } = await postTransfers(

@@ -100,12 +100,7 @@ export async function changeOrder(
   { seller_id: sellerId, id }: Pick<LockedOrder, 'seller_id' | 'id'>,
   change: Updateable<Schema['orders']>,
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set(change)
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('orders').set(change).where('seller_id', '=', sellerId).where('id', '=', id).execute();
 }
 
 /** Adds an event to the timelines of orders. */

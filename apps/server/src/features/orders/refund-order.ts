@@ -79,7 +79,13 @@ export async function refundOrder(
 
 async function giveBack(tx: Tx, order: LockedOrder, at: string): Promise<RefundSources> {
   const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;
-  const transfer = { kind: 'order_refund', key: `order:${sellerId}:${orderId}:refund`, sellerId, orderId, at } as const;
+  const transfer = {
+    kind: 'order_refund',
+    key: `order:${sellerId}:${orderId}:refund`,
+    sellerId,
+    orderId,
+    at,
+  } as const;
   if (order.status === 'completed') {
     const { fromBalance, owed } = await chargeSeller(tx, { ...transfer, amount, to: 'customer_refund' });
     return { fromEscrow: ZERO_SATANG, fromBalance, owed };
@@ -96,5 +102,6 @@ async function takeOutOfDays(tx: Tx, order: LockedOrder): Promise<void> {
   const { seller_id: sellerId, paid_at: paidAt, completed_at: completedAt } = order;
   if (paidAt === null) throw new Error(`order ${order.id} was never paid`);
   await addToDay(tx, sellerId, paidAt, { orders: -1, total: satang(0 - order.cost_satang) });
-  if (completedAt !== null) await addToDay(tx, sellerId, completedAt, { profit: satang(0 - order.profit_satang) });
+  if (completedAt !== null)
+    await addToDay(tx, sellerId, completedAt, { profit: satang(0 - order.profit_satang) });
 }

@@ -49,7 +49,15 @@ export async function settleGoods(
     // The key of every payment for these goods, so that they can't be paid twice.
     const key = goodsPaymentKey(order);
     const amount = order.cost_satang;
-    await chargeSeller(tx, { kind: 'goods_kept', key, sellerId, orderId, at, amount, to: 'supplier_payable' });
+    await chargeSeller(tx, {
+      kind: 'goods_kept',
+      key,
+      sellerId,
+      orderId,
+      at,
+      amount,
+      to: 'supplier_payable',
+    });
   }
   await changeOrder(tx, order, { goods_returned: outcome, goods_settled_at: at });
   const kind = outcome === 'taken_back' ? 'goods_taken_back' : 'goods_kept';

@@ -35,7 +35,12 @@ export async function objectToRefund(
   demandVersion(order, version);
   await moveRequest(tx, sellerId, request, 'object', { answered_at: at, objection: reason });
   await touchDispute(tx, order);
-  await recordEvents(tx, sellerId, [order.id], { kind: 'refund_objected', actor: 'seller', note: reason, at });
+  await recordEvents(tx, sellerId, [order.id], {
+    kind: 'refund_objected',
+    actor: 'seller',
+    note: reason,
+    at,
+  });
   return { orderId: order.id };
 }
 

@@ -1,6 +1,11 @@
 // The one way in which a refund request changes state. Its order is always locked first, and that lock is what makes requests wait
 // for each other.
-import { refundAfter, refundCan, type RefundAction, type RefundState } from '@raan/contract/refunds/refund-rules';
+import {
+  refundAfter,
+  refundCan,
+  type RefundAction,
+  type RefundState,
+} from '@raan/contract/refunds/refund-rules';
 import type { Updateable } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -46,7 +51,8 @@ export async function moveRequest(
   action: RefundAction,
   change: Updateable<Schema['refund_requests']>,
 ): Promise<void> {
-  if (!refundCan(action, request)) throw new Error(`${action} does not move a request that is ${request.state}`);
+  if (!refundCan(action, request))
+    throw new Error(`${action} does not move a request that is ${request.state}`);
   await tx
     .updateTable('refund_requests')
     .set({ ...change, state: refundAfter(action) })

@@ -29,8 +29,7 @@ export async function parcelReturned(
   if (!neverArrived) return 'nothing';
   const request = await lockOpenRequest(tx, sellerId, orderId);
   // The scan is what the customer and the seller would have waited for.
-  if (request)
-    await moveRequest(tx, sellerId, request, 'agree', { answered_at: nowIso(deps.clock) });
+  if (request) await moveRequest(tx, sellerId, request, 'agree', { answered_at: nowIso(deps.clock) });
   await refundOrder(tx, deps, { sellerId, orderId, by: 'server' });
   await goodsBack();
   return 'refunded';

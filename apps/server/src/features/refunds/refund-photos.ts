@@ -73,16 +73,7 @@ export async function storePhoto(deps: PhotoDeps, key: OrderKey, bytes: Buffer):
           sealed_key: await deps.sealed.put(uuid, sellerId, picture.bytes),
           created_at: nowIso(deps.clock),
         })
-        .returning([
-          'uuid',
-          'seller_id',
-          'order_id',
-          'request_id',
-          'width',
-          'height',
-          'color',
-          'sealed_key',
-        ])
+        .returning(['uuid', 'seller_id', 'order_id', 'request_id', 'width', 'height', 'color', 'sealed_key'])
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
@@ -118,9 +109,15 @@ const UNUSED_FOR_MS = 86_400_000;
 const PHOTOS_A_TURN = 200;
 
 /** Deletes pictures of requests that were never made, a day after they came; answers how many. */
-export async function sweepPhotos(
-  { db, clock, sealed }: { db: Db; clock: Deps['clock']; sealed: SealedFiles },
-): Promise<number> {
+export async function sweepPhotos({
+  db,
+  clock,
+  sealed,
+}: {
+  db: Db;
+  clock: Deps['clock'];
+  sealed: SealedFiles;
+}): Promise<number> {
   const before = new Date(clock.now() - UNUSED_FOR_MS).toISOString();
   const unused = await db
     .selectFrom('refund_photos')

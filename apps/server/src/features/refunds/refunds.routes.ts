@@ -58,9 +58,7 @@ function customerRoutes(route: Route, deps: RefundDeps): void {
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
     return key;
   };
-  route(getCustomerRefund, async ({ params }) =>
-    customerRefundView(db, deps, orderOf(params.order_token)),
-  );
+  route(getCustomerRefund, async ({ params }) => customerRefundView(db, deps, orderOf(params.order_token)));
   route(
     uploadRefundPhoto,
     async ({ params, request: form }) => {

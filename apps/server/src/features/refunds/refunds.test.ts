@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { inTransaction } from '#platform/db.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
-import { balanceOf, newOrder, newProduct, newSeller, ship, topUp, type TestOrder, type TestSeller } from '#test/people.ts';
+import {
+  balanceOf,
+  newOrder,
+  newProduct,
+  newSeller,
+  ship,
+  topUp,
+  type TestOrder,
+  type TestSeller,
+} from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendForm } from '#test/uploads.ts';
 import { receivableOf } from '#features/ledger/balances.queries.ts';
@@ -315,7 +324,11 @@ describe('every step that a state does not allow', () => {
     expectRefused(await refundNow(other, order), 404, 'BUSINESS_ORDER_NOT_FOUND');
     const get = (path: string, token?: string) => call(app, `GET ${path}`, token ? { token } : {});
     expectRefused(await get(`/sellers/refund-requests/${id}`, other.token), 404, 'REQUEST_NOT_FOUND');
-    expectRefused(await get(`/sellers/orders/${order.id}/refund`, other.token), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(
+      await get(`/sellers/orders/${order.id}/refund`, other.token),
+      404,
+      'BUSINESS_ORDER_NOT_FOUND',
+    );
     expect((await get('/sellers/refund-requests', other.token)).data.refund_requests).toEqual([]);
     expectRefused(await get('/sellers/refund-requests'), 401, 'AUTH_TOKEN_INVALID');
     expectRefused(await act({ token: '' } as TestSeller, id, 'agree'), 401, 'AUTH_TOKEN_INVALID');
@@ -350,7 +363,11 @@ describe('the money', () => {
     const done = await refundNow(seller, order);
     expect(done.data).toMatchObject({ balance_after: 4_900, refund: { goods: 'awaiting', preview: null } });
     const customer = await call(app, `GET /storefront/orders/${order.token}`);
-    expect(customer.data).toMatchObject({ status: 'refunded', refund_amount: 110, payment: { status: 'refunded' } });
+    expect(customer.data).toMatchObject({
+      status: 'refunded',
+      refund_amount: 110,
+      payment: { status: 'refunded' },
+    });
     expectRefused(await refundNow(seller, order), 409, 'REQUEST_INVALID');
     await goods(order, 'taken_back');
     expect(await balanceOf(app, seller)).toBe(5_000);
@@ -369,13 +386,16 @@ describe('the money', () => {
   it.each([
     ['taken_back', 5_000],
     ['kept', 4_900],
-  ] as const)('[ORD-12] shipped on the escrow, S is charged only where the goods are kept: %s', async (outcome, left) => {
-    const { seller, order } = await shipped({ funding: 'escrow' });
-    await refundNow(seller, order);
-    expect(await balanceOf(app, seller)).toBe(5_000);
-    await goods(order, outcome);
-    expect(await balanceOf(app, seller)).toBe(left);
-  });
+  ] as const)(
+    '[ORD-12] shipped on the escrow, S is charged only where the goods are kept: %s',
+    async (outcome, left) => {
+      const { seller, order } = await shipped({ funding: 'escrow' });
+      await refundNow(seller, order);
+      expect(await balanceOf(app, seller)).toBe(5_000);
+      await goods(order, outcome);
+      expect(await balanceOf(app, seller)).toBe(left);
+    },
+  );
 
   it('[ORD-12] of a completed order comes from the balance, and the order leaves the figures that it entered', async () => {
     const { seller, order } = await completed();
@@ -484,7 +504,10 @@ describe('a parcel that comes back', () => {
     expect(await cameBack(seller, order)).toBe('refunded');
     expect(await balanceOf(app, seller)).toBe(5_000);
     expect(await cameBack(seller, order)).toBe('nothing');
-    expect(await sellersRefund(seller, order)).toMatchObject({ order_status: 'refunded', goods: 'taken_back' });
+    expect(await sellersRefund(seller, order)).toMatchObject({
+      order_status: 'refunded',
+      goods: 'taken_back',
+    });
     await expectLedgerBalanced(app.db);
   });
 

@@ -35,7 +35,11 @@ export type NewRequest = OrderKey & {
  * of the time for asking and beside another open request; REQUEST_VALIDATION_ERROR for missing words and for pictures that are not
  * this order's, or are another request's.
  */
-export async function requestRefund(tx: Tx, { clock, hint }: RequestDeps, request: NewRequest): Promise<void> {
+export async function requestRefund(
+  tx: Tx,
+  { clock, hint }: RequestDeps,
+  request: NewRequest,
+): Promise<void> {
   const { sellerId, orderId, reason } = request;
   const at = nowIso(clock);
   const comment = request.comment.trim();
@@ -74,7 +78,11 @@ export async function requestRefund(tx: Tx, { clock, hint }: RequestDeps, reques
   });
 }
 
-async function attachPhotos(tx: Tx, { sellerId, orderId, photos }: NewRequest, requestId: number): Promise<void> {
+async function attachPhotos(
+  tx: Tx,
+  { sellerId, orderId, photos }: NewRequest,
+  requestId: number,
+): Promise<void> {
   for (const [position, uuid] of [...new Set(photos)].entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('refund_photos')

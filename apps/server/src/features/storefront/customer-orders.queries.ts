@@ -49,6 +49,7 @@ export async function customerOrder(
     shipped_at: order.shipped_at,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
+    open_dispute: order.open_dispute,
     courier: order.courier,
     courier_name: order.courier && courierName(order.courier, language),
     tracking_number: order.tracking_number,

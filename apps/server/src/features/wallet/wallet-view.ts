@@ -23,9 +23,24 @@ const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Lang
     'zh-TW': '記為欠款',
     'zh-CN': '记为欠款',
   },
-  receivable_repaid: { th: 'หักยอดค้างชำระ', en: 'Owed amount repaid', 'zh-TW': '扣回欠款', 'zh-CN': '扣回欠款' },
-  goods_returned: { th: 'ค่าสินค้าที่ส่งคืน', en: 'Goods returned', 'zh-TW': '退貨退回貨款', 'zh-CN': '退货退回货款' },
-  goods_kept: { th: 'ค่าสินค้าที่ไม่ถูกส่งคืน', en: 'Goods not returned', 'zh-TW': '未退回商品的貨款', 'zh-CN': '未退回商品的货款' },
+  receivable_repaid: {
+    th: 'หักยอดค้างชำระ',
+    en: 'Owed amount repaid',
+    'zh-TW': '扣回欠款',
+    'zh-CN': '扣回欠款',
+  },
+  goods_returned: {
+    th: 'ค่าสินค้าที่ส่งคืน',
+    en: 'Goods returned',
+    'zh-TW': '退貨退回貨款',
+    'zh-CN': '退货退回货款',
+  },
+  goods_kept: {
+    th: 'ค่าสินค้าที่ไม่ถูกส่งคืน',
+    en: 'Goods not returned',
+    'zh-TW': '未退回商品的貨款',
+    'zh-CN': '未退回商品的货款',
+  },
   sample_payment: {
     th: 'สั่งสินค้าตัวอย่าง',
     en: 'Sample order',
