@@ -4,7 +4,8 @@ import { CursorQuery, Id, Pagination } from '../primitives.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, AuditCheck, AuditEntry } from './audit.ts';
 
 export const AUDIT_PAGE_MAX = 100;
-const Moment = z.iso.datetime();
+/** A day in Bangkok, YYYY-MM-DD. */
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -19,10 +20,9 @@ export const listAudit = endpoint({
     action: z.optional(z.enum(AUDIT_ACTIONS)),
     subject_kind: z.optional(z.enum(AUDIT_SUBJECTS)),
     subject_id: z.optional(Id),
-    /** From this moment on. */
-    from: z.optional(Moment),
-    /** Before this moment. */
-    before: z.optional(Moment),
+    /** The first and the last day, each by itself. */
+    from: z.optional(Day),
+    to: z.optional(Day),
   }),
   data: z.object({ entries: z.array(AuditEntry), pagination: Pagination }),
 });

@@ -2,11 +2,22 @@ import type { AuditEntry } from '@raan/contract/console/audit';
 import type { listAudit } from '@raan/contract/console/audit-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import { startOfBangkokDay } from '#platform/clock.ts';
 import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/db.ts';
+import { failField } from '#platform/errors/app-error.ts';
 import { pageView } from '#platform/paging.ts';
 
 const CURSOR = 'audit';
+const DAY_MS = 86_400_000;
+
+/** When a day begins in Bangkok, or a later one. Throws REQUEST_VALIDATION_ERROR for a day that does not exist. */
+function beginOf(day: string, field: string, daysLater: number): string {
+  const moment = Date.parse(`${day}T00:00:00Z`);
+  const exists = Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day);
+  if (!exists) throw failField(field, 'date_invalid');
+  return startOfBangkokDay(new Date(moment + daysLater * DAY_MS).toISOString().slice(0, 10));
+}
 
 function matching(db: Db, query: Query<typeof listAudit>) {
   let found = db.selectFrom('audit_log').leftJoin('operators', 'operators.id', 'audit_log.operator_id');
@@ -14,8 +25,8 @@ function matching(db: Db, query: Query<typeof listAudit>) {
   if (query.action !== undefined) found = found.where('action', '=', query.action);
   if (query.subject_kind !== undefined) found = found.where('subject_kind', '=', query.subject_kind);
   if (query.subject_id !== undefined) found = found.where('subject_id', '=', query.subject_id);
-  if (query.from !== undefined) found = found.where('at', '>=', query.from);
-  if (query.before !== undefined) found = found.where('at', '<', query.before);
+  if (query.from !== undefined) found = found.where('at', '>=', beginOf(query.from, 'from', 0));
+  if (query.to !== undefined) found = found.where('at', '<', beginOf(query.to, 'to', 1));
   return found;
 }
 

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { inTransaction, type Db } from '#platform/db.ts';
+import { newSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { audit } from './audit/audit.ts';
+import { checkAuditLog } from './audit/check-audit.ts';
+import { newOperator } from './console-people.fixture.ts';
+
+const app = useTestApp();
+
+/** Changes the log as only somebody with all rights on the database could, looks, and undoes it. */
+async function tampered<T>(statement: string, look: (db: Db) => Promise<T>): Promise<T> {
+  const rollback = new Error('looked');
+  let seen: T | undefined;
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(statement).execute(tx);
+      // The check opens a transaction of its own, which here is this one.
+      const db = {
+        transaction: () => ({
+          setIsolationLevel: () => ({
+            setAccessMode: () => ({ execute: (work: (inner: typeof tx) => Promise<unknown>) => work(tx) }),
+          }),
+        }),
+      } as unknown as Db;
+      seen = await look(db);
+      throw rollback;
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
+  return seen as T;
+}
+
+describe('the audit log', () => {
+  it('stays one chain with many writers at once', async () => {
+    const operator = await newOperator(app);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        inTransaction(app.db, (tx) =>
+          audit(tx, app.clock, {
+            operator,
+            action: 'seller_viewed',
+            subject: { kind: 'seller', id: index + 1 },
+            detail: { reason: 'ทดสอบ "quoted"', index, nothing: null },
+          }),
+        ),
+      ),
+    );
+    const check = await checkAuditLog(app.db);
+    expect(check.broken).toBeNull();
+    expect(check.entries).toBeGreaterThanOrEqual(62);
+    const rows = await app.db.selectFrom('audit_log').select('sequence').orderBy('sequence').execute();
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  it('leaves no entry of what was rolled back', async () => {
+    const before = await checkAuditLog(app.db);
+    await expect(
+      inTransaction(app.db, async (tx) => {
+        await audit(tx, app.clock, { operator: null, action: 'operator_added' });
+        throw new Error('changed our mind');
+      }),
+    ).rejects.toThrow('changed our mind');
+    expect(await checkAuditLog(app.db)).toEqual(before);
+  });
+
+  it('can’t be changed, deleted or emptied', async () => {
+    for (const statement of [
+      sql`update audit_log set action = 'signed_out' where sequence = 1`,
+      sql`delete from audit_log where sequence = 1`,
+      sql`truncate audit_log`,
+    ])
+      await expect(statement.execute(app.db)).rejects.toThrow(/append-only/);
+  });
+
+  it('shows where it was tampered with by somebody who could', async () => {
+    const { entries } = await checkAuditLog(app.db);
+    expect(
+      await tampered(`update audit_log set detail = '{"reason": "another"}' where sequence = 5`, checkAuditLog),
+    ).toMatchObject({ broken: { sequence: 5, how: 'changed' } });
+    expect(
+      await tampered(`update audit_log set at = at + interval '1 second' where sequence = 7`, checkAuditLog),
+    ).toMatchObject({ broken: { sequence: 7, how: 'changed' } });
+    expect(await tampered(`delete from audit_log where sequence = 9`, checkAuditLog)).toMatchObject({
+      broken: { sequence: 10, how: 'missing' },
+    });
+    expect(
+      await tampered(`delete from audit_log where sequence > ${entries - 2}`, checkAuditLog),
+    ).toMatchObject({ broken: { sequence: entries - 1, how: 'cut_off' } });
+    expect((await checkAuditLog(app.db)).broken).toBeNull();
+  });
+
+  it('is searched by operator, action, subject and day, page by page', async () => {
+    const operator = await newOperator(app);
+    const { token } = operator;
+    const seller = await newSeller(app);
+    await call(app, `GET /console/sellers/${seller.id}`, { token });
+    await call(app, `GET /console/sellers/${seller.id}`, { token });
+    const search = async (query: string) => (await call(app, `GET /console/audit?${query}`, { token })).data;
+
+    const own = await search(`operator_id=${operator.id}`);
+    expect(own.entries.map((entry: { action: string }) => entry.action)).toEqual([
+      'seller_viewed',
+      'seller_viewed',
+      'signed_in',
+      'operator_added',
+    ].slice(0, 3));
+    expect(own.entries[0]).toMatchObject({
+      operator: { id: operator.id, account: operator.account },
+      subject: { kind: 'seller', id: seller.id },
+    });
+    expect((await search(`subject_kind=seller&subject_id=${seller.id}&action=seller_viewed`)).pagination.total).toBe(2);
+    const first = await search(`operator_id=${operator.id}&per_page=2`);
+    expect(first.pagination).toMatchObject({ page: 1, has_more: true, total: 3 });
+    const second = await search(
+      `operator_id=${operator.id}&per_page=2&cursor=${first.pagination.next_cursor}`,
+    );
+    expect(second.entries.map((entry: { action: string }) => entry.action)).toEqual(['signed_in']);
+    expect(second.pagination).toMatchObject({ page: 2, has_more: false });
+    expect((await search('to=2020-01-01')).entries).toEqual([]);
+    expect((await search(`from=2020-01-01&operator_id=${operator.id}`)).pagination.total).toBe(3);
+    for (const query of ['from=2026-02-31', 'from=yesterday', 'cursor=made-up', 'action=unheard_of'])
+      expectRefused(
+        await call(app, `GET /console/audit?${query}`, { token }),
+        422,
+        'REQUEST_VALIDATION_ERROR',
+      );
+    const check = await call(app, 'GET /console/audit/check', { token });
+    expect(check.data).toMatchObject({ broken: null, entries: expect.any(Number) });
+    const operators = await call(app, 'GET /console/operators', { token });
+    expect(operators.data.operators).toContainEqual({ id: operator.id, account: operator.account });
+  });
+});

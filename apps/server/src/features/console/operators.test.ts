@@ -1,0 +1,237 @@
+import { TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
+import { hashPassword } from '#features/auth/passwords.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { newOperator, signIn, type TestOperator } from './console-people.fixture.ts';
+import { addOperator } from './operators/add-operator.ts';
+
+const app = useTestApp();
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The code that the app on a phone shows now, or `steps` of half a minute away. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: app.clock.now() + steps * 30_000 });
+}
+
+async function enrol(operator: TestOperator): Promise<{ secret: string; recovery: string[] }> {
+  const { token } = operator;
+  const begun = await call(app, 'POST /console/second-factor', { token });
+  const { secret } = begun.data;
+  const confirmed = await call(app, 'POST /console/second-factor/confirm', {
+    token,
+    body: { code: codeOf(secret) },
+  });
+  expect(confirmed.status).toBe(200);
+  app.clock.advance(MINUTE_MS);
+  return { secret, recovery: confirmed.data.recovery_codes };
+}
+
+describe('signing in', () => {
+  it('opens a session that tells who it is, and ends it', async () => {
+    const operator = await newOperator(app, 'finance');
+    const me = await call(app, 'GET /console/me', { token: operator.token });
+    expect(me.data.operator).toEqual({
+      id: operator.id,
+      account: operator.account,
+      role: 'finance',
+      has_second_factor: false,
+      recovery_codes_left: 0,
+      must_change_password: false,
+      must_set_second_factor: false,
+      is_demo: false,
+    });
+    expect((await call(app, 'POST /console/signout', { token: operator.token })).status).toBe(200);
+    expectRefused(
+      await call(app, 'GET /console/me', { token: operator.token }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+  });
+
+  it('answers alike for an unknown account, a wrong password and somebody who left', async () => {
+    const operator = await newOperator(app);
+    const { account, password } = operator;
+    expectRefused(await signIn(app, { account, password: 'wrong' }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await signIn(app, { account: 'nobody', password }), 400, 'AUTH_LOGIN_FAILED');
+    await app.db.updateTable('operators').set({ is_active: false }).where('id', '=', operator.id).execute();
+    expectRefused(await signIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(
+      await call(app, 'GET /console/me', { token: operator.token }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+  });
+
+  it('makes an account wait after five failures, its right password too, and lets it in a quarter of an hour later', async () => {
+    const { account, password } = await newOperator(app);
+    for (let tries = 0; tries < 5; tries += 1)
+      expectRefused(await signIn(app, { account, password: 'wrong' }), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await signIn(app, { account, password }), 429, 'REQUEST_RATE_LIMIT');
+    app.clock.advance(16 * MINUTE_MS);
+    expect((await signIn(app, { account, password })).status).toBe(200);
+  });
+
+  it('ends a session that rests for half an hour, and any after twelve hours', async () => {
+    const resting = await newOperator(app);
+    app.clock.advance(29 * MINUTE_MS);
+    expect((await call(app, 'GET /console/me', { token: resting.token })).status).toBe(200);
+    app.clock.advance(29 * MINUTE_MS);
+    expect((await call(app, 'GET /console/me', { token: resting.token })).status).toBe(200);
+    app.clock.advance(31 * MINUTE_MS);
+    expectRefused(await call(app, 'GET /console/me', { token: resting.token }), 401, 'AUTH_TOKEN_EXPIRED');
+
+    const busy = await newOperator(app);
+    for (let passed = 0; passed < 12 * HOUR_MS - 20 * MINUTE_MS; passed += 20 * MINUTE_MS) {
+      app.clock.advance(20 * MINUTE_MS);
+      expect((await call(app, 'GET /console/me', { token: busy.token })).status).toBe(200);
+    }
+    app.clock.advance(20 * MINUTE_MS);
+    expectRefused(await call(app, 'GET /console/me', { token: busy.token }), 401, 'AUTH_TOKEN_EXPIRED');
+  });
+});
+
+describe('the first password', () => {
+  it('has to be changed before anything else is possible', async () => {
+    const account = `first-${app.clock.now()}`;
+    const password = 'made up by somebody';
+    const passwordHash = await hashPassword(password);
+    await inTransaction(app.db, (tx) =>
+      addOperator(tx, app.clock, { account, passwordHash, role: 'reviewer', mustChangePassword: true }),
+    );
+    const { token, operator } = (await signIn(app, { account, password })).data;
+    expect(operator.must_change_password).toBe(true);
+    const refused = await call(app, 'GET /console/sellers', { token });
+    expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
+    expect(refused.body.reason).toBe('password_change_first');
+    const change = (body: object) => call(app, 'POST /console/password', { token, body });
+    expectRefused(
+      await change({ old_password: 'wrong', new_password: 'my own password' }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expectRefused(
+      await change({ old_password: password, new_password: password }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expectRefused(
+      await change({ old_password: password, new_password: 'short' }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expect((await change({ old_password: password, new_password: 'my own password' })).status).toBe(200);
+    expect((await call(app, 'GET /console/sellers', { token })).status).toBe(200);
+    expectRefused(await signIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
+  });
+});
+
+describe('the second factor', () => {
+  it('is offered as a QR address, and counts once its code was shown', async () => {
+    const operator = await newOperator(app);
+    const { token, account, password } = operator;
+    const begun = await call(app, 'POST /console/second-factor', { token });
+    expect(begun.data.otpauth_uri).toContain(`secret=${begun.data.secret}`);
+    expect(begun.data.otpauth_uri).toMatch(/^otpauth:\/\/totp\/Raan/);
+    expectRefused(
+      await call(app, 'POST /console/second-factor/confirm', { token, body: { code: '000000' } }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    // Nothing is demanded that was not confirmed.
+    expect((await signIn(app, { account, password })).status).toBe(200);
+    const confirmed = await call(app, 'POST /console/second-factor/confirm', {
+      token,
+      body: { code: codeOf(begun.data.secret) },
+    });
+    expect(confirmed.data.recovery_codes).toHaveLength(10);
+    expect(confirmed.data.operator).toMatchObject({ has_second_factor: true, recovery_codes_left: 10 });
+    expectRefused(await call(app, 'POST /console/second-factor', { token }), 409, 'REQUEST_INVALID');
+    const rows = await app.db.selectFrom('operators').selectAll().where('id', '=', operator.id).execute();
+    expect(JSON.stringify(rows)).not.toContain(begun.data.secret);
+  });
+
+  it('is demanded at sign-in: says so, refuses a wrong code, and takes each code once', async () => {
+    const operator = await newOperator(app);
+    const { account, password } = operator;
+    const { secret } = await enrol(operator);
+    const without = await signIn(app, { account, password });
+    expectRefused(without, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(without.body.errors.code[0]).toMatch(/six-digit/);
+    const wrong = await signIn(app, { account, password, code: '123456' });
+    expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(wrong.body.errors.code[0]).toMatch(/wrong or was used/);
+    const code = codeOf(secret);
+    expect((await signIn(app, { account, password, code })).status).toBe(200);
+    expectRefused(await signIn(app, { account, password, code }), 422, 'REQUEST_VALIDATION_ERROR');
+    // An older code is not taken after a newer one, though its time has not run out.
+    expectRefused(
+      await signIn(app, { account, password, code: codeOf(secret, -1) }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expect((await signIn(app, { account, password, code: codeOf(secret, 1) })).status).toBe(200);
+    app.clock.advance(2 * MINUTE_MS);
+    expectRefused(
+      await signIn(app, { account, password, code: codeOf(secret, -2) }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+  });
+
+  it('takes one code once, of ten sign-ins at the same moment', async () => {
+    const operator = await newOperator(app);
+    const { account, password } = operator;
+    const { secret } = await enrol(operator);
+    const code = codeOf(secret);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => signIn(app, { account, password, code })),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('lets nobody guess: after five wrong codes the right one has to wait too', async () => {
+    const operator = await newOperator(app);
+    const { account, password } = operator;
+    const { secret } = await enrol(operator);
+    for (let tries = 0; tries < 5; tries += 1)
+      expectRefused(
+        await signIn(app, { account, password, code: '111111' }),
+        422,
+        'REQUEST_VALIDATION_ERROR',
+      );
+    expectRefused(
+      await signIn(app, { account, password, code: codeOf(secret) }),
+      429,
+      'REQUEST_RATE_LIMIT',
+    );
+    app.clock.advance(16 * MINUTE_MS);
+    expect((await signIn(app, { account, password, code: codeOf(secret) })).status).toBe(200);
+  });
+
+  it('gives way to a recovery code, once', async () => {
+    const operator = await newOperator(app);
+    const { account, password } = operator;
+    const { recovery } = await enrol(operator);
+    const [code = ''] = recovery;
+    const opened = await signIn(app, { account, password, code: code.toUpperCase() });
+    expect(opened.data.operator.recovery_codes_left).toBe(9);
+    expectRefused(await signIn(app, { account, password, code }), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('is taken off by a code only', async () => {
+    const operator = await newOperator(app);
+    const { account, password, token } = operator;
+    const { secret } = await enrol(operator);
+    const disable = (code: string) =>
+      call(app, 'POST /console/second-factor/disable', { token, body: { code } });
+    expectRefused(await disable('222222'), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await disable(codeOf(secret))).data.operator).toMatchObject({
+      has_second_factor: false,
+      recovery_codes_left: 0,
+    });
+    expectRefused(await disable(codeOf(secret)), 409, 'REQUEST_INVALID');
+    expect((await signIn(app, { account, password })).status).toBe(200);
+  });
+});
