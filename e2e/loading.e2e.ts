@@ -6,6 +6,11 @@ import { openPhone } from './people.ts';
 import { DEMO, signIn, type Session } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
+declare global {
+  /** Set by the page's own script (apps/web/build/boot.ts). */
+  var earlyAnswers: { answers: Record<string, unknown> } | undefined;
+}
+
 const { baseUrl } = inject('server');
 const words = WORDS.th;
 const WATCH_MS = 3_000;
@@ -53,13 +58,25 @@ async function lose(page: Page, name: RegExp) {
   };
 }
 
+/** What the HTML of the page that is open has asked the server for ahead of the app: addresses below /api. */
+function askedAhead(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Boot = {
+      routes: [pattern: string, files: string[], asks: [address: string, withToken: number][]][];
+    };
+    const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot;
+    const route = boot.routes.find(([pattern]) => new RegExp(pattern).test(location.pathname));
+    return route?.[2].map(([address]) => address) ?? [];
+  });
+}
+
 const failed = (page: Page) => page.getByText('เปิดหน้านี้ไม่สำเร็จ');
 const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: words.retry });
 
 it.each([
-  ['a page', /\/assets\/deposit-page-/],
-  ['its texts', /\/assets\/wallet\.messages\.th-/],
-  ['the frame', /\/assets\/seller-frame-/],
+  ['a page', /\/assets\/seller\/deposit-page-/],
+  ['its texts', /\/assets\/seller\/wallet\.messages\.th-/],
+  ['the frame', /\/assets\/seller\/seller-frame-/],
 ])('[SHELL-06] %s that is lost is said so, asked for a few times, and there after a retry', (_, name) =>
   withPhone(async (page) => {
     const lost = await lose(page, name);
@@ -76,7 +93,7 @@ it.each([
 
 it('[SHELL-06] a page that is still lost when it is tried again brings a new document', () =>
   withPhone(async (page) => {
-    const lost = await lose(page, /\/assets\/deposit-page-/);
+    const lost = await lose(page, /\/assets\/seller\/deposit-page-/);
     await page.goto('/deposit');
     const openedAt = () => page.evaluate(() => performance.timeOrigin);
     const first = await openedAt();
@@ -107,7 +124,7 @@ it('[SHELL-06] offline a page that is not here says so, and loads by itself when
 
 it('[SHELL-06] when the app itself does not come, the document says so', async () => {
   await withPhone(async (page) => {
-    const lost = await lose(page, /\/assets\/seller-(?!frame)/);
+    const lost = await lose(page, /\/assets\/seller\/seller-(?!frame)/);
     await page.goto('/deposit');
     const alert = page.getByRole('alert').filter({ hasText: 'เปิดแอปไม่สำเร็จ' });
     await alert.waitFor();
@@ -119,9 +136,40 @@ it('[SHELL-06] when the app itself does not come, the document says so', async (
   });
   // Its first texts, and a page that can be read without the app.
   await withPhone(async (page) => {
-    await lose(page, /\/assets\/core\.th-/);
+    await lose(page, /\/assets\/seller\/core\.th-/);
     await page.goto('/login');
     await page.getByRole('alert').filter({ hasText: 'เปิดแอปไม่สำเร็จ' }).waitFor();
     expect(await page.locator('#root').isVisible()).toBe(true);
   }, false);
 });
+
+it.each([
+  '/',
+  '/products',
+  '/shop',
+  '/shop-management',
+  '/store-setting',
+  '/sales-report',
+  '/pending-payment',
+  '/pending-shipment',
+  '/pending-receipt',
+  '/completed-orders',
+  '/notifications',
+  '/profile',
+  '/deposit',
+  '/withdrawal',
+  '/bank-cards',
+  '/revenue-record',
+])('%s takes what was asked for ahead of the app, and asks for none of it again', (address) =>
+  withPhone(async (page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(`${baseUrl}/api`, '')));
+    await page.goto(address);
+    await page.waitForFunction(
+      () => Object.keys(globalThis.earlyAnswers?.answers ?? { none: 1 }).length === 0,
+    );
+    const ahead = await askedAhead(page);
+    expect(ahead).not.toEqual([]);
+    for (const one of ahead) expect(asked.filter((other) => other === one)).toEqual([one]);
+  }),
+);

@@ -1,10 +1,11 @@
 /** Part of `npm run check`: what a phone has to download stays small. Sizes are brotli, in thousands of bytes. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { inProject, Stop } from './project.mjs';
 
 const DIST = 'apps/web/dist';
-const MANIFEST = inProject(DIST, '.vite/manifest.json');
+const MANIFESTS = inProject(DIST, '.vite');
 
 /** Script and style that a page needs before it answers a finger. */
 const FIRST_LOAD_MAX_KB = 80;
@@ -15,30 +16,15 @@ const LANGUAGE_MAX_KB = 12;
 
 /** @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
 
-if (!existsSync(MANIFEST))
-  throw new Stop(`There is no ${MANIFEST}; the web app's build must write Vite's manifest.`);
-/** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-
+const manifests = existsSync(MANIFESTS)
+  ? readdirSync(MANIFESTS).filter((name) => name.endsWith('.json'))
+  : [];
+if (manifests.length === 0)
+  throw new Stop(`There is no manifest in ${MANIFESTS}; the web app's build must write one for each client.`);
 /** @type {{ what: string, kb: number, max: number }[]} */
-const measured = [];
-for (const [key, chunk] of Object.entries(manifest)) {
-  if (chunk.isEntry)
-    measured.push({
-      what: `first load of ${key}`,
-      kb: sizeKb(filesOf(key)) + coreTextsKb(),
-      max: FIRST_LOAD_MAX_KB,
-    });
-  else if (isLanguage(chunk))
-    measured.push({ what: `language ${chunk.file}`, kb: sizeKb([chunk.file]), max: LANGUAGE_MAX_KB });
-  else if (chunk.isDynamicEntry) {
-    measured.push({
-      what: `route ${key}`,
-      kb: sizeKb([chunk.file, ...(chunk.css ?? [])]),
-      max: ROUTE_MAX_KB,
-    });
-  }
-}
+const measured = manifests.flatMap((name) =>
+  measure(JSON.parse(readFileSync(path.join(MANIFESTS, name), 'utf8'))),
+);
 
 const tooBig = measured.filter(({ kb, max }) => kb > max);
 for (const { what, kb, max } of tooBig)
@@ -48,8 +34,32 @@ for (const { what, kb, max } of measured.filter((one) => one.what.startsWith('fi
   console.log(`${what}: ${kb.toFixed(1)} of ${max} kB`);
 }
 
-/** The texts that every page needs travel as one file per language; the largest language counts. */
-function coreTextsKb() {
+/**
+ * The pieces of one client's build, each beside its limit.
+ * @param {Record<string, Chunk>} manifest
+ */
+function measure(manifest) {
+  /** @type {{ what: string, kb: number, max: number }[]} */
+  const found = [];
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (chunk.isEntry) {
+      const kb = sizeKb(filesOf(manifest, key)) + coreTextsKb(manifest);
+      found.push({ what: `first load of ${key}`, kb, max: FIRST_LOAD_MAX_KB });
+    } else if (isLanguage(chunk)) {
+      found.push({ what: `language ${chunk.file}`, kb: sizeKb([chunk.file]), max: LANGUAGE_MAX_KB });
+    } else if (chunk.isDynamicEntry) {
+      const kb = sizeKb([chunk.file, ...(chunk.css ?? [])]);
+      found.push({ what: `route ${key}`, kb, max: ROUTE_MAX_KB });
+    }
+  }
+  return found;
+}
+
+/**
+ * The texts that every page needs travel as one file per language; the largest language counts.
+ * @param {Record<string, Chunk>} manifest
+ */
+function coreTextsKb(manifest) {
   const core = Object.values(manifest).filter(
     (chunk) => isLanguage(chunk) && chunk.name?.startsWith('core.'),
   );
@@ -63,16 +73,17 @@ function isLanguage({ src, name, file }) {
 
 /**
  * The chunk and all that it imports at once, each file one time.
+ * @param {Record<string, Chunk>} manifest
  * @param {string} key
  * @param {Set<string>} [seen]
  * @returns {string[]}
  */
-function filesOf(key, seen = new Set()) {
+function filesOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   const own = [chunk.file, ...(chunk.css ?? [])].filter((file) => /\.(js|css)$/.test(file));
-  return [...own, ...(chunk.imports ?? []).flatMap((next) => filesOf(next, seen))];
+  return [...own, ...(chunk.imports ?? []).flatMap((next) => filesOf(manifest, next, seen))];
 }
 
 /** @param {string[]} files */

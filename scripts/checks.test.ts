@@ -113,7 +113,7 @@ describe('check-bundle', () => {
 
   function plant(sizesKb: { shared?: number; orders?: number; thai?: number }): void {
     project.plant({
-      'apps/web/dist/.vite/manifest.json': manifest,
+      'apps/web/dist/.vite/seller.json': manifest,
       'apps/web/dist/main.js': 'main()',
       'apps/web/dist/main.css': 'a{}',
       'apps/web/dist/shared.js': weight(sizesKb.shared ?? 1),

@@ -7,12 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
-import { EARLY, LATE, type BootData } from './build/boot.ts';
+import { AHEAD, EARLY, LATE, type BootData, type EarlyAsk } from './build/boot.ts';
 import { assertStylesInEntries, modulesOf, readManifest, stylesOf } from './build/client-manifest.ts';
 import { compress } from './build/compress.ts';
 import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
-import { ENTRIES } from './vite.config.ts';
+import { clientBuild, CLIENTS } from './vite.config.ts';
 
 const here = import.meta.dirname;
 const dist = path.join(here, 'dist');
@@ -24,17 +24,20 @@ type Prerender = {
   renderPage: (path: string, language: Language) => Promise<Rendered>;
   renderShell: (language: Language) => Promise<Rendered>;
   chunksOf: (path: string, language: Language) => readonly string[];
-  coreChunks: (language: Language) => readonly string[];
+  firstAsks: (path: string) => readonly EarlyAsk[];
 };
 
 process.env['NODE_ENV'] = 'production';
 await rm(dist, { recursive: true, force: true });
 const common = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
-await build(common);
+for (const name of ['seller', 'storefront'] as const) {
+  await build({ ...common, build: clientBuild(name) });
+  assertStylesInEntries(readManifest(path.join(dist, `.vite/${name}.json`)));
+}
 await build({ ...common, build: { ssr: true } });
 
-const client = readManifest(path.join(dist, '.vite/manifest.json'));
-assertStylesInEntries(client);
+const ENTRY = CLIENTS.seller.seller;
+const client = readManifest(path.join(dist, '.vite/seller.json'));
 const server = readManifest(path.join(dist, 'server/.vite/manifest.json'));
 const prerender = (await import(pathToFileURL(path.join(dist, 'server/prerender.js')).href)) as Prerender;
 await writePages();
@@ -68,7 +71,12 @@ async function writePages(): Promise<void> {
       });
     }
     const routes = prerender.PAGES.filter((page) => !page.prerender).map(
-      (page) => [patternOf(page.path), clientFiles(prerender.chunksOf(page.path, language))] as const,
+      (page) =>
+        [
+          patternOf(page.path),
+          clientFiles(prerender.chunksOf(page.path, language)),
+          prerender.firstAsks(page.path),
+        ] as const,
     );
     const shell = await prerender.renderShell(language);
     await write(SHELL, 'app', language, { ...shell, access: 'seller', boot: bootData(language, [], routes) });
@@ -87,7 +95,7 @@ async function writePages(): Promise<void> {
     },
     notFound: { status: 404, files: files.get('404') },
     csp: {
-      script: [...new Set([...Object.values(EARLY), LATE])].map(hashOf),
+      script: [...new Set([...Object.values(EARLY), AHEAD, LATE])].map(hashOf),
       style: [...styles].map(hashOf),
     },
     /** The module that draws the storefront's pages; it finds its files by the manifest beside it. */
@@ -97,17 +105,22 @@ async function writePages(): Promise<void> {
 }
 
 function bootData(language: Language, chunks: readonly string[], routes: BootData['routes']): BootData {
-  const [entry = '', ...rest] = modulesOf(client, ENTRIES.seller);
-  const preload = [
-    ...new Set([...rest, ...clientFiles(prerender.coreChunks(language)), ...clientFiles(chunks)]),
-  ];
+  const [entry = '', ...rest] = modulesOf(client, ENTRY);
+  const preload = [...new Set([...rest, ...coreTexts(language), ...clientFiles(chunks)])];
   const known = new Set([entry, ...preload]);
   return {
     entry,
-    styles: stylesOf(client, ENTRIES.seller),
+    styles: stylesOf(client, ENTRY),
     preload,
-    routes: routes.map(([pattern, files]) => [pattern, files.filter((file) => !known.has(file))]),
+    routes: routes.map(([pattern, files, asks]) => [pattern, files.filter((file) => !known.has(file)), asks]),
   };
+}
+
+/** The file in which build/chunks.ts gathers the texts of every page. */
+function coreTexts(language: Language): string[] {
+  const files = Object.values(client).filter(({ name }) => name === `core.${language}`);
+  if (files.length !== 1) throw new Error(`the client build has no one file of core texts in ${language}`);
+  return files.map(({ file }) => `/${file}`);
 }
 
 /** The client's files of chunks of the server build: both are made from the same source modules. */
@@ -129,7 +142,7 @@ function hashOf(text: string): string {
 console.log(await report());
 
 async function report(): Promise<string> {
-  const files = [...modulesOf(client, ENTRIES.seller), ...stylesOf(client, ENTRIES.seller)];
+  const files = [...modulesOf(client, ENTRY), ...stylesOf(client, ENTRY)];
   const bytes = await Promise.all(files.map((file) => readFile(path.join(dist, file))));
   const kilobytes = bytes.reduce((sum, file) => sum + brotliCompressSync(file).length, 0) / 1000;
   return `Seller app, first load: ${kilobytes.toFixed(1)} kB brotli`;

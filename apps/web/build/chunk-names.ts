@@ -7,13 +7,13 @@ import path from 'node:path';
 const TEXTS = /\.messages\.(?:th|en|zh-TW|zh-CN)$/;
 const HASH_CHARACTERS = 8;
 
-/** Names chunks; `root` is the folder of the web app. What else decides how a text is built, the tools, is known by the lock file. */
-export function chunkNames(root: string): (chunk: { name: string }) => string {
+/** Names chunks in a folder of the output; `root` is the folder of the web app. What else decides how a text is built, the tools, is known by the lock file. */
+export function chunkNames(root: string, folder: string): (chunk: { name: string }) => string {
   const hash = createHash('sha256');
   hash.update(readFileSync(path.join(root, '../../package-lock.json')));
   for (const file of globSync('src/**/*.messages.*.ts', { cwd: root }).sort())
     hash.update(file).update(readFileSync(path.join(root, file)));
   const texts = hash.digest('base64url').slice(0, HASH_CHARACTERS);
   return ({ name }) =>
-    TEXTS.test(name) ? `assets/[name]-${texts}.js` : `assets/[name]-[hash:${HASH_CHARACTERS}].js`;
+    TEXTS.test(name) ? `${folder}/[name]-${texts}.js` : `${folder}/[name]-[hash:${HASH_CHARACTERS}].js`;
 }

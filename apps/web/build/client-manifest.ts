@@ -1,7 +1,14 @@
 // Which files of the finished build a source module stands in.
 import { readFileSync } from 'node:fs';
 
-type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type Chunk = {
+  file: string;
+  name?: string;
+  src?: string;
+  imports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+};
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export function readManifest(file: string): Manifest {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EARLY, LATE, type BootData } from './boot.ts';
+import { AHEAD, EARLY, LATE, type BootData } from './boot.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
 
@@ -46,13 +46,15 @@ export function pageHtml(parts: PageParts): string {
     'name="description" content=""',
     `name="description" content="${escape(parts.description)}"`,
   );
-  html = put(html, '<!--head-->', `<script>${EARLY[parts.access]}</script><style>${parts.css}</style>`);
+  const boot = `<script type="application/json" id="boot">${scriptJson(parts.boot)}</script><script>${AHEAD}</script>`;
+  const head = `<script>${EARLY[parts.access]}</script>${boot}<style>${parts.css}</style>`;
+  html = put(html, '<!--head-->', head);
   html = put(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';
   html = put(
     html,
     '<div id="root"><!--body--></div>',
-    `<div id="root"${mark}>${parts.body}</div>${parts.failure}<script type="application/json" id="boot">${scriptJson(parts.boot)}</script><script>${LATE}</script>`,
+    `<div id="root"${mark}>${parts.body}</div>${parts.failure}<script>${LATE}</script>`,
   );
   return html;
 }

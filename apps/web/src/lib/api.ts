@@ -4,6 +4,7 @@ import type { Data, EndpointDefinition, Input, Top } from '@raan/contract/endpoi
 import { readAnswer, type Answer } from './answer.ts';
 import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
 import { readCookie } from './cookies.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { errorMessages } from './common.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, sessionToken } from './session.ts';
@@ -91,13 +92,17 @@ async function send(
   const hasJson = parts.body !== undefined && !options.form;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
   try {
-    const response = await fetch(addressOf(endpoint, parts), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, token, hasJson, options),
-      body: options.form ?? (hasJson ? JSON.stringify(parts.body) : undefined),
-      credentials: 'same-origin',
-      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
-    });
+    const address = addressOf(endpoint, parts);
+    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address) : undefined;
+    const response =
+      (await early) ??
+      (await fetch(address, {
+        method: endpoint.method,
+        headers: headersOf(endpoint, token, hasJson, options),
+        body: options.form ?? (hasJson ? JSON.stringify(parts.body) : undefined),
+        credentials: 'same-origin',
+        signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      }));
     if (options.read && response.ok)
       return { status: response.status, answer: readAnswer({ data: await options.read(response) }) };
     const text = await response.text();

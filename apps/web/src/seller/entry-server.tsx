@@ -1,6 +1,7 @@
 // Makes the HTML that is there before any script: public pages whole, the seller's pages as a frame with a skeleton.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Language } from '@raan/contract/language';
+import { addressOf } from '#lib/api.ts';
 import { commonMessages } from '#lib/common.ts';
 import { loadAll, type MessageSet } from '#lib/messages.ts';
 import { translator } from '#lib/translate.ts';
@@ -12,6 +13,7 @@ import { loadFrame, takeFrameFrom } from './app/frames.ts';
 import { routeMessages } from './app/route-titles.ts';
 import { loadRoute, type Route } from './app/route.ts';
 import { NOT_FOUND, routeOf, ROUTES } from './app/routes.tsx';
+import { FIRST_ASKS } from './app/first-asks.ts';
 import { shellMessages } from './app/shell-messages.ts';
 
 export type Page = { title: string; description: string; body: string; failure: string };
@@ -81,7 +83,10 @@ export function chunksOf(path: string, language: Language): string[] {
   ].flatMap(chunkNames);
 }
 
-/** Chunks of this build with the texts that every page needs. */
-export function coreChunks(language: Language): string[] {
-  return coreSets.flatMap((set) => chunkNames(set.loaders[language]));
+/** What the page of a route asks the server for first: the address below /api, and 1 where it takes the seller's token. */
+export function firstAsks(path: string): (readonly [address: string, withToken: 0 | 1])[] {
+  return (FIRST_ASKS[path] ?? []).map(([endpoint, query]) => [
+    addressOf(endpoint, { query }).replace(/^\/api/, ''),
+    endpoint.access === 'public' ? 0 : 1,
+  ]);
 }

@@ -12,7 +12,7 @@ const FORM_STYLES = 'src/storefront/app/storefront.css';
 
 const dist = new URL('../', import.meta.url);
 const manifest = JSON.parse(
-  readFileSync(fileURLToPath(new URL('.vite/manifest.json', dist)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('.vite/storefront.json', dist)), 'utf8'),
 ) as Readonly<Record<string, Chunk>>;
 
 function chunkOf(key: string): Chunk {

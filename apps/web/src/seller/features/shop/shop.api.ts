@@ -8,7 +8,8 @@ import { queryKeys } from '#lib/query-keys.ts';
 import { productListOptions } from '#seller/features/catalogue/catalogue.api.ts';
 import type { CatalogueFilters } from '#seller/features/catalogue/catalogue-filters.ts';
 
-const AVAILABLE_PER_PAGE = 40;
+/** How many products a seller's page of products to list asks for at a time. */
+export const AVAILABLE_PER_PAGE = 40;
 
 /** Products of the catalogue that are not in the seller's store. */
 export function availableProductsQuery(filters: CatalogueFilters) {

@@ -1,0 +1,53 @@
+// What pages ask the server for as soon as they are drawn. The build writes the addresses into the HTML, so that a cold page asks while the
+// app is still on its way (build/boot.ts). `e2e/loading.e2e.ts` holds them to what the pages really ask.
+import type { EndpointDefinition } from '@raan/contract/endpoint';
+import { listAvailableProducts, listProducts } from '@raan/contract/catalogue/product-endpoints';
+import { HOT_PRODUCTS_PER_PAGE, SEARCH_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
+import {
+  listNotifications,
+  NOTIFICATIONS_PER_PAGE,
+} from '@raan/contract/notifications/notification-endpoints';
+import { listOrders, ORDERS_PER_PAGE, type OrderQuery } from '@raan/contract/orders/order-endpoints';
+import { getProfile, getTodayStats } from '@raan/contract/sellers/seller-endpoints';
+import {
+  getSalesReport,
+  getShopOverview,
+  getWeeklyOrderStats,
+} from '@raan/contract/shop/shop-report-endpoints';
+import { getStoreSetting } from '@raan/contract/shop/shop-endpoints';
+import { getSystem } from '@raan/contract/system/system-endpoints';
+import { getDepositInfo, listTransactions } from '@raan/contract/wallet/wallet-endpoints';
+import { AVAILABLE_PER_PAGE } from '#seller/features/shop/shop.api.ts';
+
+/** An endpoint and the query in the order in which the page's own call writes it. */
+type Ask = readonly [endpoint: EndpointDefinition, query?: object];
+
+const profile: Ask = [getProfile];
+const hotProducts: Ask = [
+  listProducts,
+  { hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE, page: 1 },
+];
+const orders = (query: OrderQuery): readonly Ask[] => [
+  [listOrders, { ...query, page: 1, per_page: ORDERS_PER_PAGE }],
+  profile,
+];
+
+/** By the route's path: what the first view shows, no more, because the app's own files need the line too. */
+export const FIRST_ASKS: Readonly<Record<string, readonly Ask[]>> = {
+  '/': [[getSystem], hotProducts, profile],
+  '/products': [[listProducts, { per_page: SEARCH_PER_PAGE, page: 1 }]],
+  '/shop': [profile, [getShopOverview], [getWeeklyOrderStats]],
+  '/shop-management': [[listAvailableProducts, { page: 1, per_page: AVAILABLE_PER_PAGE }]],
+  '/store-setting': [[getStoreSetting]],
+  '/sales-report': [[getSalesReport, { view: 'day' }]],
+  '/pending-payment': orders({ status: 'pending_payment', sort: 'created_desc' }),
+  '/pending-shipment': orders({ status: 'pending_shipment', sort: 'created_asc' }),
+  '/pending-receipt': orders({ status: 'pending_delivery', sort: 'created_desc' }),
+  '/completed-orders': orders({ status: 'completed', sort: 'completed_desc' }),
+  '/notifications': [[listNotifications, { page: 1, per_page: NOTIFICATIONS_PER_PAGE }]],
+  '/profile': [profile, [getTodayStats], hotProducts],
+  '/deposit': [[getDepositInfo], profile],
+  '/withdrawal': [profile],
+  '/bank-cards': [profile],
+  '/revenue-record': [[listTransactions, { page: 1, per_page: TRANSACTIONS_PER_PAGE }], profile],
+};
