@@ -6,6 +6,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
+import { checkAuditLog } from '#features/console/audit/check-audit.ts';
+import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
@@ -28,6 +30,7 @@ const CLEAN_EVERY_MS = 10 * 60_000;
 const MAIL_EVERY_MS = 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 const IMAGES_A_TURN = 300;
+const CHECK_AUDIT_EVERY_MS = 3_600_000;
 /** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
 const IDEMPOTENCY_KEPT_MS = 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
@@ -38,6 +41,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   const now = nowIso(clock);
   const before = (ms: number) => new Date(clock.now() - ms).toISOString();
   await db.deleteFrom('sessions').where('expires_at', '<', before(FAILURES_KEPT_MS)).execute();
+  await forgetOperatorSessions(db, clock);
   await db.deleteFrom('slide_passes').where('expires_at', '<', now).execute();
   await db.deleteFrom('slide_challenges_used').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
@@ -98,6 +102,12 @@ export function startJobs(
       ),
     ),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+    every(CHECK_AUDIT_EVERY_MS, async () => {
+      const check = await checkAuditLog(deps.db);
+      // The head in a log that lies elsewhere proves later what had been written by now.
+      if (check.broken) log.error(check, 'the audit log is broken');
+      else log.info({ entries: check.entries, head: check.head }, 'the audit log holds');
+    }),
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));
     }),

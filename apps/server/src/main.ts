@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { buildApp } from './app.ts';
+import { addDemoOperators } from './demo/demo-operators.ts';
 import { demoIsLoaded, loadDemo } from './demo/load-demo.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
@@ -113,6 +114,7 @@ async function start(config: Config): Promise<Stop> {
       await loadDemo(deps, progress.update);
       progress.done();
     }
+    if (config.demo) await addDemoOperators(deps);
     const { app, hint } = await buildApp(deps);
     stops.push(() => app.close());
     const jobs = startJobs({ ...deps, hint }, app.log);

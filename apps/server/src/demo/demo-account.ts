@@ -1,3 +1,7 @@
 export const DEMO_ACCOUNT = 'demo';
 export const DEMO_PASSWORD = 'demo1234';
 export const DEMO_SLUG = 'demo-store';
+export const DEMO_OPERATORS = [
+  { account: 'reviewer', password: 'reviewer1234', role: 'reviewer' },
+  { account: 'finance', password: 'finance1234', role: 'finance' },
+] as const;

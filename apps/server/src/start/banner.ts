@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from '#demo/demo-account.ts';
+import { DEMO_ACCOUNT, DEMO_OPERATORS, DEMO_PASSWORD, DEMO_SLUG } from '#demo/demo-account.ts';
 
 /** Prints the addresses, and in a demo the account to sign in with. */
 export function printBanner(config: Config, port: number): void {
@@ -13,9 +13,11 @@ export function printBanner(config: Config, port: number): void {
       ? [
           `  Demo store   ${base}/s/${DEMO_SLUG}`,
           `  Sign in as   ${DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
+          `  Console      ${base}/console`,
+          ...DEMO_OPERATORS.map(({ account, password }) => `  Sign in as   ${account}   password ${password}`),
           '  See orders arrive: npm run demo:customer, in another terminal',
         ]
-      : []),
+      : [`  Console      ${base}/console`]),
     `  API          ${base}/api/docs`,
     `  Mails        ${config.dataDir}/mail (written as files; there is no mail server)`,
     config.databaseUrl

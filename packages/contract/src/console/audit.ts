@@ -4,6 +4,7 @@ import { Id, Timestamp } from '../primitives.ts';
 /** Everything that operators do, by name. */
 export const AUDIT_ACTIONS = [
   'operator_added',
+  'operator_removed',
   'signed_in',
   'sign_in_refused',
   'signed_out',
