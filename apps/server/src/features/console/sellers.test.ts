@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { newOperator, type TestOperator } from './console-people.fixture.ts';
+
+const app = useTestApp();
+let reviewer: TestOperator;
+
+beforeAll(async () => {
+  reviewer = await newOperator(app);
+});
+
+const decide = (seller: TestSeller, what: string, reason = 'seen and checked', key?: string) =>
+  call(app, `POST /console/sellers/${seller.id}/${what}`, {
+    token: reviewer.token,
+    body: { reason },
+    ...(key && { key }),
+  });
+
+/** What verification and twenty completed orders would bring about: both are other parts' own tests. */
+async function makeEligible(seller: TestSeller): Promise<void> {
+  await app.db
+    .updateTable('sellers')
+    .set({ verification_status: 'verified' })
+    .where('id', '=', seller.id)
+    .execute();
+}
+
+async function withCompletedOrders<T>(seller: TestSeller, orders: number, look: () => Promise<T>): Promise<T> {
+  const where = { seller_id: seller.id, status: 'completed' as const };
+  await app.db.insertInto('order_counters').values({ ...where, orders }).execute();
+  try {
+    return await look();
+  } finally {
+    await app.db
+      .deleteFrom('order_counters')
+      .where('seller_id', '=', seller.id)
+      .where('status', '=', 'completed')
+      .execute();
+  }
+}
+
+async function news(seller: TestSeller, language = 'en'): Promise<{ title: string; message: string }[]> {
+  const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token, language });
+  return data.notifications;
+}
+
+describe('finding sellers', () => {
+  it('goes by account, store, the end of a phone number and id, and masks the phone', async () => {
+    const seller = await newSeller(app);
+    await app.db.updateTable('sellers').set({ phone: '0891239876' }).where('id', '=', seller.id).execute();
+    const find = async (search: string) => {
+      const { data } = await call(app, `GET /console/sellers?search=${encodeURIComponent(search)}`, {
+        token: reviewer.token,
+      });
+      return data.sellers.map((found: { id: number }) => found.id);
+    };
+    expect(await find(seller.account.toUpperCase())).toEqual([seller.id]);
+    expect(await find('1239876')).toEqual([seller.id]);
+    expect(await find(String(seller.id))).toContain(seller.id);
+    expect(await find('100%_nothing')).toEqual([]);
+    const { data } = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
+    expect(data).toMatchObject({ phone: '089****876', status: 'active', suspension_reason: null });
+    expect(JSON.stringify(data)).not.toContain('0891239876');
+  });
+
+  it('goes on by cursor and misses none', async () => {
+    for (let index = 0; index < 5; index += 1) await newSeller(app);
+    const seen: number[] = [];
+    let cursor = '';
+    do {
+      const { data } = await call(
+        app,
+        `GET /console/sellers?per_page=2${cursor && `&cursor=${cursor}`}`,
+        { token: reviewer.token },
+      );
+      seen.push(...data.sellers.map((found: { id: number }) => found.id));
+      cursor = data.pagination.next_cursor ?? '';
+    } while (cursor);
+    const all = await app.db.selectFrom('sellers').select('id').orderBy('id', 'desc').execute();
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  it('shows balances and orders, customers masked', async () => {
+    const seller = await newSeller(app, { balance: 5000 });
+    const order = await newOrder(app, seller, await newProduct(app));
+    const { data } = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
+    expect(data.balances).toEqual({ available: 5000, frozen: 0, security_deposit: 0, escrow: order.total });
+    expect(data.order_counts).toEqual([{ status: 'pending_shipment', orders: 1, total_amount: 100 }]);
+    expect(data.recent_orders[0]).toMatchObject({ order_number: order.number, customer_name: 'ส******' });
+    expect(JSON.stringify(data)).not.toContain(CUSTOMER.name);
+    expectRefused(
+      await call(app, 'GET /console/sellers/999999999', { token: reviewer.token }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+  });
+});
+
+describe('the early receipt', () => {
+  it('[ORD-09] tells the seller what is missing, and is granted to nobody who lacks it', async () => {
+    const seller = await newSeller(app);
+    const { data } = await call(app, 'GET /sellers/early-receipt', { token: seller.token });
+    expect(data).toEqual({
+      is_granted: false,
+      is_eligible: false,
+      conditions: [
+        { key: 'verified', is_met: false, have: 0, need: 1 },
+        { key: 'completed_orders', is_met: false, have: 0, need: 20 },
+        { key: 'no_open_dispute', is_met: true, have: 0, need: 0 },
+      ],
+    });
+    const refused = await decide(seller, 'early-receipt/grant');
+    expectRefused(refused, 409, 'REQUEST_INVALID');
+    expect(refused.body.reason).toBe('early_receipt_not_eligible');
+    await makeEligible(seller);
+    await withCompletedOrders(seller, 19, async () =>
+      expectRefused(await decide(seller, 'early-receipt/grant'), 409, 'REQUEST_INVALID'),
+    );
+  });
+
+  it('[ORD-09] is granted by the rule, told to the seller with the reason, and taken back', async () => {
+    const seller = await newSeller(app);
+    await makeEligible(seller);
+    await withCompletedOrders(seller, 20, async () => {
+      expectRefused(await decide(seller, 'early-receipt/grant', '   '), 422, 'REQUEST_VALIDATION_ERROR');
+      const granted = await decide(seller, 'early-receipt/grant', 'ทำได้ดีมาก', 'one-intent');
+      expect(granted.data).toMatchObject({ can_bulk_profit_status: true, early_receipt: { is_granted: true } });
+      const repeated = await decide(seller, 'early-receipt/grant', 'ทำได้ดีมาก', 'one-intent');
+      expect(repeated.data).toEqual(granted.data);
+      const late = await decide(seller, 'early-receipt/grant');
+      expectRefused(late, 409, 'REQUEST_INVALID');
+      expect(late.body.reason).toBe('decided_meanwhile');
+    });
+    expect((await news(seller, 'th'))[0]).toMatchObject({
+      title: 'เปิดให้รับกำไรล่วงหน้าแล้ว',
+      message: expect.stringContaining('ทำได้ดีมาก'),
+    });
+    expect((await decide(seller, 'early-receipt/revoke', 'too many returns')).data).toMatchObject({
+      can_bulk_profit_status: false,
+    });
+    expect((await news(seller))[0]?.message).toContain('too many returns');
+    expectRefused(await decide(seller, 'early-receipt/revoke'), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-09] of two operators at the same moment one decides, and the log has one entry', async () => {
+    const seller = await newSeller(app);
+    await makeEligible(seller);
+    await withCompletedOrders(seller, 25, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => decide(seller, 'early-receipt/grant')),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    });
+    const { data } = await call(
+      app,
+      `GET /console/audit?action=early_receipt_granted&subject_kind=seller&subject_id=${seller.id}`,
+      { token: reviewer.token },
+    );
+    expect(data.entries).toHaveLength(1);
+    expect(data.entries[0]).toMatchObject({
+      operator: { account: reviewer.account },
+      detail: { reason: 'seen and checked', completed_orders: 25 },
+    });
+  });
+});
+
+describe('suspension', () => {
+  it('ends sessions at once, refuses sign-in with the reason, closes the store, and is lifted again', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app);
+    const order = await newOrder(app, seller, product);
+    const suspended = await decide(seller, 'suspend', 'Goods that are not allowed');
+    expect(suspended.data).toMatchObject({
+      status: 'suspended',
+      suspension_reason: 'Goods that are not allowed',
+    });
+    expectRefused(
+      await call(app, 'GET /sellers/profile', { token: seller.token }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+    const signin = () =>
+      call(app, 'POST /sellers/signin', { body: { account: seller.account, password: seller.password } });
+    const refused = await signin();
+    expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
+    expect(refused.body.message).toContain('Goods that are not allowed');
+    expectRefused(await call(app, `GET /storefront/${seller.slug}`), 404, 'REQUEST_NOT_FOUND');
+    expectRefused(
+      await call(app, `POST /storefront/${seller.slug}/orders`, {
+        body: { customer: CUSTOMER, shipping: ADDRESS, items: [{ product_id: product.id, quantity: 1 }] },
+      }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+    // Who has paid still sees the order.
+    expect((await call(app, `GET /storefront/orders/${order.token}`)).status).toBe(200);
+    expectRefused(await decide(seller, 'suspend'), 409, 'REQUEST_INVALID');
+    const found = await call(app, `GET /console/sellers?status=suspended`, { token: reviewer.token });
+    expect(found.data.sellers.map(({ id }: { id: number }) => id)).toContain(seller.id);
+
+    expect((await decide(seller, 'unsuspend', 'The goods are gone')).data).toMatchObject({
+      status: 'active',
+      suspension_reason: null,
+    });
+    expect((await signin()).status).toBe(200);
+    expect((await call(app, `GET /storefront/${seller.slug}`)).status).toBe(200);
+    expectRefused(await decide(seller, 'unsuspend'), 409, 'REQUEST_INVALID');
+  });
+});
+
+describe('the console', () => {
+  it('has no call that sets a balance or makes an order', async () => {
+    const { body } = await call(app, 'GET /docs/json');
+    const writes = Object.entries(body.paths as Record<string, object>)
+      .filter(([path, methods]) => path.startsWith('/api/console') && !('get' in methods && Object.keys(methods).length === 1))
+      .map(([path]) => path);
+    expect(writes.filter((path) => /balance|wallet|ledger|orders/.test(path))).toEqual([]);
+  });
+});
