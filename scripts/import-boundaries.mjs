@@ -100,7 +100,8 @@ export const FEATURES_MAY_IMPORT = {
     // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
     shipping: ['ledger', 'notifications', 'orders', 'storefront'],
     shop: ['catalogue', 'ledger'],
-    storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop'],
+    // A customer follows the parcel as its seller does.
+    storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop', 'tracking'],
     system: ['notifications'],
     // A scan moves its order's timeline and tells the seller in one transaction; a delivery that nobody objects to completes it.
     tracking: ['notifications', 'orders'],

@@ -12,6 +12,7 @@ import { COURIER_CODES, ORDER_STATUSES, OrderShipping } from '../orders/order.ts
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { OpeningHours } from '../shop/opening-hours.ts';
+import { ParcelState } from '../tracking/courier-event.ts';
 
 export const Store = z.object({
   slug: z.string(),
@@ -77,6 +78,10 @@ export const CUSTOMER_EVENTS = [
   'paid',
   'shipped',
   'tracking_changed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'lost',
   'received',
   'completed',
   'cancelled',
@@ -89,6 +94,16 @@ export const CUSTOMER_EVENTS = [
   'refund_denied',
 ] as const;
 export type CustomerEventKind = (typeof CUSTOMER_EVENTS)[number];
+
+const CustomerParcel = z.pick(ParcelState, {
+  courier_url: true,
+  is_followed: true,
+  sandbox: true,
+  delivered_at: true,
+  returned_at: true,
+  completes_at: true,
+  events: true,
+});
 
 export const CustomerOrder = z.object({
   order_number: z.string(),
@@ -105,6 +120,8 @@ export const CustomerOrder = z.object({
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
+  /** Where it is, by what its courier told; null before it is shipped with a number. */
+  parcel: z.nullable(CustomerParcel),
   customer: z.object({ name: z.string(), phone: z.string() }),
   shipping: OrderShipping,
   items: z.array(

@@ -19,15 +19,20 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { CourierProvider } from '#features/tracking/courier-provider.ts';
+import { parcelState } from '#features/tracking/parcel-state.ts';
 
 function isForCustomer(kind: string): kind is CustomerEventKind {
   return (CUSTOMER_EVENTS as readonly string[]).includes(kind);
 }
 
+/** Who tells of an order's payment and of its parcel. */
+export type OrderSources = { provider: PaymentProvider; courier: CourierProvider };
+
 /** An order as its customer sees it. Throws BUSINESS_ORDER_NOT_FOUND. */
 export async function customerOrder(
   db: Db | Tx,
-  provider: PaymentProvider,
+  { provider, courier }: OrderSources,
   key: { sellerId: number; orderId: number },
   language: Language,
 ): Promise<CustomerOrder> {
@@ -39,6 +44,9 @@ export async function customerOrder(
     .select(['slug', 'store_name', 'contact_phone', 'theme_color'])
     .where('seller_id', '=', key.sellerId)
     .executeTakeFirstOrThrow();
+  const parcel = order.tracking_number
+    ? await parcelState({ db, courier }, key.sellerId, key.orderId, language)
+    : undefined;
   const isRefunded = order.paid_at !== null && (order.status === 'cancelled' || order.status === 'refunded');
   return {
     order_number: order.order_number,
@@ -53,6 +61,7 @@ export async function customerOrder(
     courier: order.courier,
     courier_name: order.courier && courierName(order.courier, language),
     tracking_number: order.tracking_number,
+    parcel: parcel ?? null,
     customer: { name: order.customer_name, phone: order.customer_phone },
     shipping: {
       address: order.address,

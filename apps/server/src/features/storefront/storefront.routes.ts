@@ -17,16 +17,15 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { reviewOrder as review } from '#features/orders/review-order.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { checkout } from './checkout.ts';
-import { customerOrder, customerOrderSummaries } from './customer-orders.queries.ts';
+import { customerOrder, customerOrderSummaries, type OrderSources } from './customer-orders.queries.ts';
 import { cartProducts, storeProduct, storeProducts, storeView } from './storefront.queries.ts';
 import { districtsOf, districtsWithPostcode, provinces } from './thai-addresses.ts';
 
-type StorefrontDeps = Deps & { hint: NotificationHint; provider: PaymentProvider };
+type StorefrontDeps = Deps & { hint: NotificationHint } & OrderSources;
 
 export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
-  const { db, secret, provider } = deps;
+  const { db, secret } = deps;
   const orderOf = (token: string) => {
     const key = readOrderToken(secret, token);
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
@@ -45,18 +44,18 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
     orders: await customerOrderSummaries(db, secret, body.order_tokens, language),
   }));
   route(getCustomerOrder, async ({ params, language }) =>
-    customerOrder(db, provider, orderOf(params.order_token), language),
+    customerOrder(db, deps, orderOf(params.order_token), language),
   );
   route(confirmReceived, async ({ params, tx, language }) => {
     const key = orderOf(params.order_token);
     const completion = { sellerId: key.sellerId, orderIds: [key.orderId], actor: 'customer' as const };
     await completeOrders(tx, deps, completion);
-    return await customerOrder(tx, provider, key, language);
+    return await customerOrder(tx, deps, key, language);
   });
   route(reviewOrder, async ({ params, body, tx, language }) => {
     const key = orderOf(params.order_token);
     await review(tx, deps, { ...body, ...key });
-    return await customerOrder(tx, provider, key, language);
+    return await customerOrder(tx, deps, key, language);
   });
   route(getStore, async ({ params, language }) => await storeView(db, params.slug, language));
   route(

@@ -2,10 +2,13 @@ import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront
 import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconCheck from '#icon/IconCheck';
 import IconGavel from '#icon/IconGavel';
+import IconHomeCheck from '#icon/IconHomeCheck';
 import IconPackage from '#icon/IconPackage';
+import IconPackageOff from '#icon/IconPackageOff';
 import IconReceipt from '#icon/IconReceipt';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
+import IconTruckReturn from '#icon/IconTruckReturn';
 import IconWallet from '#icon/IconWallet';
 import IconX from '#icon/IconX';
 import { useMessages } from '#lib/i18n.tsx';
@@ -18,6 +21,10 @@ const STEPS = {
   paid: { label: 'stepPaid', Icon: IconWallet },
   shipped: { label: 'stepShipped', Icon: IconTruckDelivery },
   tracking_changed: { label: 'stepTrackingChanged', Icon: IconTruckDelivery },
+  handed_over: { label: 'stepHandedOver', Icon: IconTruckDelivery },
+  delivered: { label: 'stepDelivered', Icon: IconHomeCheck },
+  returned: { label: 'stepReturned', Icon: IconTruckReturn },
+  lost: { label: 'stepLost', Icon: IconPackageOff },
   received: { label: 'stepReceived', Icon: IconPackage },
   completed: { label: 'stepCompleted', Icon: IconCheck },
   cancelled: { label: 'stepCancelled', Icon: IconX },

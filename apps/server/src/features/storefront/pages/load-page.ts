@@ -10,12 +10,11 @@ import type { Store } from '@raan/contract/storefront/storefront';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { movedTo } from '#features/shop/store-slug.ts';
-import { customerOrder } from '#features/storefront/customer-orders.queries.ts';
+import { customerOrder, type OrderSources } from '#features/storefront/customer-orders.queries.ts';
 import { storeProduct, storeProducts, storeView } from '#features/storefront/storefront.queries.ts';
 
-export type PageDeps = Deps & { provider: PaymentProvider };
+export type PageDeps = Deps & OrderSources;
 
 /** The list that an address asks for; what can't be read is left out, because a person may have typed it. */
 export function listQuery(query: Readonly<Record<string, unknown>>): StoreProductQuery {
@@ -111,7 +110,7 @@ export async function orderPage(
   language: Language,
 ): Promise<StorefrontPage> {
   const key = readOrderToken(deps.secret, orderToken);
-  const order = key && (await found(customerOrder(deps.db, deps.provider, key, language)));
+  const order = key && (await found(customerOrder(deps.db, deps, key, language)));
   // An order of another store has no page here, whoever asks; an address that its own store has left leads to it, even a closed one's.
   if (order?.store.slug !== slug) {
     const moved = order && (await movedTo(deps.db, slug));

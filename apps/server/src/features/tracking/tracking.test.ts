@@ -1,0 +1,564 @@
+import { toBaht } from '@raan/contract/money';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
+import { completeDelivered } from './complete-delivered.ts';
+import type { CourierProvider, CourierScan } from './courier-provider.ts';
+import { followParcels, type FollowDeps } from './follow-parcels.ts';
+import { sandboxCourier } from './sandbox-courier.ts';
+import type { ParcelReturned } from './take-scans.ts';
+
+const app = useTestApp();
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NEVER = new AbortController().signal;
+
+/** What the jobs failed at; every test that expects none looks. */
+const failures: unknown[] = [];
+
+function deps(change: { courier?: CourierProvider; parcelReturned?: ParcelReturned } = {}): FollowDeps {
+  const { db, clock, config, hint } = app;
+  const courier = sandboxCourier({ clock, isOpen: true, speed: 1 });
+  return { db, clock, config, hint, courier, parcelReturned: async () => 'nothing', ...change };
+}
+
+const follow = (change: Parameters<typeof deps>[0] = {}) =>
+  followParcels(deps(change), NEVER, (error) => failures.push(error));
+const complete = () => completeDelivered(deps(), (error) => failures.push(error));
+
+/** A courier who tells what the test wants, of whatever parcel it is asked for. */
+function courierTelling(
+  tell: (number: string) => { number?: string; scans: Omit<CourierScan, 'place'>[] }[],
+): CourierProvider {
+  return {
+    name: 'told',
+    sandbox: false,
+    isOpen: true,
+    askEveryMs: 1_000,
+    parcelsMax: 10,
+    reportOn: async (parcels) =>
+      parcels.flatMap(({ courier, trackingNumber }) =>
+        tell(trackingNumber).map(({ number = trackingNumber, scans }) => ({
+          courier,
+          trackingNumber: number,
+          scans: scans.map((scan) => ({ ...scan, place: null })),
+        })),
+      ),
+  };
+}
+
+let serial = 1_000;
+/** Digits that no other test uses, ending in `fate`. */
+const nextSerial = (fate = 1) => (serial += 100) + fate;
+
+/** An order on its way; the parcel's fate is the last two digits of its number. */
+async function shippedOrder(options: { fate?: number; balance?: number; seller?: TestSeller } = {}) {
+  const seller = options.seller ?? (await newSeller(app, { balance: options.balance ?? 5_000 }));
+  const order = await newOrder(app, seller, await newProduct(app, { price: 30_000 }));
+  const number = sampleTrackingNumber('sf', nextSerial(options.fate));
+  const shipped = await ship(app, seller, order.id, { tracking_number: number });
+  expect(shipped.status).toBe(200);
+  return { seller, order, number };
+}
+
+/** Days pass, so the session has ended. */
+async function signInAgain(seller: TestSeller): Promise<TestSeller> {
+  const { body } = await call(app, 'POST /sellers/signin', {
+    body: { account: seller.account, password: seller.password },
+  });
+  return Object.assign(seller, { token: body.token });
+}
+
+const orderOf = async (seller: TestSeller, id: number) =>
+  (await call(app, `GET /sellers/orders/${id}`, { token: seller.token })).data;
+const shippingOf = async (seller: TestSeller, id: number, language = 'en') =>
+  (await call(app, `GET /sellers/orders/${id}/shipping`, { token: seller.token, language })).data;
+const kinds = (events: { kind: string }[]) => events.map(({ kind }) => kind);
+const noticesOf = async (seller: TestSeller, status: string) => {
+  const { data } = await call(app, 'GET /sellers/notifications?per_page=100', { token: seller.token });
+  return data.notifications.filter((one: { data: { status?: string } }) => one.data.status === status);
+};
+
+describe('a tracking number', () => {
+  it('[ORD-05] [ORD-13] that can be none of its courier’s is refused, and told what a right one looks like', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app));
+    const send = (body: object, language = 'en') =>
+      call(app, `POST /sellers/orders/${order.id}/ship`, { token: seller.token, language, body });
+    for (const [courier, number, says] of [
+      ['sf', 'YT1234567890123', 'SF1234567890123'],
+      ['ems', 'SF1234567890123', 'EA123456785TH'],
+      ['sto', '123', '770123456789012'],
+      ['yto', 'SF1234567890123', 'YT1234567890123'],
+      ['zto', 'EA123456785TH', '78123456789012'],
+      ['ems', 'EA123456784TH', 'receipt'],
+    ] as const) {
+      const refused = await send({ courier, tracking_number: number });
+      expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
+      expect(refused.body.errors.tracking_number[0]).toContain(says);
+    }
+    const words = new Set<string>();
+    for (const language of ['th', 'en', 'zh-TW', 'zh-CN']) {
+      const { body } = await send({ courier: 'sf', tracking_number: 'SF1' }, language);
+      words.add(body.errors.tracking_number[0]);
+    }
+    expect(words.size).toBe(4);
+    expect((await orderOf(seller, order.id)).status).toBe('pending_shipment');
+    expect(await balanceOf(app, seller)).toBe(5_000);
+
+    // As people paste it, with spaces and in small letters.
+    const shipped = await send({ courier: 'ems', tracking_number: ' ea 1234 5678-5 th' });
+    expect(shipped.data.order.tracking_number).toBe('EA123456785TH');
+    const corrected = await call(app, `PUT /sellers/orders/${order.id}/shipping`, {
+      token: seller.token,
+      body: { courier: 'yto', tracking_number: 'EA123456785TH' },
+    });
+    expectRefused(corrected, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(corrected.body.errors)).toEqual(['tracking_number']);
+    expect(await orderOf(seller, order.id)).toMatchObject({ courier: 'ems', tracking_number: 'EA123456785TH' });
+  });
+});
+
+describe('where a parcel is', () => {
+  it('[ORD-03] [ORD-08] is told to the order’s own seller only', async () => {
+    const { seller, order, number } = await shippedOrder();
+    expect(await shippingOf(seller, order.id)).toMatchObject({
+      courier: 'sf',
+      courier_name: 'SF Express',
+      tracking_number: number,
+      courier_url: expect.stringMatching(/^https:/),
+      is_followed: true,
+      sandbox: true,
+      handed_over_at: null,
+      delivered_at: null,
+      completes_at: null,
+      events: [],
+    });
+    const stranger = await newSeller(app);
+    const path = `GET /sellers/orders/${order.id}/shipping`;
+    expectRefused(await call(app, path, { token: stranger.token }), 404, 'BUSINESS_ORDER_NOT_FOUND');
+    expectRefused(await call(app, path), 401, 'AUTH_TOKEN_INVALID');
+    const unshipped = await newOrder(app, seller, await newProduct(app));
+    expect(await shippingOf(seller, unshipped.id)).toMatchObject({ courier: null, courier_url: null, events: [] });
+  });
+
+  it('[ORD-08] [ORD-12] moves the timeline, tells the seller, and starts the countdown when it arrives', async () => {
+    const { seller, order, number } = await shippedOrder();
+    app.clock.advance(10 * HOUR_MS);
+    await follow();
+    expect(kinds((await shippingOf(seller, order.id)).events)).toContain('picked_up');
+    expect(await noticesOf(seller, 'handed_over')).toMatchObject([
+      { type: 'order_update', message: `Order ${order.number} is with the courier` },
+    ]);
+    expect(await orderOf(seller, order.id)).toMatchObject({ delivered_at: null, completes_at: null });
+
+    app.clock.advance(62 * HOUR_MS);
+    await signInAgain(seller);
+    await follow();
+    const shipping = await shippingOf(seller, order.id);
+    expect(kinds(shipping.events)).toEqual([
+      'delivered',
+      'out_for_delivery',
+      'in_transit',
+      'in_transit',
+      'picked_up',
+      'registered',
+    ]);
+    expect(shipping.events[0].place).toBe('Destination branch');
+    expect((await shippingOf(seller, order.id, 'th')).events[0].place).toBe('สาขาปลายทาง');
+    expect(Date.parse(shipping.completes_at) - Date.parse(shipping.delivered_at)).toBe(7 * DAY_MS);
+    const { timeline, ...seen } = await orderOf(seller, order.id);
+    expect(seen).toMatchObject({
+      status: 'pending_delivery',
+      tracking_number: number,
+      handed_over_at: shipping.handed_over_at,
+      delivered_at: shipping.delivered_at,
+      completes_at: shipping.completes_at,
+    });
+    expect(kinds(timeline)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
+    expect(timeline.at(-1)).toMatchObject({ actor: 'courier', at: shipping.delivered_at });
+    expect(await noticesOf(seller, 'delivered')).toHaveLength(1);
+    // Nothing more is to be heard, so nobody is asked.
+    const parcel = await app.db
+      .selectFrom('parcels')
+      .select('ask_at')
+      .where('order_id', '=', order.id)
+      .where('seller_id', '=', seller.id)
+      .executeTakeFirstOrThrow();
+    expect(parcel.ask_at).toBeNull();
+
+    const customer = await call(app, `GET /storefront/orders/${order.token}`, { language: 'en' });
+    expect(customer.data.parcel).toMatchObject({
+      delivered_at: shipping.delivered_at,
+      completes_at: shipping.completes_at,
+      sandbox: true,
+    });
+    expect(kinds(customer.data.parcel.events)).toEqual(kinds(shipping.events));
+    expect(kinds(customer.data.events)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
+  });
+
+  it('[ORD-08] is heard of once, however many ask at the same time', async () => {
+    const { seller, order } = await shippedOrder();
+    app.clock.advance(3 * DAY_MS);
+    await signInAgain(seller);
+    await Promise.all([follow(), follow(), follow()]);
+    // As if each had been the one to take the parcel.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await app.db.updateTable('parcels').set({ ask_at: '2020-01-01T00:00:00Z' }).execute();
+      await Promise.all([follow(), follow()]);
+    }
+    const events = (await shippingOf(seller, order.id)).events;
+    expect(events).toHaveLength(6);
+    expect(kinds((await orderOf(seller, order.id)).timeline)).toEqual([
+      'placed',
+      'paid',
+      'shipped',
+      'handed_over',
+      'delivered',
+    ]);
+    expect(await noticesOf(seller, 'delivered')).toHaveLength(1);
+    // Both were heard of at once: one piece of news, the last.
+    expect(await noticesOf(seller, 'handed_over')).toHaveLength(0);
+    expect(failures).toEqual([]);
+  });
+
+  it('[ORD-08] is not led astray by scans out of order, of other parcels, from before the payment or the future', async () => {
+    const { seller, order } = await shippedOrder();
+    const at = (hours: number) => new Date(app.clock.now() + hours * HOUR_MS).toISOString();
+    const courier = courierTelling(() => [
+      { number: 'SF9999999999999', scans: [{ eventId: 'x', kind: 'delivered', at: at(0) }] },
+      {
+        scans: [
+          { eventId: 'old', kind: 'delivered', at: at(-100) },
+          { eventId: 'dream', kind: 'delivered', at: at(100) },
+          { eventId: '2', kind: 'in_transit', at: at(0) },
+          { eventId: '2', kind: 'in_transit', at: at(0) },
+        ],
+      },
+    ]);
+    await follow({ courier });
+    expect(await orderOf(seller, order.id)).toMatchObject({ delivered_at: null, completes_at: null });
+    expect(kinds((await shippingOf(seller, order.id)).events)).toEqual(['in_transit']);
+
+    app.clock.advance(4 * HOUR_MS);
+    const delivered = at(-1);
+    await follow({
+      courier: courierTelling(() => [{ scans: [{ eventId: '9', kind: 'delivered', at: delivered }] }]),
+    });
+    const pickedUp = at(-3.9);
+    await app.db.updateTable('parcels').set({ ask_at: at(0) }).execute();
+    await follow({
+      courier: courierTelling(() => [{ scans: [{ eventId: '1', kind: 'picked_up', at: pickedUp }] }]),
+    });
+    const seen = await orderOf(seller, order.id);
+    expect(seen).toMatchObject({ delivered_at: delivered, status: 'pending_delivery' });
+    expect(Date.parse(seen.completes_at) - Date.parse(delivered)).toBe(7 * DAY_MS);
+    expect(kinds(seen.timeline)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
+    expect(kinds((await shippingOf(seller, order.id)).events)).toEqual([
+      'delivered',
+      'picked_up',
+      'in_transit',
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it('[ORD-12] begins anew when the number is corrected; late news of the old one changes nothing', async () => {
+    const { seller, order, number } = await shippedOrder();
+    app.clock.advance(3 * DAY_MS);
+    await signInAgain(seller);
+    await follow();
+    expect((await orderOf(seller, order.id)).completes_at).not.toBeNull();
+
+    const right = sampleTrackingNumber('ems', nextSerial());
+    const change = () =>
+      call(app, `PUT /sellers/orders/${order.id}/shipping`, {
+        token: seller.token,
+        body: { courier: 'ems', tracking_number: right },
+      });
+    expect((await change()).data.order).toMatchObject({
+      tracking_number: right,
+      handed_over_at: null,
+      delivered_at: null,
+      completes_at: null,
+      provenance: { handed_over: null, delivered: null },
+    });
+    expect((await shippingOf(seller, order.id)).events).toEqual([]);
+    // The answer to a question asked before the correction.
+    const late = courierTelling(() => [
+      { number, scans: [{ eventId: 'late', kind: 'delivered', at: new Date(app.clock.now()).toISOString() }] },
+    ]);
+    await follow({ courier: late });
+    expect((await orderOf(seller, order.id)).delivered_at).toBeNull();
+
+    app.clock.advance(3 * DAY_MS);
+    await signInAgain(seller);
+    await follow();
+    const seen = await orderOf(seller, order.id);
+    expect(kinds(seen.timeline).slice(-3)).toEqual(['tracking_changed', 'handed_over', 'delivered']);
+    expect(seen.provenance.handed_over).toMatchObject({ courier: 'ems', tracking: right });
+    // The same number once more is no correction.
+    const before = seen.completes_at;
+    expect((await change()).data.order.completes_at).toBe(before);
+  });
+
+  it('[ORD-08] is asked for again after a failure, and by nobody where no courier is connected', async () => {
+    const { seller, order } = await shippedOrder();
+    app.clock.advance(10 * HOUR_MS);
+    const broken: CourierProvider = {
+      ...courierTelling(() => []),
+      reportOn: () => Promise.reject(new Error('the courier can’t be reached')),
+    };
+    const heard: unknown[] = [];
+    await followParcels(deps({ courier: broken }), NEVER, (error) => heard.push(error));
+    expect(heard).toEqual([expect.objectContaining({ message: 'the courier can’t be reached' })]);
+    expect((await shippingOf(seller, order.id)).events).toEqual([]);
+    app.clock.advance(HOUR_MS);
+    const shut = sandboxCourier({ clock: app.clock, isOpen: false, speed: 1 });
+    expect(await follow({ courier: shut })).toBe(0);
+    expect((await shippingOf(seller, order.id)).events).toEqual([]);
+    await follow();
+    expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
+  });
+
+  it('[ORD-08] is told also when it goes wrong: missed, lost, sent back', async () => {
+    const missed = await shippedOrder({ fate: 97 });
+    const lost = await shippedOrder({ fate: 99 });
+    const back = await shippedOrder({ fate: 98 });
+    const returned: { sellerId: number; orderId: number }[] = [];
+    const parcelReturned: ParcelReturned = async (_tx, order) => {
+      returned.push({ sellerId: order.sellerId, orderId: order.orderId });
+      return 'nothing';
+    };
+    for (let day = 0; day < 6; day += 1) {
+      app.clock.advance(DAY_MS);
+      await follow({ parcelReturned });
+    }
+    for (const { seller } of [missed, lost, back]) await signInAgain(seller);
+    expect(kinds((await shippingOf(missed.seller, missed.order.id)).events)).toContain('failed_attempt');
+    expect((await orderOf(missed.seller, missed.order.id)).delivered_at).not.toBeNull();
+
+    expect(await orderOf(lost.seller, lost.order.id)).toMatchObject({ delivered_at: null, completes_at: null });
+    expect(kinds((await orderOf(lost.seller, lost.order.id)).timeline).at(-1)).toBe('lost');
+    expect(await noticesOf(lost.seller, 'lost')).toHaveLength(1);
+
+    const seen = await orderOf(back.seller, back.order.id);
+    expect(seen).toMatchObject({ returned_at: expect.any(String), delivered_at: null, completes_at: null });
+    expect(kinds(seen.timeline).at(-1)).toBe('returned');
+    expect(seen.provenance.delivered).toBeNull();
+    expect(await noticesOf(back.seller, 'returned')).toHaveLength(1);
+    expect(returned).toEqual([{ sellerId: back.seller.id, orderId: back.order.id }]);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('an order that arrived', () => {
+  async function arrived() {
+    const given = await shippedOrder();
+    app.clock.advance(3 * DAY_MS);
+    await follow();
+    await signInAgain(given.seller);
+    return given;
+  }
+
+  async function expectCompletedOnce(seller: TestSeller, id: number) {
+    const { timeline, provenance } = await orderOf(seller, id);
+    expect(kinds(timeline).filter((kind) => kind === 'completed')).toHaveLength(1);
+    expect(kinds(provenance.settled.entries).filter((kind) => kind === 'order_profit')).toHaveLength(1);
+  }
+
+  it('[ORD-01] [ORD-08] completes by itself after seven days, once, whoever runs the job', async () => {
+    const { seller, order } = await arrived();
+    const { completes_at } = await orderOf(seller, order.id);
+    app.clock.advance(Date.parse(completes_at) - app.clock.now() - 60_000);
+    await complete();
+    await signInAgain(seller);
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+
+    app.clock.advance(120_000);
+    const completed = await Promise.all([complete(), complete(), complete()]);
+    expect(completed.reduce((sum, count) => sum + count)).toBe(1);
+    await expectCompletedOnce(seller, order.id);
+    const seen = await orderOf(seller, order.id);
+    expect(seen).toMatchObject({ status: 'completed', completes_at: null });
+    expect(seen.timeline.at(-1)).toMatchObject({ kind: 'completed', actor: 'server', note: 'auto' });
+    // 5,000 − 300 for the goods + 330 from the customer.
+    expect(await balanceOf(app, seller)).toBe(5_030);
+    const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
+    expect(data.notifications[0]).toMatchObject({
+      type: 'earnings',
+      message: expect.stringContaining('completed by itself'),
+    });
+    expect(await complete()).toBe(0);
+    expect(failures).toEqual([]);
+  });
+
+  it('[ORD-08] is not completed twice where its customer confirms first', async () => {
+    const { seller, order } = await arrived();
+    expect((await call(app, `POST /storefront/orders/${order.token}/confirm-received`)).status).toBe(200);
+    app.clock.advance(8 * DAY_MS);
+    await complete();
+    await signInAgain(seller);
+    expect(kinds((await orderOf(seller, order.id)).timeline).slice(-2)).toEqual(['delivered', 'received']);
+  });
+
+  it('[ORD-08] waits while its countdown is stopped, and a delivery does not start one during a dispute', async () => {
+    const { seller, order } = await arrived();
+    const dispute = (id: number, is: boolean) =>
+      app.db
+        .updateTable('orders')
+        .set({ open_dispute: is, ...(is && { completes_at: null }) })
+        .where('seller_id', '=', seller.id)
+        .where('id', '=', id)
+        .execute();
+    await dispute(order.id, true);
+    app.clock.advance(30 * DAY_MS);
+    await complete();
+    await signInAgain(seller);
+    expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+
+    const second = await shippedOrder({ seller });
+    await dispute(second.order.id, true);
+    app.clock.advance(3 * DAY_MS);
+    await follow();
+    await signInAgain(seller);
+    expect(await orderOf(seller, second.order.id)).toMatchObject({
+      status: 'pending_delivery',
+      delivered_at: expect.any(String),
+      completes_at: null,
+    });
+    for (const id of [order.id, second.order.id]) await dispute(id, false);
+  });
+
+  it('[ORD-08] leaves its customer a day to object, however late we hear of the delivery', async () => {
+    const { seller, order } = await shippedOrder();
+    app.clock.advance(30 * DAY_MS);
+    await follow();
+    await signInAgain(seller);
+    const { completes_at, delivered_at } = await orderOf(seller, order.id);
+    expect(Date.parse(delivered_at)).toBeLessThan(app.clock.now() - 20 * DAY_MS);
+    expect(Date.parse(completes_at) - app.clock.now()).toBeGreaterThan(DAY_MS - 60_000);
+  });
+});
+
+describe('the provenance of an order', () => {
+  const ledgerOf = async (seller: TestSeller, orderId: number) =>
+    await app.db
+      .selectFrom('ledger_transfers')
+      .innerJoin('ledger_postings', 'ledger_postings.transfer_id', 'ledger_transfers.id')
+      .select(['ledger_transfers.id', 'kind', 'amount_satang'])
+      .where('seller_id', '=', seller.id)
+      .where('order_id', '=', orderId)
+      .orderBy('ledger_postings.id')
+      .execute();
+
+  it('[ORD-12] says what is known, and of what is not known nothing', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 30_000 });
+    const unpaid = await newOrder(app, seller, product, { paid: false });
+    const nothing = { paid: null, handed_over: null, delivered: null, settled: null };
+    expect((await orderOf(seller, unpaid.id)).provenance).toEqual(nothing);
+
+    const order = await newOrder(app, seller, product);
+    const report = await app.db
+      .selectFrom('payment_events')
+      .selectAll()
+      .where('payment_id', '=', order.paymentId)
+      .executeTakeFirstOrThrow();
+    const paid = {
+      at: report.paid_at,
+      through: 'sandbox',
+      sandbox: true,
+      reference: report.reference,
+      amount: 330,
+      verified_by_webhook: true,
+    };
+    expect((await orderOf(seller, order.id)).provenance).toEqual({ ...nothing, paid });
+
+    const number = sampleTrackingNumber('zto', nextSerial());
+    await ship(app, seller, order.id, { courier: 'zto', tracking_number: number });
+    // The seller says it was shipped; no courier has seen it.
+    expect((await orderOf(seller, order.id)).provenance).toEqual({ ...nothing, paid });
+
+    app.clock.advance(3 * DAY_MS);
+    await follow();
+    await signInAgain(seller);
+    const arrived = await orderOf(seller, order.id);
+    expect(arrived.provenance).toEqual({
+      paid,
+      handed_over: { at: arrived.handed_over_at, courier: 'zto', tracking: number, sandbox: true },
+      delivered: { at: arrived.delivered_at, by: 'courier', sandbox: true },
+      settled: null,
+    });
+
+    await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    const done = await orderOf(seller, order.id);
+    expect(done.provenance.delivered.by).toBe('courier');
+    expect(done.provenance.settled).toEqual({
+      at: done.completed_at,
+      entries: [
+        expect.objectContaining({ kind: 'order_checkout', from: 'platform_cash', to: 'escrow', amount: 330 }),
+        expect.objectContaining({ kind: 'order_payment', from: 'available', to: 'supplier_payable', amount: 300 }),
+        expect.objectContaining({ kind: 'order_profit', from: 'escrow', to: 'available', amount: 330 }),
+      ],
+    });
+    expect(
+      done.provenance.settled.entries.map((entry: { transfer_id: number; kind: string; amount: number }) => [
+        entry.transfer_id,
+        entry.kind,
+        entry.amount,
+      ]),
+    ).toEqual(
+      (await ledgerOf(seller, order.id)).map(({ id, kind, amount_satang }) => [id, kind, toBaht(amount_satang)]),
+    );
+  });
+
+  it('[ORD-12] names whose word a delivery is; being paid early is nobody’s', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app);
+    const shippedOnly = async () => {
+      const order = await newOrder(app, seller, product);
+      await ship(app, seller, order.id, { funding: 'escrow' });
+      return order;
+    };
+    const byCustomer = await shippedOnly();
+    await call(app, `POST /storefront/orders/${byCustomer.token}/confirm-received`);
+    expect((await orderOf(seller, byCustomer.id)).provenance).toMatchObject({
+      handed_over: null,
+      delivered: { by: 'customer', sandbox: false },
+    });
+    const bySeller = await shippedOnly();
+    await call(app, `PUT /sellers/orders/${bySeller.id}/status`, {
+      token: seller.token,
+      body: { status: 'completed' },
+    });
+    expect((await orderOf(seller, bySeller.id)).provenance.delivered.by).toBe('seller');
+    const early = await shippedOnly();
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    await call(app, 'POST /sellers/orders/bulk-early-profit', {
+      token: seller.token,
+      body: { order_ids: [early.id] },
+    });
+    const { provenance, status } = await orderOf(seller, early.id);
+    expect(status).toBe('completed');
+    expect(provenance).toMatchObject({ handed_over: null, delivered: null });
+    expect(provenance.settled.entries.at(-1).kind).toMatch(/order_payment|order_profit/);
+  });
+
+  it('[ORD-12] of a cancelled order ends with the customer’s money', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app, { price: 30_000 }));
+    await call(app, `POST /sellers/orders/${order.id}/cancel`, {
+      token: seller.token,
+      body: { reason: 'out of stock' },
+    });
+    const { provenance } = await orderOf(seller, order.id);
+    expect(provenance.paid.amount).toBe(330);
+    expect(provenance.settled.entries.at(-1)).toMatchObject({
+      kind: 'order_refund',
+      from: 'escrow',
+      to: 'customer_refund',
+      amount: 330,
+    });
+  });
+});
