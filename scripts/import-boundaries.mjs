@@ -110,6 +110,8 @@ export const FEATURES_MAY_IMPORT = {
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],
     home: ['announcements', 'catalogue'],
+    // The papers of an order are printed from its page and from the lists.
+    orders: ['documents'],
     product: ['catalogue'],
     profile: ['catalogue'],
     report: ['catalogue'],

@@ -15,6 +15,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { OrderDocuments } from '#seller/features/documents/order-documents.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import {
@@ -88,6 +89,7 @@ function WholeOrder({ order }: { order: Order }) {
         <OrderGoods order={order} />
         <OrderMoney order={order} />
         <OrderShipping order={order} />
+        <OrderDocuments order={order} />
         <OrderPayment order={order} />
         <OrderReview order={order} />
         <Card className="pt-1.5">

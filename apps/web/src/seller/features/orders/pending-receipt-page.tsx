@@ -11,6 +11,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { PrintButton } from '#seller/features/documents/print-button.tsx';
 import type { BatchPlan } from './batch-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
@@ -129,6 +130,7 @@ function ReceiptBar({ selection, list }: { selection: OrderSelection; list: Orde
   return (
     <>
       <SelectionBar selection={selection} total={list.total} sum={selection.profit} sumLabel={t('youEarn')}>
+        <PrintButton chosen={selection.chosen} />
         <Button
           variant="secondary"
           className="flex-1 px-3!"

@@ -7,6 +7,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { PrintButton } from '#seller/features/documents/print-button.tsx';
 import { matchingOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -47,6 +48,7 @@ export function ShipBar({ filter, list, selection, onReady }: ShipBarProps) {
     );
   return (
     <SelectionBar selection={selection} total={list.total} sum={selection.cost} sumLabel={t('totalCost')}>
+      <PrintButton chosen={selection.chosen} />
       <Button wide loading={busy} onClick={() => void open()}>
         {t('shipSelected', { count: format.count(selection.count) })}
       </Button>
