@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
@@ -13,6 +13,9 @@ import type { QrDrawing } from './qr-drawing.ts';
 import { ReviewBox } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
 
+// Few customers need it, and none before the goods are on their way.
+const RefundBox = lazy(() => import('./refund-box.tsx'));
+
 export type OrderPageData = {
   order: CustomerOrder;
   orderToken: string;
@@ -22,12 +25,19 @@ export type OrderPageData = {
   qr: QrDrawing | null;
 };
 
+const neverChanges = () => () => undefined;
+
 /** An order as its customer follows it: pay, wait, receive, review. It keeps itself up to date. */
 export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData) {
   const t = useMessages(orderMessages);
   const { date } = useFormat();
   const { order, isStale, take, refresh } = useOrder(first, orderToken);
   // How far the phone's clock is off is known only in the browser; until then the page shows the server's time.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
@@ -51,6 +61,11 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       )}
       {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
       {orderCan('review', order) ? <ReviewBox order={order} orderToken={orderToken} take={take} /> : null}
+      {isInBrowser && order.shipped_at !== null ? (
+        <Suspense fallback={null}>
+          <RefundBox order={order} orderToken={orderToken} onChange={refresh} />
+        </Suspense>
+      ) : null}
       <OrderItems order={order} />
       <KeepLink order={order} orderToken={orderToken} />
     </div>

@@ -10,7 +10,8 @@ const FAILED_POLL_MAX_MS = 60_000;
 
 function pollMs(order: CustomerOrder): number | null {
   if (order.status === 'pending_payment') return PAYMENT_POLL_MS;
-  if (order.status === 'pending_shipment' || order.status === 'pending_delivery') return STATUS_POLL_MS;
+  const isUnderWay = order.status === 'pending_shipment' || order.status === 'pending_delivery';
+  if (isUnderWay || order.open_dispute) return STATUS_POLL_MS;
   return null;
 }
 

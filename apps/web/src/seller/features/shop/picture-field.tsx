@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import IconCamera from '#icon/IconCamera';
 import IconTrash from '#icon/IconTrash';
 import { errorText } from '#lib/errors.ts';
+import { fitPicture } from '#lib/fit-picture.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { uploadPicture } from '#lib/upload-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { fitPicture } from './fit-picture.ts';
 import { storeSettingMessages } from './store-setting.ts';
 
 /** Chosen by kind, so that a phone offers its photos and its camera; what it is the server finds out. */
