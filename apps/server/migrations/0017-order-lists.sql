@@ -235,3 +235,6 @@ create index orders_by_completion on orders (seller_id, completed_at, id) where 
 create index orders_by_completion_day on orders (seller_id, bangkok_day(completed_at), cost_satang, id) where status = 'completed';
 create index orders_by_payment on orders (seller_id, paid_at, id) include (created_at, cost_satang, profit_satang, quantity)
   where status = 'pending_shipment';
+
+-- Whether the provider reported a payment is asked of one payment at a time.
+create index payment_events_payment on payment_events (payment_id);

@@ -1,0 +1,183 @@
+/**
+ * Measures orders through the whole server: `npm run bench:orders`, `-- --quick` for a short look, `-- --postgres` on the system's
+ * PostgreSQL as well. Reading stands beside the same statements through the bare driver, measured in the same minute: it is the ratio
+ * that tells, on a machine that may have other work. Prints tables and writes artefacts/bench/orders.{json,md}.
+ */
+// oxlint-disable no-console -- what it prints is its result
+import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
+import { sql } from 'kysely';
+import { systemClock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { findSession } from '#features/auth/sessions.ts';
+import { listOrders, orderStats } from '#features/orders/list-orders.ts';
+import { orderProvenance } from '#features/orders/order-provenance.ts';
+import { countsByStatus, selectOrder } from '#features/orders/orders.queries.ts';
+import {
+  engine,
+  isQuick,
+  record,
+  registerSeller,
+  repeatOnPostgres,
+  withApp,
+  withDatabase,
+  withDatabaseServer,
+  writeReport,
+  type Account,
+  type Database,
+  type Server,
+} from './bench-run.ts';
+import { fillGoods, fillOrders } from './large-orders.ts';
+import { Connection, measure } from './load-client.ts';
+import { scenarios, type Question, type Scenario } from './orders-questions.ts';
+import { reportOf, type Report } from './orders-report.ts';
+
+const SIZES = isQuick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000];
+const CLIENTS = [1, 16];
+const CELL_MS = isQuick ? 300 : 1_000;
+const SELLERS = 17;
+const SHIP_MS = isQuick ? 500 : 3_000;
+/** More than are shipped one by one in that time. */
+const SHIPPED_MAX = 4_000;
+const BULKS = [500, 1_000];
+const TURNS = 3;
+
+type App = Server & Account;
+
+const report: Report = { cells: [], ships: [], bulks: [], fills: [] };
+await withDatabaseServer(async (server) => {
+  for (const size of SIZES)
+    await withDatabase(server, `raan_bench_orders_${size}`, (database) => measureSize(database, size));
+});
+writeReport('orders', report, reportOf);
+repeatOnPostgres(import.meta.filename);
+
+async function measureSize(database: Database, size: number): Promise<void> {
+  const { connection, db } = database;
+  await withApp(connection, async (server) => {
+    const sellers: Account[] = [];
+    for (let number = 0; number < SELLERS; number += 1)
+      sellers.push(await registerSeller(server, `bench${number}`));
+    const started = performance.now();
+    await fillGoods(db);
+    await fillOrders(db, { sellers: sellers.map(({ sellerId }) => sellerId), count: size });
+    await settle(db);
+    const seconds = (performance.now() - started) / 1000;
+    report.fills.push({ size, seconds });
+    console.log(`${engine}: ${size} orders in ${seconds.toFixed(0)} s`);
+
+    const [largest, ...others] = sellers;
+    if (!largest) throw new Error('no seller');
+    const app = { ...server, ...largest };
+    for (const scenario of await scenarios(db, app.sellerId, (query) => nextCursor(db, app, query)))
+      await measureScenario(database, app, size, scenario);
+    await measureShips(db, server, size, 'one seller', [largest]);
+    await measureShips(db, server, size, 'sixteen sellers', others);
+    for (const orders of BULKS) await measureBulk(db, app, size, orders);
+  });
+}
+
+/** As a database that has been in use for a while. */
+async function settle(db: Db): Promise<void> {
+  await sql`vacuum (analyze)`.execute(db);
+  await sql`checkpoint`.execute(db).catch(() => {});
+}
+
+async function nextCursor(db: Db, { sellerId }: App, query: OrderQuery): Promise<string | undefined> {
+  const page = await listOrders({ db, clock: systemClock }, sellerId, query, 'th');
+  return 'pagination' in page ? page.pagination.next_cursor : undefined;
+}
+
+async function measureScenario(
+  { connection, pool }: Database,
+  app: App,
+  size: number,
+  { name, questions }: Scenario,
+): Promise<void> {
+  const statements = await record(connection, questions, (db, question) => askDirectly(db, app, question), {
+    warm: false,
+  });
+  const connections = Array.from({ length: Math.max(...CLIENTS) }, () => new Connection(app.port));
+  const ask = async (client: number, question: Question) =>
+    void (await connections[client]?.get(addressOf(question), app.token));
+  for (const question of questions) await ask(0, question);
+  let next = 0;
+  for (const clients of CLIENTS) {
+    const served = await measure(clients, CELL_MS, async (client) => {
+      const question = questions[next++ % questions.length];
+      if (question) await ask(client, question);
+    });
+    const bare = await measure(clients, CELL_MS, async (_, turn) => {
+      for (const { text, values } of statements[turn % statements.length] ?? [])
+        await pool.query(text, values);
+    });
+    report.cells.push({ size, name, clients, served, bare });
+  }
+  for (const open of connections) open.close();
+}
+
+function addressOf({ path, query }: Question): string {
+  const parts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(parts).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function askDirectly(db: Db, app: App, { path: address, query }: Question): Promise<void> {
+  await findSession(db, systemClock, app.token);
+  if (address.endsWith('counts-by-status')) return void (await countsByStatus(db, app.sellerId));
+  if (address.endsWith('stats')) return void (await orderStats({ db }, app.sellerId));
+  const id = /\/(\d+)$/.exec(address)?.[1];
+  if (id === undefined) return void (await listOrders({ db, clock: systemClock }, app.sellerId, query, 'th'));
+  const rows = await selectOrder(db, app.sellerId, Number(id));
+  if (rows) await orderProvenance(db, app.sellerId, rows);
+}
+
+/** Orders of these sellers that wait for shipment, `count` of them made for the occasion. */
+async function waiting(
+  db: Db,
+  sellers: readonly Account[],
+  count: number,
+): Promise<{ id: number; token: string }[]> {
+  const tokens = new Map(sellers.map(({ sellerId, token }) => [sellerId, token]));
+  const { rows } = await sql<{ last: number }>`select max(id) as last from orders`.execute(db);
+  await fillOrders(db, { sellers: [...tokens.keys()], count, waiting: true });
+  await settle(db);
+  const made = await sql<{ id: number; seller_id: number }>`
+    select id, seller_id from orders where id > ${rows[0]?.last ?? 0} order by md5(id::text)`.execute(db);
+  return made.rows.map(({ id, seller_id: sellerId }) => ({ id, token: tokens.get(sellerId) ?? '' }));
+}
+
+async function measureShips(
+  db: Db,
+  { port }: Server,
+  size: number,
+  name: string,
+  sellers: readonly Account[],
+): Promise<void> {
+  const connections = Array.from({ length: Math.max(...CLIENTS) }, () => new Connection(port));
+  for (const clients of CLIENTS) {
+    const orders = await waiting(db, sellers, SHIPPED_MAX);
+    const measured = await measure(clients, SHIP_MS, async (client) => {
+      const order = orders.pop();
+      if (!order) throw new Error('no order is left to ship');
+      const body = { courier: 'ems', tracking_number: 'EA123456785TH' };
+      await connections[client]?.post(`/api/sellers/orders/${order.id}/ship`, order.token, body);
+    });
+    report.ships.push({ size, name, clients, measured });
+  }
+  for (const open of connections) open.close();
+}
+
+async function measureBulk(db: Db, app: App, size: number, orders: number): Promise<void> {
+  const connection = new Connection(app.port);
+  const times: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const ids = (await waiting(db, [app], orders)).map(({ id }) => id);
+    const started = performance.now();
+    const answer = await connection.post('/api/sellers/orders/bulk-ship', app.token, { order_ids: ids });
+    times.push(performance.now() - started);
+    const { data } = JSON.parse(answer.toString()) as { data: { processed_orders: number } };
+    if (data.processed_orders !== orders) throw new Error(`${data.processed_orders} of ${orders} shipped`);
+  }
+  connection.close();
+  report.bulks.push({ size, orders, times });
+}

@@ -1,0 +1,52 @@
+/** What the orders' benchmark found, as tables to read. */
+import type { Cell, ReportHead } from './bench-run.ts';
+import { growthTable, loadTable, ms, sizesOf } from './bench-tables.ts';
+import type { Measured } from './load-client.ts';
+
+export type Report = {
+  cells: Cell[];
+  /** Shipping one order at a time. */
+  ships: { size: number; name: string; clients: number; measured: Measured }[];
+  /** Shipping many at once; milliseconds of each turn. */
+  bulks: { size: number; orders: number; times: number[] }[];
+  fills: { size: number; seconds: number }[];
+};
+
+/** A report in Markdown. */
+export function reportOf({ engine, machine, at, cells, ships, bulks, fills }: Report & ReportHead): string {
+  const sizes = sizesOf(cells);
+  const largest = Math.max(...sizes);
+  const shipped = ships.map(
+    ({ size, name, clients, measured }) =>
+      `| ${name} | ${size} | ${clients} | ${measured.perSecond.toFixed(0)} | ${ms(measured.p50Ms)} | ${ms(measured.p99Ms)} |`,
+  );
+  const together = bulks.map(
+    ({ size, orders, times }) =>
+      `| ${orders} | ${size} | ${times.map((time) => time.toFixed(0)).join(', ')} |`,
+  );
+  const filled = fills.map(({ size, seconds }) => `${size} in ${seconds.toFixed(0)} s`).join(', ');
+  return `# Orders on ${engine}
+
+${machine}; ${at}
+
+${largest} orders, half of them one seller's, who asks; requests a second, and milliseconds for one. The bare driver runs the same statements; the last column is the server's throughput beside it. (Made: ${filled}.)
+
+${loadTable(cells)}
+
+p50 in milliseconds at one client, by the number of orders, and how it grows from the least to the most:
+
+${growthTable(cells)}
+
+Shipping one order, from the balance:
+
+| | orders | clients | /s | p50 | p99 |
+|---|---|---|---|---|---|
+${shipped.join('\n')}
+
+Shipping many at once, all or none, from the balance; milliseconds of each turn:
+
+| shipped | orders | ms |
+|---|---|---|
+${together.join('\n')}
+`;
+}
