@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
+import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
+import { isOpenRefund } from '@raan/contract/refunds/refund-rules';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { refundMessages } from './refund-messages.ts';
+import { RefundSheet } from './refund-sheet.tsx';
+import { useRefund } from './use-refund.ts';
+
+type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
+
+/** Money back, as far as there is anything about it: the way to ask for it, and where the request stands. */
+export default function RefundBox({ order, orderToken, onChange }: RefundBoxProps) {
+  const t = useMessages(refundMessages);
+  const { refund, isFailed, retry, take } = useRefund(order, orderToken);
+  const sheet = useSheetFor<number>();
+  const changed = (now: CustomerRefund) => {
+    sheet.hide();
+    take(now);
+    void onChange();
+  };
+  if (!refund)
+    return isFailed ? (
+      <Card className="flex flex-col gap-3">
+        <p className="text-sm text-ink-2">{t('loadFailed')}</p>
+        <Button variant="secondary" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </Card>
+    ) : null;
+  if (!refund.request && !refund.may_ask) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      {refund.request ? (
+        <RequestState
+          request={refund.request}
+          amount={refund.amount}
+          orderToken={orderToken}
+          onWithdrawn={changed}
+        />
+      ) : (
+        <div>
+          <h2 className="text-base font-semibold">{t('title')}</h2>
+          <p className="text-sm text-ink-2">{t('entryHint')}</p>
+        </div>
+      )}
+      {refund.may_ask ? <AskButton refund={refund} onAsk={() => sheet.show(refund.amount)} /> : null}
+      {sheet.shown ? (
+        <RefundSheet
+          key={sheet.shown.opening}
+          open={sheet.shown.open}
+          onClose={sheet.hide}
+          orderToken={orderToken}
+          amount={refund.amount}
+          onSent={changed}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function AskButton({ refund, onAsk }: { refund: CustomerRefund; onAsk: () => void }) {
+  const t = useMessages(refundMessages);
+  const { date } = useFormat();
+  return (
+    <div className="flex flex-col gap-2">
+      {refund.ask_until ? (
+        <p className="text-sm text-ink-2">{t('until', { time: date(refund.ask_until, 'with-time') })}</p>
+      ) : null}
+      <Button wide variant="secondary" onClick={onAsk}>
+        {t(refund.request ? 'again' : 'open')}
+      </Button>
+    </div>
+  );
+}
+
+type RequestStateProps = {
+  request: CustomerRefundRequest;
+  amount: number;
+  orderToken: string;
+  onWithdrawn: (refund: CustomerRefund) => void;
+};
+
+function RequestState({ request, amount, orderToken, onWithdrawn }: RequestStateProps) {
+  const t = useMessages(refundMessages);
+  const { date, money } = useFormat();
+  const { state } = request;
+  const detail = {
+    requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
+    objected: () => t('objectedDetail'),
+    unanswered: () => t('unansweredDetail'),
+    agreed: () => t('paidBackDetail', { amount: money(amount) }),
+    granted: () => t('paidBackDetail', { amount: money(amount) }),
+    denied: () => t('deniedDetail'),
+    withdrawn: () => t('deniedDetail'),
+  }[state]();
+  return (
+    <section className="flex flex-col gap-3">
+      <div aria-live="polite">
+        <h2 className="text-base font-semibold">{t(`state_${state}`)}</h2>
+        <p className="text-sm text-ink-2">{detail}</p>
+      </div>
+      <Words
+        title={t('yourWords')}
+        lines={[t(`reason_${request.reason}`), request.comment]}
+        note={t('askedAt', { time: date(request.created_at, 'with-time') })}
+      />
+      {request.photos.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {request.photos.map((photo, index) => (
+            <li key={photo.uuid} className="w-16">
+              <Picture
+                src={photo.url}
+                alt={t('photo', { number: index + 1 })}
+                width={1}
+                height={1}
+                dominantColor={photo.color}
+                className="rounded-sm"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {request.objection ? <Words title={t('storeWords')} lines={[request.objection]} /> : null}
+      {request.decision_reason ? (
+        <Words title={t('decisionWords')} lines={[request.decision_reason]} />
+      ) : null}
+      {isOpenRefund(state) ? <Withdraw orderToken={orderToken} onWithdrawn={onWithdrawn} /> : null}
+    </section>
+  );
+}
+
+function Words({ title, lines, note }: { title: string; lines: readonly string[]; note?: string }) {
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
+      <h3 className="text-xs text-ink-2">{title}</h3>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className="wrap-break-word whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+      {note ? <p className="pt-1 text-xs text-ink-2">{note}</p> : null}
+    </div>
+  );
+}
+
+function Withdraw({
+  orderToken,
+  onWithdrawn,
+}: {
+  orderToken: string;
+  onWithdrawn: (refund: CustomerRefund) => void;
+}) {
+  const t = useMessages(refundMessages);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const withdraw = async () => {
+    setIsSending(true);
+    try {
+      const refund = await call(withdrawRefundRequest, { params: { order_token: orderToken } });
+      toast.success(t('withdrawn'));
+      onWithdrawn(refund);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setIsSending(false);
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button wide variant="ghost" onClick={() => setIsAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={withdraw}
+        loading={isSending}
+        title={t('withdrawTitle')}
+        confirmLabel={t('withdrawYes')}
+        cancelLabel={t('withdrawNo')}
+      >
+        <p>{t('withdrawDetail')}</p>
+      </ConfirmSheet>
+    </>
+  );
+}

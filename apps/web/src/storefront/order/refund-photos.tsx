@@ -1,0 +1,114 @@
+import { useRef } from 'react';
+import IconCamera from '#icon/IconCamera';
+import IconRefresh from '#icon/IconRefresh';
+import IconX from '#icon/IconX';
+import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { refundMessages } from './refund-messages.ts';
+import type { ChosenPhoto, RefundPhotos as Photos } from './use-refund-photos.ts';
+
+/** Chosen by kind, so that a phone offers its photos and its camera; what it is the server finds out. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+const TILE = 'relative size-20 shrink-0 overflow-hidden rounded-control border border-line bg-sunken';
+
+/** Up to five pictures: each shown as it leaves, with how far it is, a way to take it out, and a way to try again. */
+export function RefundPhotos({ photos, add, remove, retry }: Photos) {
+  const t = useMessages(refundMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const failed = photos.find((photo) => photo.state === 'failed');
+  return (
+    <div role="group" aria-label={t('photos')} className="flex flex-col gap-2">
+      <span className="text-sm font-semibold">{t('photos')}</span>
+      <ul className="flex flex-wrap gap-3">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <PhotoTile photo={photo} number={index + 1} onRemove={remove} onRetry={retry} />
+          </li>
+        ))}
+        {photos.length < REFUND_PHOTOS_MAX ? (
+          <li>
+            <button
+              type="button"
+              onClick={() => input.current?.click()}
+              className="inline-flex size-20 flex-col items-center justify-center gap-1 rounded-control border border-dashed border-line-strong text-xs text-ink-2 active:scale-[0.98]"
+            >
+              <IconCamera size={24} stroke={1.6} aria-hidden />
+              {t('addPhoto')}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        multiple
+        aria-label={t('addPhoto')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Chosen again after it was taken out, the same file is to be sent again.
+          event.target.value = '';
+          add(files);
+        }}
+      />
+      {failed ? (
+        <p role="alert" className="text-sm text-negative">
+          {errorText(failed.error)}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-2">{t('photosHint', { max: REFUND_PHOTOS_MAX })}</p>
+    </div>
+  );
+}
+
+type PhotoTileProps = {
+  photo: ChosenPhoto;
+  number: number;
+  onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
+};
+
+function PhotoTile({ photo, number, onRemove, onRetry }: PhotoTileProps) {
+  const t = useMessages(refundMessages);
+  const percent = photo.state === 'sending' ? Math.round(photo.share * 100) : 100;
+  return (
+    <div className="relative">
+      <span className={classNames(TILE, 'block')}>
+        <img src={photo.preview} alt={t('photo', { number })} className="size-full object-cover" />
+        {photo.state === 'sending' ? (
+          <span className="tabular absolute inset-0 flex items-center justify-center bg-black/55 text-sm font-semibold text-white">
+            {`${percent}%`}
+            <progress
+              value={percent}
+              max={100}
+              aria-label={t('photoSending', { number })}
+              className="sr-only"
+            />
+          </span>
+        ) : null}
+        {photo.state === 'failed' ? (
+          <button
+            type="button"
+            aria-label={t('retryPhoto', { number })}
+            onClick={() => onRetry(photo.id)}
+            className="absolute inset-0 inline-flex items-center justify-center bg-black/55 text-white"
+          >
+            <IconRefresh size={26} aria-hidden />
+          </button>
+        ) : null}
+      </span>
+      <button
+        type="button"
+        aria-label={t('removePhoto', { number })}
+        onClick={() => onRemove(photo.id)}
+        className="absolute -top-3 -right-3 inline-flex size-8 items-center justify-center rounded-full border border-line bg-raised text-ink shadow-sm after:absolute after:-inset-2"
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// Pictures for a request: made small, sent one after another while the customer writes, kept or taken out.
+import { useEffect, useRef, useState } from 'react';
+import { uploadRefundPhoto } from '@raan/contract/refunds/refund-endpoints';
+import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
+import { fitPicture } from '#lib/fit-picture.ts';
+import { sendPicture } from '#lib/upload-picture.ts';
+
+export type ChosenPhoto = { id: number; file: File; preview: string } & (
+  | { state: 'sending'; share: number }
+  | { state: 'sent'; uuid: string }
+  | { state: 'failed'; error: unknown }
+);
+
+export type RefundPhotos = {
+  photos: readonly ChosenPhoto[];
+  add: (files: Iterable<File>) => void;
+  remove: (id: number) => void;
+  retry: (id: number) => void;
+};
+
+export function useRefundPhotos(orderToken: string): RefundPhotos {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const lastId = useRef(0);
+  const sendings = useRef(new Map<number, AbortController>());
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const [running, shown] = [sendings.current, previews.current];
+    return () => {
+      for (const sending of running.values()) sending.abort();
+      for (const preview of shown) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  const change = (id: number, to: (photo: ChosenPhoto) => ChosenPhoto) =>
+    setPhotos((before) => before.map((photo) => (photo.id === id ? to(photo) : photo)));
+
+  const send = async ({ id, file, preview }: Pick<ChosenPhoto, 'id' | 'file' | 'preview'>) => {
+    const sending = new AbortController();
+    sendings.current.set(id, sending);
+    const onProgress = (share: number) => change(id, () => ({ id, file, preview, state: 'sending', share }));
+    try {
+      const { uuid } = await sendPicture(
+        uploadRefundPhoto,
+        { params: { order_token: orderToken } },
+        await fitPicture(file),
+        { onProgress, signal: sending.signal },
+      );
+      change(id, () => ({ id, file, preview, state: 'sent', uuid }));
+    } catch (error) {
+      if (!sending.signal.aborted) change(id, () => ({ id, file, preview, state: 'failed', error }));
+    } finally {
+      sendings.current.delete(id);
+    }
+  };
+
+  return {
+    photos,
+    add: (files) => {
+      const room = REFUND_PHOTOS_MAX - photos.length;
+      const chosen = [...files].slice(0, Math.max(0, room)).map((file): ChosenPhoto => {
+        const preview = URL.createObjectURL(file);
+        previews.current.add(preview);
+        return { id: (lastId.current += 1), file, preview, state: 'sending', share: 0 };
+      });
+      setPhotos((before) => [...before, ...chosen]);
+      for (const photo of chosen) void send(photo);
+    },
+    remove: (id) => {
+      sendings.current.get(id)?.abort();
+      setPhotos((before) => before.filter((photo) => photo.id !== id));
+    },
+    retry: (id) => {
+      const photo = photos.find((one) => one.id === id);
+      if (!photo) return;
+      change(id, ({ file, preview }) => ({ id, file, preview, state: 'sending', share: 0 }));
+      void send(photo);
+    },
+  };
+}
