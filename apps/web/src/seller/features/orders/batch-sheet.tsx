@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { BatchStep } from './order-batch.api.ts';
-import { runBatch, type BatchResult, type Refused } from './order-batch.ts';
+import { once, runBatch, without, type BatchResult, type Refused } from './order-batch.ts';
 import { afterMove } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 
@@ -108,17 +108,6 @@ export function BatchSheet(props: BatchSheetProps) {
       )}
     </Sheet>
   );
-}
-
-async function* once(orders: readonly OrderSummary[]): AsyncGenerator<readonly OrderSummary[]> {
-  yield orders;
-}
-
-async function* without(
-  steps: AsyncIterable<readonly OrderSummary[]>,
-  ids: ReadonlySet<number>,
-): AsyncGenerator<readonly OrderSummary[]> {
-  for await (const step of steps) yield step.filter(({ id }) => !ids.has(id));
 }
 
 type FooterProps = Pick<BatchSheetProps, 'confirmLabel' | 'danger' | 'onClose' | 'onDone'> & {

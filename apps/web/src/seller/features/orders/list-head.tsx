@@ -61,8 +61,14 @@ function Found({ list }: { list: OrdersList }) {
         <>
           <span className="tabular block truncate font-semibold">{t('ordersFound', { count })}</span>
           <span className="block truncate text-xs text-ink-2">
-            <Money amount={list.totals.total_amount} />
-            {list.isPartial ? '+' : ''}
+            {t.rich('sumOf', {
+              amount: (
+                <>
+                  <Money amount={list.totals.total_amount} />
+                  {list.isPartial ? '+' : ''}
+                </>
+              ),
+            })}
           </span>
         </>
       ) : null}

@@ -66,3 +66,16 @@ export async function actInHalves(
     };
   }
 }
+
+/** Orders at hand, as one step. */
+export async function* once(orders: readonly OrderSummary[]): AsyncGenerator<readonly OrderSummary[]> {
+  yield orders;
+}
+
+/** The steps without the orders of these ids. */
+export async function* without(
+  steps: AsyncIterable<readonly OrderSummary[]>,
+  ids: ReadonlySet<number>,
+): AsyncGenerator<readonly OrderSummary[]> {
+  for await (const step of steps) yield step.filter(({ id }) => !ids.has(id));
+}

@@ -65,7 +65,7 @@ export function OrderCard({
       aria-label={order.order_number}
       className={classNames(
         'relative [-webkit-touch-callout:none] pointer-coarse:select-none',
-        selected && 'border-brand bg-brand-tint/40',
+        selected && 'outline-2 -outline-offset-1 outline-brand',
       )}
     >
       <div className="flex items-center gap-3 pl-4">

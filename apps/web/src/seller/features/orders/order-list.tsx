@@ -18,6 +18,7 @@ import { OrderMenu } from './order-menu.tsx';
 import type { GroupFilters, ListFiltersInAddress } from './order-filters.ts';
 import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { PrintOne } from './print-chosen.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 
 /** About the height of a card with the gap after it, in pixels. */
@@ -53,6 +54,7 @@ export function OrderList({
 }: OrderListProps) {
   const t = useMessages(orderMessages);
   const more = useSheetFor<OrderSummary>();
+  const printing = useSheetFor<OrderSummary>();
   const top = useRef<HTMLDivElement>(null);
   useListFromTop(filters.name, top);
   return (
@@ -122,9 +124,18 @@ export function OrderList({
           open={more.shown.open}
           onClose={more.hide}
           selection={selection}
+          onPrint={() => more.shown && printing.show(more.shown.item)}
         >
           {renderMenu?.(more.shown.item, more.hide)}
         </OrderMenu>
+      ) : null}
+      {printing.shown ? (
+        <PrintOne
+          key={printing.shown.opening}
+          order={printing.shown.item}
+          open={printing.shown.open}
+          onClose={printing.hide}
+        />
       ) : null}
     </PullToRefresh>
   );

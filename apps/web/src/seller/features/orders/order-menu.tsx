@@ -4,6 +4,8 @@ import IconBarcode from '#icon/IconBarcode';
 import IconCopy from '#icon/IconCopy';
 import IconFileText from '#icon/IconFileText';
 import IconChecklist from '#icon/IconChecklist';
+import IconPrinter from '#icon/IconPrinter';
+import { canPrint } from '@raan/contract/documents/document-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
@@ -17,13 +19,14 @@ type OrderMenuProps = {
   order: OrderSummary;
   open: boolean;
   onClose: () => void;
-  selection?: OrderSelection;
+  selection?: OrderSelection | undefined;
+  onPrint: () => void;
   /** What only orders of this group can. */
   children?: ReactNode;
 };
 
 /** Everything that can be done with one order of a list. */
-export function OrderMenu({ order, open, onClose, selection, children }: OrderMenuProps) {
+export function OrderMenu({ order, open, onClose, selection, onPrint, children }: OrderMenuProps) {
   const t = useMessages(orderMessages);
   const copy = async (text: string) => {
     onClose();
@@ -43,6 +46,16 @@ export function OrderMenu({ order, open, onClose, selection, children }: OrderMe
           </Link>
         </li>
         {children}
+        {canPrint('packing_slip', order) ? (
+          <MenuRow
+            icon={<IconPrinter size={22} aria-hidden />}
+            title={canPrint('label', order) ? t('printBoth') : t('printSlip')}
+            onPress={() => {
+              onClose();
+              onPrint();
+            }}
+          />
+        ) : null}
         <MenuRow
           icon={<IconCopy size={22} aria-hidden />}
           title={t('copyNumber')}

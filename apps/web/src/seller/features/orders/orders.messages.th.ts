@@ -226,7 +226,6 @@ export default {
   confirmedMany: 'สำเร็จแล้ว {count} คำสั่งซื้อ เงินเข้ายอดของคุณ',
   confirmFailed: 'ยืนยันการส่งถึงไม่สำเร็จ',
   confirmShort: 'ส่งถึงแล้ว {count}',
-  earlyShort: 'รับเงินก่อน',
   earlyFailed: 'รับเงินก่อนไม่สำเร็จ',
   batchProgress: 'ทำแล้ว {done} จาก {total}',
   batchStop: 'หยุด',
@@ -241,4 +240,9 @@ export default {
   notNow: 'ยังก่อน',
   tileOrdered: 'สินค้าที่สั่ง (ชิ้น)',
   tileListed: 'สินค้าในร้าน',
+  sumOf: 'รวม {amount}',
+  cancelShort: 'ยกเลิก',
+  early: 'รับเงินก่อน',
+  printBoth: 'พิมพ์ใบปะหน้าหรือใบรายการสินค้า',
+  printSlip: 'พิมพ์ใบรายการสินค้า',
 } as const;

@@ -226,7 +226,6 @@ export default {
   confirmedMany: '{count} 笔订单已完成，款项已入账。',
   confirmFailed: '确认送达失败',
   confirmShort: '已送达 {count}',
-  earlyShort: '提前收款',
   earlyFailed: '提前收款失败',
   batchProgress: '已处理 {done}/{total}',
   batchStop: '停止',
@@ -241,4 +240,9 @@ export default {
   notNow: '先不要',
   tileOrdered: '售出件数',
   tileListed: '店内商品',
+  sumOf: '合计 {amount}',
+  cancelShort: '取消',
+  early: '提前收款',
+  printBoth: '打印面单或发货清单',
+  printSlip: '打印发货清单',
 } as const;

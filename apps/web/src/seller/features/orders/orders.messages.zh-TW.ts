@@ -226,7 +226,6 @@ export default {
   confirmedMany: '{count} 筆訂單已完成，款項已入帳。',
   confirmFailed: '確認送達失敗',
   confirmShort: '已送達 {count}',
-  earlyShort: '提前收款',
   earlyFailed: '提前收款失敗',
   batchProgress: '已處理 {done}／{total}',
   batchStop: '停止',
@@ -241,4 +240,9 @@ export default {
   notNow: '先不要',
   tileOrdered: '售出件數',
   tileListed: '店內商品',
+  sumOf: '合計 {amount}',
+  cancelShort: '取消',
+  early: '提前收款',
+  printBoth: '列印寄件標籤或出貨明細',
+  printSlip: '列印出貨明細',
 } as const;

@@ -82,7 +82,7 @@ export default function PendingPaymentPage() {
             action={
               orderCan('cancel', order) ? (
                 <Button variant="secondary" onClick={() => cancelling.show(order)}>
-                  {t('cancel')}
+                  {t('cancelShort')}
                 </Button>
               ) : null
             }

@@ -5,17 +5,14 @@ import IconTruck from '#icon/IconTruck';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
-import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { PrintButton } from '#seller/features/documents/print-button.tsx';
-import type { BatchPlan } from './batch-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
-import { EarlyReceiptOff, EarlyReceiptSheet } from './early-receipt.tsx';
+import { once } from './order-batch.ts';
 import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
@@ -24,8 +21,10 @@ import { MenuRow } from './order-menu.tsx';
 import { useOrders, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { PrintChosen } from './print-chosen.tsx';
 import { TrackingLine } from './tracking-line.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
+import { useEarlyReceipt, type EarlyPlan } from './use-early-receipt.tsx';
 import { useOrderSelection, type OrderSelection } from './use-order-selection.ts';
 
 const GROUP = {
@@ -41,6 +40,7 @@ export default function PendingReceiptPage() {
   const selection = useOrderSelection(filters, list);
   const confirming = useSheetFor<OrderSummary>();
   const tracking = useSheetFor<OrderSummary>();
+  const early = useEarlyReceipt(selection.clear);
   return (
     <>
       <OrderList
@@ -50,14 +50,24 @@ export default function PendingReceiptPage() {
         selection={selection}
         empty={<NothingYet otherwise={<NothingOnTheWay />} />}
         renderMenu={(order, close) => (
-          <MenuRow
-            icon={<IconPencil size={22} aria-hidden />}
-            title={order.tracking_number ? t('editTracking') : t('addTracking')}
-            onPress={() => {
-              close();
-              tracking.show(order);
-            }}
-          />
+          <>
+            <MenuRow
+              icon={<IconPencil size={22} aria-hidden />}
+              title={order.tracking_number ? t('editTracking') : t('addTracking')}
+              onPress={() => {
+                close();
+                tracking.show(order);
+              }}
+            />
+            <MenuRow
+              icon={<IconCoins size={22} aria-hidden />}
+              title={t('early')}
+              onPress={() => {
+                close();
+                early.ask({ orders: () => once([order]), count: 1, profit: order.profit });
+              }}
+            />
+          </>
         )}
       >
         {(order, card) => (
@@ -70,11 +80,12 @@ export default function PendingReceiptPage() {
               ) : null
             }
           >
-            <TrackingLine order={order} onEdit={() => tracking.show(order)} />
+            <TrackingLine order={order} quiet={selection.on} onEdit={() => tracking.show(order)} />
           </OrderCard>
         )}
       </OrderList>
-      {selection.on ? <ReceiptBar selection={selection} list={list} /> : null}
+      {selection.on ? <ReceiptBar selection={selection} list={list} onEarly={early.ask} /> : null}
+      {early.sheets}
       {confirming.shown ? (
         <ConfirmDeliverySheet
           key={confirming.shown.opening}
@@ -111,35 +122,29 @@ function NothingOnTheWay() {
   );
 }
 
+type ReceiptBarProps = {
+  selection: OrderSelection;
+  list: OrdersList;
+  onEarly: (plan: EarlyPlan) => void;
+};
+
 /** The ticked ones are confirmed as delivered, or, where the seller may, paid before their customers confirm. */
-function ReceiptBar({ selection, list }: { selection: OrderSelection; list: OrdersList }) {
+function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const mayBeEarly = useProfile().data?.can_bulk_profit_status ?? false;
-  const confirming = useSheetFor<BatchPlan & { profit: number }>();
-  const early = useSheetFor<BatchPlan & { profit: number }>();
-  const explaining = useSheetFor<null>();
-  const begin = (sheet: typeof early) => {
-    if (selection.count === 0) return toast.warning(t('nothingSelected'));
-    sheet.show({ orders: selection.chosen, count: selection.count, profit: selection.profit });
-  };
-  const end = (sheet: typeof early) => () => {
-    sheet.hide();
-    selection.clear();
+  const confirming = useSheetFor<EarlyPlan>();
+  const begin = (act: (plan: EarlyPlan) => void) => {
+    if (selection.count === 0) toast.warning(t('nothingSelected'));
+    else act({ orders: selection.chosen, count: selection.count, profit: selection.profit });
   };
   return (
     <>
       <SelectionBar selection={selection} total={list.total} sum={selection.profit} sumLabel={t('youEarn')}>
-        <PrintButton chosen={selection.chosen} />
-        <Button
-          variant="secondary"
-          className="flex-1 px-3!"
-          icon={<IconCoins size={20} aria-hidden />}
-          onClick={() => (mayBeEarly ? begin(early) : explaining.show(null))}
-        >
-          {t('earlyShort')}
+        <PrintChosen selection={selection} />
+        <Button variant="secondary" className="flex-1 px-3!" onClick={() => begin(onEarly)}>
+          {t('early')}
         </Button>
-        <Button className="flex-1 px-3!" onClick={() => begin(confirming)}>
+        <Button className="flex-1 px-3!" onClick={() => begin(confirming.show)}>
           {t('confirmShort', { count: count(selection.count) })}
         </Button>
       </SelectionBar>
@@ -150,20 +155,12 @@ function ReceiptBar({ selection, list }: { selection: OrderSelection; list: Orde
           profit={confirming.shown.item.profit}
           open={confirming.shown.open}
           onClose={confirming.hide}
-          onDone={end(confirming)}
+          onDone={() => {
+            confirming.hide();
+            selection.clear();
+          }}
         />
       ) : null}
-      {early.shown ? (
-        <EarlyReceiptSheet
-          key={early.shown.opening}
-          plan={early.shown.item}
-          profit={early.shown.item.profit}
-          open={early.shown.open}
-          onClose={early.hide}
-          onDone={end(early)}
-        />
-      ) : null}
-      {explaining.shown ? <EarlyReceiptOff open={explaining.shown.open} onClose={explaining.hide} /> : null}
     </>
   );
 }

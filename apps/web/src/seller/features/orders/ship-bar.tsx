@@ -7,9 +7,9 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { PrintButton } from '#seller/features/documents/print-button.tsx';
 import { matchingOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { PrintChosen } from './print-chosen.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 
@@ -48,7 +48,7 @@ export function ShipBar({ filter, list, selection, onReady }: ShipBarProps) {
     );
   return (
     <SelectionBar selection={selection} total={list.total} sum={selection.cost} sumLabel={t('totalCost')}>
-      <PrintButton chosen={selection.chosen} />
+      <PrintChosen selection={selection} />
       <Button wide loading={busy} onClick={() => void open()}>
         {t('shipSelected', { count: format.count(selection.count) })}
       </Button>

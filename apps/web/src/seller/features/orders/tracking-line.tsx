@@ -21,7 +21,16 @@ export function useCourierName(code: string | null): string | null {
 }
 
 /** Courier and tracking number, ready to be copied into the courier's own page and to be corrected. */
-export function TrackingLine({ order, onEdit }: { order: OrderSummary; onEdit: () => void }) {
+export function TrackingLine({
+  order,
+  onEdit,
+  quiet = false,
+}: {
+  order: OrderSummary;
+  onEdit: () => void;
+  /** Nothing can be pressed now. */
+  quiet?: boolean;
+}) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
@@ -39,7 +48,7 @@ export function TrackingLine({ order, onEdit }: { order: OrderSummary; onEdit: (
           <span className="block text-sm text-ink-2">{t('noTracking')}</span>
         )}
       </span>
-      {order.tracking_number ? (
+      {quiet ? null : order.tracking_number ? (
         <span className="-mr-3 inline-flex">
           <CopyButton
             text={order.tracking_number}

@@ -1,0 +1,106 @@
+/** Thousands of orders of one seller in the database of a running server, for journeys and measurements of long lists. */
+import path from 'node:path';
+import { satang } from '@raan/contract/money';
+import { sql } from 'kysely';
+import { inTransaction, openDatabase, type Db } from '#platform/db.ts';
+import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
+import { firstOf } from '#platform/rows.ts';
+import { postTransfers } from '#features/ledger/post-transfer.ts';
+
+/** How many orders of each group. */
+export type GroupCounts = Partial<
+  Record<'pending_payment' | 'pending_shipment' | 'pending_delivery' | 'completed', number>
+>;
+
+type ManyOrders = {
+  sellerId: number;
+  counts: GroupCounts;
+  /** The seller may be paid before customers confirm. */
+  earlyReceipt?: boolean;
+};
+
+/**
+ * Adds orders of the products that the catalogue has, a minute between one and the next, with the money that stands behind those that are paid.
+ * The server of that folder must be running.
+ */
+export async function addManyOrders(dataDir: string, { sellerId, counts, earlyReceipt }: ManyOrders) {
+  const running = await findRunningServer(path.resolve(dataDir, 'postgres'));
+  if (!running) throw new Error(`no server runs on ${dataDir}`);
+  const { db } = openDatabase({ ...running, max: 2 });
+  try {
+    for (const [status, count] of Object.entries(counts)) await addGroup(db, sellerId, status, count);
+    if (earlyReceipt)
+      await db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', sellerId).execute();
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function addGroup(db: Db, sellerId: number, status: string, count: number): Promise<void> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 1000) as last from orders`.execute(
+    db,
+  );
+  const first = firstOf(rows).last + 1;
+  const isShipped = status === 'pending_delivery' || status === 'completed';
+  await sql`
+    with goods as (
+      select row_number() over (order by id) - 1 as at, count(*) over () as goods, effective_price_satang as unit from products
+    ), placed as (
+      select number, ${first}::bigint + number as id, unit, 1 + number % 3 as quantity,
+        -- Unpaid ones have their half hour; the others were placed and paid one after the other.
+        case when ${status} = 'pending_payment' then now() - (number % 25) * interval '1 minute'
+          else now() - interval '1 hour' - number * interval '1 minute' end as at
+      from generate_series(0, ${count - 1}::int) as number
+      join goods on goods.at = number % goods.goods
+    )
+    insert into orders (seller_id, id, order_number, status, cost_satang, retail_satang, quantity, funding, customer_name, customer_phone,
+      address, district, province, postal_code, courier, tracking_number, rating, created_at, expires_at, paid_at, shipped_at, completed_at)
+    overriding system value
+    select ${sellerId}, id, 'R' || to_char(at at time zone 'Asia/Bangkok', 'YYMMDD') || '-' || lpad(upper(to_hex(id)), 6, '0'), ${status},
+      unit * quantity, (unit + (unit + 5) / 10) * quantity, quantity, case when ${isShipped} then 'balance' end,
+      (array['สมชาย ใจดี', 'มาลี ศรีสุข', 'วิชัย แสงทอง', '陈美玲', 'Anna Smith'])[1 + number % 5], '081' || lpad((1000000 + number)::text, 7, '0'),
+      '99/' || number % 900 || ' ซอยลาดพร้าว ' || number % 130, 'จตุจักร', 'กรุงเทพมหานคร', '10900',
+      case when ${isShipped} then 'ems' end, case when ${isShipped} then 'EF' || lpad(id::text, 9, '0') || 'TH' end,
+      case when ${status} = 'completed' and number % 3 = 0 then 4 + number % 2 end, at, at + interval '30 minutes',
+      case when ${status} <> 'pending_payment' then at + interval '1 minute' end,
+      case when ${isShipped} then at + interval '2 minutes' end, case when ${status} = 'completed' then at + interval '3 minutes' end
+    from placed order by number`.execute(db);
+  await sql`
+    with goods as (
+      select row_number() over (order by id) - 1 as at, count(*) over () as goods, id, name, images->0 as image, price_satang,
+        discount_price_satang, effective_price_satang as unit
+      from products
+    )
+    insert into order_items (seller_id, order_id, position, product_id, name, image, price_satang, discount_price_satang, unit_price_satang,
+      retail_unit_price_satang, quantity)
+    select orders.seller_id, orders.id, 1, goods.id, name, image, price_satang, discount_price_satang, unit, unit + (unit + 5) / 10, orders.quantity
+    from orders join goods on goods.at = (orders.id - ${first}::bigint) % goods.goods
+    where orders.seller_id = ${sellerId} and orders.id >= ${first}::bigint`.execute(db);
+  await sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`.execute(db);
+  if (status === 'pending_shipment' || status === 'pending_delivery') await standBehind(db, sellerId, first);
+}
+
+/** What the customers paid lies in escrow. */
+async function standBehind(db: Db, sellerId: number, first: number): Promise<void> {
+  const { rows } = await sql<{ paid: number }>`
+    select sum(retail_satang)::bigint as paid from orders where seller_id = ${sellerId} and id >= ${first}::bigint`.execute(
+    db,
+  );
+  await inTransaction(db, (tx) =>
+    postTransfers(tx, [
+      {
+        kind: 'order_checkout',
+        sellerId,
+        at: new Date().toISOString(),
+        key: `many:${sellerId}:${first}`,
+        postings: [
+          {
+            debit: { kind: 'platform_cash' },
+            credit: { kind: 'escrow', sellerId },
+            amount: satang(firstOf(rows).paid),
+          },
+        ],
+      },
+    ]),
+  );
+}
