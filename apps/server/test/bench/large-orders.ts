@@ -19,8 +19,8 @@ type Fill = {
 };
 
 /** Puts products into an empty database, from which orders can be made. */
-export async function fillGoods(db: Db): Promise<void> {
-  await fillCatalogue(db, PRODUCTS);
+export async function fillGoods(db: Db, products = PRODUCTS): Promise<void> {
+  await fillCatalogue(db, products);
   await sql`
     create table bench_goods as
     select row_number() over (order by id) - 1 as number, id, name, images->0 as image, price_satang, discount_price_satang,
@@ -41,6 +41,7 @@ export async function fillOrders(db: Db, { sellers, count, waiting = false }: Fi
     await addOrders(db, { sellers, waiting, first, from, to, count });
   }
   await sql`select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`.execute(db);
+  await fillDays(db, first);
   await inTransaction(db, async (tx) => {
     const owed = await sql<{ seller_id: number; owed: number }>`
       select seller_id, sum(retail_satang)::bigint as owed from orders
@@ -52,6 +53,22 @@ export async function fillOrders(db: Db, { sellers, count, waiting = false }: Fi
       owed.rows.flatMap((each) => funding(each.seller_id, each.owed, first)),
     );
   });
+}
+
+/** The figures of the days on which these orders were paid and completed. */
+async function fillDays(db: Db, first: number): Promise<void> {
+  await sql`
+    insert into seller_days as figures (seller_id, day, orders, total_satang, profit_satang)
+    select seller_id, day, sum(orders), sum(total), sum(profit) from (
+      select seller_id, bangkok_day(paid_at) as day, 1 as orders, cost_satang as total, 0 as profit from orders
+      where id >= ${first} and paid_at is not null and status not in ('cancelled', 'refunded')
+      union all
+      select seller_id, bangkok_day(completed_at), 0, 0, profit_satang from orders where id >= ${first} and status = 'completed'
+    ) as counted group by 1, 2
+    on conflict (seller_id, day) do update set orders = figures.orders + excluded.orders,
+      total_satang = figures.total_satang + excluded.total_satang, profit_satang = figures.profit_satang + excluded.profit_satang`.execute(
+    db,
+  );
 }
 
 function funding(sellerId: number, owed: number, first: number): TransferRequest[] {
@@ -81,7 +98,7 @@ async function addOrders(db: Db, { sellers, waiting, first, from, to, count }: R
     from generate_series(${from}::bigint, ${to}::bigint) as number
     cross join lateral generate_series(1, case when number % 10 < 7 then 1 when number % 10 < 9 then 2 else 3 end) as line
     join (select number as goods_number, id as product_id, name, image, price_satang, discount_price_satang, unit, retail_unit
-      from bench_goods) as goods on goods.goods_number = (number * 7919 + line * 104729) % ${PRODUCTS}`;
+      from bench_goods) as goods on goods.goods_number = (number * 7919 + line * 104729) % (select count(*) from bench_goods)`;
   await sql`
     with position as (
       select number, number::float8 / ${count}::bigint as share, ${first}::bigint + number as id,
@@ -91,7 +108,7 @@ async function addOrders(db: Db, { sellers, waiting, first, from, to, count }: R
     ), staged as (
       select *, case
           when ${waiting} then 'pending_shipment'
-          when share < 0.86 then case when number % 100 < 93 then 'completed' when number % 100 < 99 then 'cancelled' else 'refunded' end
+          when share < 0.86 then case when number / 2 % 100 < 93 then 'completed' when number / 2 % 100 < 99 then 'cancelled' else 'refunded' end
           when share < 0.92 then 'pending_delivery' when share < 0.98 then 'pending_shipment' else 'pending_payment' end as status,
         case when ${waiting} then now() - interval '1 hour' + number * interval '1 millisecond'
           else now() - interval '26 minutes' - power(1 - share, 2.2) * interval '730 days' end as created_at

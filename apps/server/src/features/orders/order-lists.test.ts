@@ -1,0 +1,402 @@
+// Lists of orders against a plain reading of the same rows: every group, filter and sort; cursors, searches, totals and masks.
+import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
+import {
+  ORDER_SORTS,
+  ORDER_TIME_FILTERS,
+  OrderPage,
+  type OrderSort,
+} from '@raan/contract/orders/order-endpoints';
+import { ORDER_STATUSES, PRIORITIES, type OrderStatus } from '@raan/contract/orders/order';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bangkokDay } from '#platform/clock.ts';
+import { fillGoods, fillOrders } from '#test/bench/large-orders.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+
+const app = useTestApp();
+const ORDERS = 600;
+const GROUPS = ['pending_payment', 'pending_shipment', 'pending_delivery', 'completed'] as const;
+const ALIASES = {
+  pending_payment: 'pending',
+  pending_shipment: 'pending-shipment',
+  pending_delivery: 'shipped',
+  completed: 'completed',
+  refunded: 'refunds',
+} as const;
+
+type Row = {
+  id: number;
+  status: OrderStatus;
+  order_number: string;
+  customer_name: string;
+  customer_phone: string;
+  address: string;
+  tracking_number: string | null;
+  cost: number;
+  profit: number;
+  quantity: number;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+  completed_at: string | null;
+  names: string[];
+};
+
+let seller: TestSeller;
+let other: TestSeller;
+let rows: Row[];
+
+beforeAll(async () => {
+  seller = await newSeller(app);
+  other = await newSeller(app);
+  await fillGoods(app.db, 40);
+  await fillOrders(app.db, { sellers: [seller.id, other.id], count: ORDERS });
+  // Some of one amount and one moment, so that only the id tells them apart.
+  await sql`
+    update orders set completed_at = date_trunc('day', completed_at) where seller_id = ${seller.id} and status = 'completed' and id % 3 = 0`.execute(
+    app.db,
+  );
+  await sql`
+    update orders set paid_at = now() - interval '12 hours' - (id % 40 - 20) * interval '31 minutes',
+      created_at = now() - interval '12 hours 20 minutes' - (id % 40 - 20) * interval '31 minutes'
+    where seller_id = ${seller.id} and status = 'pending_shipment'`.execute(app.db);
+  await sql`analyze`.execute(app.db);
+  rows = (
+    await sql<Row>`
+      select id, status, order_number, customer_name, customer_phone, address, tracking_number, cost_satang::int as cost,
+        profit_satang::int as profit, quantity, created_at, expires_at, paid_at, completed_at,
+        array(select value from order_items item cross join jsonb_each_text(item.name)
+          where item.seller_id = orders.seller_id and item.order_id = orders.id) as names
+      from orders where seller_id = ${seller.id}`.execute(app.db)
+  ).rows;
+  // The days' figures follow the moments that were moved.
+  await sql`delete from seller_days where seller_id = ${seller.id}`.execute(app.db);
+  await sql`
+    insert into seller_days (seller_id, day, orders, total_satang, profit_satang)
+    select seller_id, day, sum(orders), sum(total), sum(profit) from (
+      select seller_id, bangkok_day(paid_at) as day, 1 as orders, cost_satang as total, 0 as profit from orders
+      where paid_at is not null and status not in ('cancelled', 'refunded')
+      union all select seller_id, bangkok_day(completed_at), 0, 0, profit_satang from orders where status = 'completed'
+    ) as counted where seller_id = ${seller.id} group by 1, 2`.execute(app.db);
+});
+
+type Query = Partial<{
+  status: OrderStatus;
+  sort: OrderSort;
+  period: (typeof ORDER_TIME_FILTERS)[number];
+  priority: (typeof PRIORITIES)[number];
+  keyword: string;
+  per_page: number;
+  page: number;
+  cursor: string;
+}>;
+
+async function ask(query: Query, path = '/sellers/orders', token = seller.token): Promise<Reply> {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return await call(app, `GET ${path}?${text.toString()}`, { token });
+}
+
+const DAY_MS = 86_400_000;
+
+function startOf({ period, status }: Query): number {
+  const now = app.clock.now();
+  const today = Date.parse(`${bangkokDay(now)}T00:00:00+07:00`);
+  const isCalendar = status === 'completed';
+  switch (period) {
+    case undefined:
+      return -Infinity;
+    case 'today':
+      return today;
+    case 'week': {
+      const weekday = (new Date(today + DAY_MS / 2).getUTCDay() + 6) % 7;
+      return today - (isCalendar ? weekday : 7) * DAY_MS;
+    }
+    case 'month':
+      return isCalendar
+        ? Date.parse(`${bangkokDay(now).slice(0, 7)}-01T00:00:00+07:00`)
+        : today - 30 * DAY_MS;
+    case 'last3months':
+      return today - 90 * DAY_MS;
+  }
+}
+
+/** The orders that a query should answer, read plainly. */
+function expected(query: Query): Row[] {
+  const { status, sort = status === 'completed' ? 'completed_desc' : 'created_desc', priority } = query;
+  const start = startOf(query);
+  const moment = (row: Row) => Date.parse((status === 'completed' ? row.completed_at : row.created_at) ?? '');
+  const isHigh = (row: Row) =>
+    row.status === 'pending_shipment' &&
+    Date.parse(row.paid_at ?? '') <= app.clock.now() - ORDER_URGENT_AFTER_MS;
+  const key = (row: Row) => {
+    if (sort.startsWith('amount')) return row.cost;
+    if (sort.startsWith('expiry') && status === 'pending_payment') return Date.parse(row.expires_at);
+    if (sort.startsWith('completed') && status === 'completed') return Date.parse(row.completed_at ?? '');
+    return Date.parse(row.created_at);
+  };
+  const way = sort.endsWith('_asc') ? 1 : -1;
+  return rows
+    .filter(
+      (row) =>
+        (status === undefined || row.status === status) &&
+        moment(row) >= start &&
+        (priority === undefined ||
+          (priority === 'high' ? isHigh(row) : priority === 'normal' && !isHigh(row))),
+    )
+    .sort((a, b) => way * (key(a) - key(b) || a.id - b.id));
+}
+
+const ids = (reply: Reply): number[] => reply.data.orders.map(({ id }: { id: number }) => id);
+const baht = (list: readonly Row[], of: (row: Row) => number) =>
+  Math.round(list.reduce((sum, row) => sum + of(row), 0)) / 100;
+
+const combinations: Query[] = [undefined, ...ORDER_STATUSES].flatMap((status) =>
+  [undefined, ...ORDER_TIME_FILTERS].flatMap((period) =>
+    [undefined, ...PRIORITIES].flatMap((priority) =>
+      [undefined, ...ORDER_SORTS].map((sort) => ({
+        ...(status && { status }),
+        ...(period && { period }),
+        ...(priority && { priority }),
+        ...(sort && { sort }),
+      })),
+    ),
+  ),
+);
+
+describe('lists of orders', () => {
+  it('[ORD-03] [ORD-04] [ORD-05] [ORD-10] answer every group, period, priority and sort as a plain reading does', async () => {
+    const wrong: unknown[] = [];
+    for (const query of combinations) {
+      const { data } = await ask({ ...query, per_page: 3 });
+      const all = expected(query);
+      const found = {
+        ids: data.orders.map(({ id }: { id: number }) => id),
+        total: data.pagination.total,
+        more: data.pagination.has_more,
+        totals: data.totals,
+      };
+      const right = {
+        ids: all.slice(0, 3).map(({ id }) => id),
+        total: all.length,
+        more: all.length > 3,
+        totals: {
+          total_amount: baht(all, ({ cost }) => cost),
+          total_profit: baht(all, ({ profit }) => profit),
+          total_quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
+        },
+      };
+      if (JSON.stringify(found) !== JSON.stringify(right)) wrong.push({ query, found, right });
+    }
+    expect(wrong).toEqual([]);
+    expect(combinations.length).toBeGreaterThan(1_000);
+  }, 120_000);
+
+  it.each([...GROUPS.map((status) => ({ status })), {}])(
+    '[ORD-03] %o go on by cursor, each order once, in every sort, filtered or not',
+    async (group: Query) => {
+      for (const query of [
+        ...ORDER_SORTS.map((sort) => ({ ...group, sort })),
+        ...(['amount_desc', 'amount_asc'] as const).map((sort) => ({
+          ...group,
+          sort,
+          period: 'last3months' as const,
+        })),
+        { ...group, priority: 'normal' as const },
+      ]) {
+        const seen: number[] = [];
+        let cursor: string | undefined;
+        for (let page = 1; page === 1 || cursor; page += 1) {
+          const reply = await ask({ ...query, per_page: 23, ...(cursor && { cursor }) });
+          expect(reply.status).toBe(200);
+          expect(reply.data.pagination.page).toBe(page);
+          seen.push(...ids(reply));
+          cursor = reply.data.pagination.next_cursor;
+        }
+        expect(seen).toEqual(expected(query).map(({ id }) => id));
+      }
+    },
+    60_000,
+  );
+
+  it('[ORD-03] still take page numbers, and a cursor of another sort is refused', async () => {
+    const all = expected({ status: 'completed' });
+    const second = await ask({ status: 'completed', page: 2, per_page: 50 });
+    expect(ids(second)).toEqual(all.slice(50, 100).map(({ id }) => id));
+    const { data } = await ask({ status: 'completed', per_page: 50 });
+    const wrong = await ask({
+      status: 'completed',
+      sort: 'amount_asc',
+      cursor: data.pagination.next_cursor,
+    });
+    expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(wrong.body.errors)).toEqual(['cursor']);
+  });
+
+  it('[ORD-03] answer per_page=999999 whole, streamed, in the shape of any page', async () => {
+    const reply = await ask({ per_page: 999_999, sort: 'amount_asc' });
+    expect(reply.headers.get('content-length')).toBeNull();
+    expect(ids(reply)).toEqual(expected({ sort: 'amount_asc' }).map(({ id }) => id));
+    expect(reply.data.pagination).toEqual({
+      page: 1,
+      per_page: 999_999,
+      total: rows.length,
+      has_more: false,
+    });
+    expect(OrderPage.safeParse(reply.data).success).toBe(true);
+  });
+
+  it('[ORD-03] by the names of their groups are the same lists', async () => {
+    for (const [status, name] of Object.entries(ALIASES)) {
+      const alias = await ask({ per_page: 7 }, `/sellers/orders/${name}`);
+      const list = await ask({ per_page: 7, status: status as OrderStatus });
+      const byStatus = await ask({ per_page: 7, status: status as OrderStatus }, '/sellers/orders/by-status');
+      expect(alias.data).toEqual(list.data);
+      expect(byStatus.data).toEqual(list.data);
+      expect(list.data.orders.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('masking', () => {
+  const lists = ['', '/by-status', ...Object.values(ALIASES).map((name) => `/${name}`)];
+  it.each(lists)('[ORD-14] in sellers/orders%s lets no whole name, phone or address out', async (path) => {
+    for (const per_page of [100, 999_999]) {
+      const reply = await ask({ per_page }, `/sellers/orders${path}`);
+      const text = JSON.stringify(reply.body);
+      expect(reply.data.orders.length).toBeGreaterThan(0);
+      const secrets = new Set(rows.flatMap((row) => [row.customer_name, row.customer_phone, row.address]));
+      expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+      for (const order of reply.data.orders) {
+        expect(order.customer.name).toMatch(/^\p{L}\p{M}*\*+$/u);
+        expect(order.customer.phone).toMatch(/^\d{3}\*+\d{3}$/);
+        expect(order.shipping.address).toContain('**');
+      }
+    }
+  });
+});
+
+describe('the search box', () => {
+  const find = async (keyword: string, query: Query = {}) =>
+    ids(await ask({ ...query, keyword, per_page: 1_000 })).sort((a, b) => a - b);
+  const holding = (test: (row: Row) => boolean) =>
+    rows
+      .filter(test)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
+  const one = <T>(list: readonly T[]): T => {
+    const [first] = list;
+    if (first === undefined) throw new Error('nothing there');
+    return first;
+  };
+
+  it('[ORD-03] finds an order by its number: whole, its beginning or its end, however it is written', async () => {
+    const { id, order_number: number } = one(rows);
+    for (const keyword of [
+      number,
+      number.toLowerCase(),
+      number.replace('-', ''),
+      ` ${number} `,
+      number.slice(-6),
+    ])
+      expect(await find(keyword)).toContain(id);
+    expect(await find(number)).toEqual([id]);
+    expect(await find(number.slice(0, 7))).toEqual(
+      holding((row) => row.order_number.startsWith(number.slice(0, 7))),
+    );
+  });
+
+  it('[ORD-03] finds orders by the end of the customer’s phone and by the parcel’s number', async () => {
+    const { customer_phone: phone } = one(rows);
+    const ending = phone.slice(-4);
+    expect(await find(ending)).toEqual(
+      holding(
+        (row) =>
+          [row.customer_phone, row.order_number, row.tracking_number].some((number) =>
+            number?.endsWith(ending),
+          ) || row.names.some((name) => name.includes(ending)),
+      ),
+    );
+    for (const written of [
+      phone,
+      `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`,
+      `+66${phone.slice(1)}`,
+    ])
+      expect(await find(written)).toEqual(holding((row) => row.customer_phone === phone));
+    const sent = one(rows.filter((row) => row.tracking_number !== null));
+    const tracking = sent.tracking_number ?? '';
+    expect(await find(tracking)).toEqual([sent.id]);
+    expect(await find(tracking.slice(-7).toLowerCase())).toContain(sent.id);
+  });
+
+  it('[ORD-03] finds orders by any part of a product’s name, in any language, from one character on', async () => {
+    const names = new Set(rows.flatMap((row) => row.names));
+    const pieces = [...names].slice(0, 40).flatMap((name) => {
+      const letters = Array.from(name);
+      return [letters[0] ?? '', letters.slice(2, 5).join(''), letters.slice(-6).join('')].map((piece) =>
+        piece.trim(),
+      );
+    });
+    for (const piece of new Set(pieces.filter((text) => text && !/^[\w-]+$/.test(text)))) {
+      const form = piece.toLowerCase();
+      expect({ piece, found: await find(piece) }).toEqual({
+        piece,
+        found: holding((row) => row.names.some((name) => name.toLowerCase().includes(form))),
+      });
+    }
+  });
+
+  it('[ORD-03] takes wildcards for plain characters, and finds nothing by what nothing holds', async () => {
+    for (const keyword of [
+      '%',
+      '_',
+      '%%',
+      '\\',
+      'R%',
+      '____',
+      "'; drop table orders; --",
+      '(',
+      '[a-z]',
+      '-',
+      '08%',
+    ])
+      expect({ keyword, found: await find(keyword) }).toEqual({
+        keyword,
+        found: holding((row) => row.names.some((name) => name.toLowerCase().includes(keyword.toLowerCase()))),
+      });
+    expectRefused(await ask({ keyword: 'a\0b' }), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[ORD-03] narrows within a group, a period and a sort, with the sums of what it found', async () => {
+    const name = one(one(rows).names).slice(0, 4);
+    const query = { status: 'completed', sort: 'amount_asc', period: 'last3months' } as const;
+    const found = await ask({ ...query, keyword: name, per_page: 1_000 });
+    const right = expected(query).filter((row) => row.names.some((each) => each.includes(name)));
+    expect(ids(found)).toEqual(right.map(({ id }) => id));
+    expect(found.data).toMatchObject({
+      pagination: { total: right.length, has_more: false },
+      totals: { total_amount: baht(right, ({ cost }) => cost) },
+      counts_are_partial: false,
+    });
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ask({ ...query, keyword: name, per_page: 4, ...(cursor && { cursor }) });
+      seen.push(...ids(page));
+      cursor = page.data.pagination.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(right.map(({ id }) => id));
+  });
+
+  it('[ORD-03] of one seller finds nothing of another’s', async () => {
+    const { order_number: number, customer_phone: phone } = one(rows);
+    for (const keyword of [number, phone]) {
+      const theirs = await ask({ keyword }, '/sellers/orders', other.token);
+      expect(theirs.data.orders).toEqual([]);
+    }
+    const whole = await ask({ per_page: 999_999 }, '/sellers/orders', other.token);
+    expect(ids(whole).filter((id) => rows.some((row) => row.id === id))).toEqual([]);
+  });
+});
