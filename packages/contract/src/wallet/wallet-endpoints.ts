@@ -14,6 +14,19 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** What moved the money: a published type, or one of those that are shown under a type because that list of types is closed. */
+export const MOVEMENT_KINDS = [
+  ...TRANSACTION_TYPES,
+  'deposit_refund',
+  'sample_payment',
+  'sample_refund',
+  'order_refund',
+  'goods_returned',
+  'goods_kept',
+  'receivable_opened',
+  'receivable_repaid',
+] as const;
+
 export const TRANSACTION_STATUSES = [
   'pending',
   'approved',
@@ -27,8 +40,9 @@ export const TRANSACTION_STATUSES = [
 export const Transaction = z.object({
   id: Id,
   type: z.enum(TRANSACTION_TYPES),
+  kind: z.enum(MOVEMENT_KINDS),
   status: z.enum(TRANSACTION_STATUSES),
-  /** The type tells the direction; below zero where an order_payment comes back because a sample was cancelled. */
+  /** The type tells the direction; below zero where a movement of the type is undone, such as an order_profit by a refund. */
   amount: Baht,
   balance_after: z.nullable(Baht),
   description: z.string(),
@@ -54,7 +68,8 @@ export const listTransactions = endpoint({
   data: z.object({
     transactions: z.array(Transaction),
     pagination: Pagination,
-    balance: z.object({ available: Baht, frozen: Baht, total: Baht }),
+    /** `owed`: refunds that the balance did not cover; the next money that comes in repays them. */
+    balance: z.object({ available: Baht, frozen: Baht, total: Baht, owed: Baht }),
     /** Own top-ups and order_profit / 11, apart and together; expense is security deposit and withdrawals. */
     summary: z.object({
       income: Baht,

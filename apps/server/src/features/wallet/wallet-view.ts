@@ -97,6 +97,7 @@ export function transactionView(row: TransactionRow, language: Language): Transa
   return {
     id: row.id,
     type: TYPES[row.kind],
+    kind: row.kind,
     status: OF_ORDERS.test(row.kind) ? 'success' : 'approved',
     amount: toBaht(UNDOING.has(row.kind) ? satang(0 - row.amount) : row.amount),
     balance_after: toBaht(row.balance_after),

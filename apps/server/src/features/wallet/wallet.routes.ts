@@ -70,6 +70,7 @@ export function walletRoutes(route: Route, deps: Deps & { provider: PaymentProvi
         available: toBaht(balances.available),
         frozen: toBaht(balances.frozen),
         total: toBaht(satang(balances.available + balances.frozen)),
+        owed: toBaht(satang(0 - balances.receivable)),
       },
       summary: incomeSummary(
         await incomeParts(db, seller.id),

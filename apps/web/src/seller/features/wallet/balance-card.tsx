@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { walletMessages } from './wallet.ts';
 
 type BalanceCardProps = {
-  balance: { available: number; frozen: number; total: number } | undefined;
+  balance: { available: number; frozen: number; total: number; owed?: number } | undefined;
   /** Given when the balance can't be had: tries again. */
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
@@ -53,6 +53,11 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
           <dd>{small(balance?.total)}</dd>
         </div>
       </dl>
+      {balance?.owed ? (
+        <p className="mt-3 rounded-control bg-black/20 px-3 py-2 text-sm">
+          {t.rich('owed', { amount: <Money amount={balance.owed} className="font-semibold" /> })}
+        </p>
+      ) : null}
       {children}
     </section>
   );

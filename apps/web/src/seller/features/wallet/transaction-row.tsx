@@ -32,22 +32,24 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
 function Content({ transaction }: { transaction: Transaction }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
-  const { type, status, description, order_number, balance_after, created_at } = transaction;
-  const { direction, Icon } = TRANSACTION_LOOK[type];
+  const { type, kind, status, description, order_number, balance_after, created_at } = transaction;
+  const { Icon } = TRANSACTION_LOOK[type];
   const tone = toneOfTransaction(status);
+  // A movement that only stands under a type is called by its own name.
+  const isOwn = kind !== type && order_number !== null;
   const about = order_number ?? description;
   return (
     <>
       <span
         className={classNames(
           'inline-flex size-10 shrink-0 items-center justify-center self-start rounded-full',
-          TONE_TINT[direction === 'in' ? 'positive' : 'neutral'],
+          TONE_TINT[signedAmount(transaction) > 0 ? 'positive' : 'neutral'],
         )}
       >
         <Icon size={20} stroke={1.8} aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-base">{t(`type_${type}`)}</span>
+        <span className="block text-base">{isOwn ? description : t(`type_${type}`)}</span>
         {about ? <span className="tabular line-clamp-2 block text-xs text-ink-2">{about}</span> : null}
         <span className="block text-xs text-ink-2">{format.date(created_at, 'time')}</span>
       </span>

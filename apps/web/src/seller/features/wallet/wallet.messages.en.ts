@@ -1,4 +1,5 @@
 export default {
+  owed: 'You owe {amount}. It is kept from the next money that comes in',
   available: 'Available',
   frozen: 'On hold',
   total: 'Total',

@@ -1,4 +1,5 @@
 export default {
+  owed: '尚欠 {amount}，将从下一笔入账扣回',
   available: '可用余额',
   frozen: '冻结金额',
   total: '合计',

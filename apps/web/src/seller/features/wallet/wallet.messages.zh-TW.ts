@@ -1,4 +1,5 @@
 export default {
+  owed: '尚欠 {amount}，將從下一筆入帳扣回',
   available: '可用餘額',
   frozen: '凍結金額',
   total: '合計',
