@@ -1,4 +1,5 @@
 // The application: an explicit list of what it consists of, used by main and by tests.
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import helmet from '@fastify/helmet';
@@ -112,6 +113,13 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     allowList: (request) => !isAt(LIMITED, request),
     keyGenerator: (request) => (isAt(MADE_PAGES, request) ? `pages ${request.ip}` : rateLimitKey(request)),
     errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
+  });
+  // Answers of the API come as small as a mobile network likes them; pages and files are compressed when they are built. Nothing is
+  // unpacked that comes in: a small body could hold a large one.
+  await app.register(compress, {
+    customTypes: /^application\/json\b/,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
   });
   await app.register(swagger, apiDescription);
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
