@@ -111,7 +111,7 @@ export const FEATURES_MAY_IMPORT = {
     favourites: ['catalogue', 'product'],
     home: ['announcements', 'catalogue'],
     // The papers of an order are printed from its page and from the lists.
-    orders: ['documents'],
+    orders: ['documents', 'tracking'],
     product: ['catalogue'],
     profile: ['catalogue'],
     report: ['catalogue'],

@@ -21,6 +21,7 @@ import { FailedPage, MissingPage } from './app/missing-page.tsx';
 import { PreviewContext } from './app/preview.ts';
 import { Providers } from './app/providers.tsx';
 import { storeThemeCss } from '#lib/store-theme.ts';
+import { parcelMessages } from '#lib/parcel-messages.ts';
 import { storefrontMessages } from './app/storefront-messages.ts';
 import { cartMessages } from './cart/cart-messages.ts';
 import { CartPage } from './cart/cart-page.tsx';
@@ -42,6 +43,7 @@ await loadAll([
   cartMessages,
   checkoutMessages,
   orderMessages,
+  parcelMessages,
   ordersMessages,
 ]);
 

@@ -7,7 +7,8 @@ export const getShipping = endpoint({
   path: '/sellers/orders/:id/shipping',
   access: 'seller',
   tag: 'orders',
-  summary: 'Where an order’s parcel is: what its courier told, newest first, and when the order completes by itself.',
+  summary:
+    'Where an order’s parcel is: what its courier told, newest first, and when the order completes by itself.',
   params: IdParams,
   data: ParcelState,
 });

@@ -32,7 +32,8 @@ describe('tracking numbers', () => {
     ['yto', ['SF1234567890123', 'JT1234567890123', 'YT1234567', 'YT12345678901234567', 'EI217050620TH']],
     ['zto', ['12345678901', '1234567890123456', 'ZT123456789012', 'EI217050620TH']],
   ] as const)('[ORD-13] of %s are none of %j', (courier, numbers) => {
-    for (const number of numbers) expect([number, trackingNumberProblem(courier, number)]).toEqual([number, 'form']);
+    for (const number of numbers)
+      expect([number, trackingNumberProblem(courier, number)]).toEqual([number, 'form']);
   });
 
   it('[ORD-13] of EMS show a mistyped digit by their check digit', () => {

@@ -75,7 +75,9 @@ async function takeReports(
 ): Promise<void> {
   for (const parcel of parcels) {
     const scans = reports.flatMap((report) =>
-      report.courier === parcel.courier && report.trackingNumber === parcel.trackingNumber ? report.scans : [],
+      report.courier === parcel.courier && report.trackingNumber === parcel.trackingNumber
+        ? report.scans
+        : [],
     );
     if (scans.length === 0) continue;
     try {

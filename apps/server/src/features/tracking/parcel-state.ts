@@ -61,14 +61,12 @@ export async function parcelState(
     delivered_at,
     returned_at,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
-    events: scans.map(
-      ({ id, kind, at, place }): CourierEvent => ({
-        id,
-        kind,
-        at,
-        place: place && (localText(place, language) || null),
-      }),
-    ),
+    events: scans.map(({ id, kind, at, place }): CourierEvent => ({
+      id,
+      kind,
+      at,
+      place: place && (localText(place, language) || null),
+    })),
     is_followed: follower.isOpen,
     // What a sandbox made stays marked, whoever is asked for news today.
     sandbox:

@@ -9,7 +9,11 @@ const HOUR_MS = 3_600_000;
 const NEVER = new AbortController().signal;
 
 /** What the sandbox has to tell of a parcel some hours after it was shipped. */
-async function scansAfter(hours: number, serial: number, options: { speed?: number; courier?: CourierCode } = {}) {
+async function scansAfter(
+  hours: number,
+  serial: number,
+  options: { speed?: number; courier?: CourierCode } = {},
+) {
   const { speed = 1, courier = 'sf' } = options;
   const clock = { now: () => Date.parse(SINCE) + hours * HOUR_MS };
   const trackingNumber = sampleTrackingNumber(courier, serial);

@@ -22,7 +22,12 @@ const HUBS: readonly [LocalText, LocalText, LocalText, LocalText] = [
   { th: 'ศูนย์คัดแยกหลักสี่', en: 'Lak Si sorting centre', 'zh-TW': '叻四分揀中心', 'zh-CN': '叻四分拣中心' },
   { th: 'ศูนย์คัดแยกวังน้อย', en: 'Wang Noi sorting centre', 'zh-TW': '旺內分揀中心', 'zh-CN': '旺内分拣中心' },
   { th: 'ศูนย์คัดแยกบางนา', en: 'Bang Na sorting centre', 'zh-TW': '邦納分揀中心', 'zh-CN': '邦纳分拣中心' },
-  { th: 'ศูนย์คัดแยกศรีราชา', en: 'Si Racha sorting centre', 'zh-TW': '是拉差分揀中心', 'zh-CN': '是拉差分拣中心' },
+  {
+    th: 'ศูนย์คัดแยกศรีราชา',
+    en: 'Si Racha sorting centre',
+    'zh-TW': '是拉差分揀中心',
+    'zh-CN': '是拉差分拣中心',
+  },
 ];
 
 type Ending = 'delivered' | 'delivered_late' | 'returned' | 'lost';
@@ -43,7 +48,11 @@ function endingOf(trackingNumber: string): Ending {
   }
 }
 
-type Step = { kind: CourierScan['kind']; hours: readonly [min: number, max: number]; place: LocalText | null };
+type Step = {
+  kind: CourierScan['kind'];
+  hours: readonly [min: number, max: number];
+  place: LocalText | null;
+};
 
 function stepsTo(ending: Ending, hubs: { first: LocalText; second: LocalText }): Step[] {
   const start: Step[] = [

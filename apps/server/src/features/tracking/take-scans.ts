@@ -155,7 +155,8 @@ function whatHappened(
   const happened: Happened[] = [];
   const { handedOverAt, deliveredAt, returnedAt } = facts;
   if (handedOverAt && !order.handed_over_at) happened.push({ kind: 'handed_over', at: handedOverAt });
-  for (const { kind, at } of news) if (kind === 'failed_attempt' || kind === 'lost') happened.push({ kind, at });
+  for (const { kind, at } of news)
+    if (kind === 'failed_attempt' || kind === 'lost') happened.push({ kind, at });
   if (deliveredAt && !order.delivered_at) happened.push({ kind: 'delivered', at: deliveredAt });
   if (returnedAt && !order.returned_at) happened.push({ kind: 'returned', at: returnedAt });
   return happened.sort((a, b) => a.at.localeCompare(b.at));
@@ -174,7 +175,9 @@ async function writeFacts(
     returned_at: facts.returnedAt,
     completes_at: completesAt(deps, order, facts),
   };
-  const isChanged = (Object.keys(after) as (keyof typeof after)[]).some((name) => order[name] !== after[name]);
+  const isChanged = (Object.keys(after) as (keyof typeof after)[]).some(
+    (name) => order[name] !== after[name],
+  );
   if (isChanged) {
     await tx
       .updateTable('orders')

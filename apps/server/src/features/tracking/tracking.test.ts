@@ -116,7 +116,10 @@ describe('a tracking number', () => {
     });
     expectRefused(corrected, 422, 'REQUEST_VALIDATION_ERROR');
     expect(Object.keys(corrected.body.errors)).toEqual(['tracking_number']);
-    expect(await orderOf(seller, order.id)).toMatchObject({ courier: 'ems', tracking_number: 'EA123456785TH' });
+    expect(await orderOf(seller, order.id)).toMatchObject({
+      courier: 'ems',
+      tracking_number: 'EA123456785TH',
+    });
   });
 });
 
@@ -140,7 +143,11 @@ describe('where a parcel is', () => {
     expectRefused(await call(app, path, { token: stranger.token }), 404, 'BUSINESS_ORDER_NOT_FOUND');
     expectRefused(await call(app, path), 401, 'AUTH_TOKEN_INVALID');
     const unshipped = await newOrder(app, seller, await newProduct(app));
-    expect(await shippingOf(seller, unshipped.id)).toMatchObject({ courier: null, courier_url: null, events: [] });
+    expect(await shippingOf(seller, unshipped.id)).toMatchObject({
+      courier: null,
+      courier_url: null,
+      events: [],
+    });
   });
 
   it('[ORD-08] [ORD-12] moves the timeline, tells the seller, and starts the countdown when it arrives', async () => {
@@ -247,7 +254,10 @@ describe('where a parcel is', () => {
       courier: courierTelling(() => [{ scans: [{ eventId: '9', kind: 'delivered', at: delivered }] }]),
     });
     const pickedUp = at(-3.9);
-    await app.db.updateTable('parcels').set({ ask_at: at(0) }).execute();
+    await app.db
+      .updateTable('parcels')
+      .set({ ask_at: at(0) })
+      .execute();
     await follow({
       courier: courierTelling(() => [{ scans: [{ eventId: '1', kind: 'picked_up', at: pickedUp }] }]),
     });
@@ -286,7 +296,10 @@ describe('where a parcel is', () => {
     expect((await shippingOf(seller, order.id)).events).toEqual([]);
     // The answer to a question asked before the correction.
     const late = courierTelling(() => [
-      { number, scans: [{ eventId: 'late', kind: 'delivered', at: new Date(app.clock.now()).toISOString() }] },
+      {
+        number,
+        scans: [{ eventId: 'late', kind: 'delivered', at: new Date(app.clock.now()).toISOString() }],
+      },
     ]);
     await follow({ courier: late });
     expect((await orderOf(seller, order.id)).delivered_at).toBeNull();
@@ -338,7 +351,10 @@ describe('where a parcel is', () => {
     expect(kinds((await shippingOf(missed.seller, missed.order.id)).events)).toContain('failed_attempt');
     expect((await orderOf(missed.seller, missed.order.id)).delivered_at).not.toBeNull();
 
-    expect(await orderOf(lost.seller, lost.order.id)).toMatchObject({ delivered_at: null, completes_at: null });
+    expect(await orderOf(lost.seller, lost.order.id)).toMatchObject({
+      delivered_at: null,
+      completes_at: null,
+    });
     expect(kinds((await orderOf(lost.seller, lost.order.id)).timeline).at(-1)).toBe('lost');
     expect(await noticesOf(lost.seller, 'lost')).toHaveLength(1);
 
@@ -498,7 +514,12 @@ describe('the provenance of an order', () => {
       at: done.completed_at,
       entries: [
         expect.objectContaining({ kind: 'order_checkout', from: 'platform_cash', to: 'escrow', amount: 330 }),
-        expect.objectContaining({ kind: 'order_payment', from: 'available', to: 'supplier_payable', amount: 300 }),
+        expect.objectContaining({
+          kind: 'order_payment',
+          from: 'available',
+          to: 'supplier_payable',
+          amount: 300,
+        }),
         expect.objectContaining({ kind: 'order_profit', from: 'escrow', to: 'available', amount: 330 }),
       ],
     });
@@ -509,7 +530,11 @@ describe('the provenance of an order', () => {
         entry.amount,
       ]),
     ).toEqual(
-      (await ledgerOf(seller, order.id)).map(({ id, kind, amount_satang }) => [id, kind, toBaht(amount_satang)]),
+      (await ledgerOf(seller, order.id)).map(({ id, kind, amount_satang }) => [
+        id,
+        kind,
+        toBaht(amount_satang),
+      ]),
     );
   });
 

@@ -9,6 +9,8 @@ import { favouriteMessages } from '#seller/features/favourites/favourite.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
 import { notificationMessages } from '#seller/features/notifications/notifications.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
+import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
+import { parcelMessages } from '#lib/parcel-messages.ts';
 import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
@@ -199,7 +201,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
-    messages: [orderMessages],
+    messages: [orderMessages, parcelMessages],
   },
   {
     path: '/pending-receipt',
@@ -207,7 +209,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
-    messages: [orderMessages],
+    messages: [orderMessages, parcelMessages, trackingMessages],
   },
   {
     path: '/completed-orders',
@@ -223,7 +225,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/order-page.tsx'),
-    messages: [orderMessages],
+    messages: [orderMessages, parcelMessages, trackingMessages],
   },
   {
     path: '/notifications',

@@ -3,6 +3,7 @@ import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { ConfirmReceived } from './confirm-received.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -15,6 +16,8 @@ import { useOrder } from './use-order.ts';
 
 // Few customers need it, and none before the goods are on their way.
 const RefundBox = lazy(() => import('./refund-box.tsx'));
+
+const COUNTDOWN_EVERY_MS = 60_000;
 
 export type OrderPageData = {
   order: CustomerOrder;
@@ -39,6 +42,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
     () => false,
   );
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
+  const currentMs = useNow(COUNTDOWN_EVERY_MS);
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <header>
@@ -57,7 +61,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       {order.status === 'pending_payment' && order.payment && qr ? (
         <PayBox payment={order.payment} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
       ) : (
-        <OrderStatus order={order} />
+        <OrderStatus order={order} nowMs={currentMs + skewMs} />
       )}
       {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
       {orderCan('review', order) ? <ReviewBox order={order} orderToken={orderToken} take={take} /> : null}

@@ -3,14 +3,13 @@ import IconCircleX from '#icon/IconCircleX';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { Money } from '#ui/money.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { CustomerParcel } from './customer-parcel.tsx';
 import { orderMessages } from './order-messages.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** Where the order is: in a word, in a sentence, and as the way it goes. */
-export function OrderStatus({ order }: { order: CustomerOrder }) {
+export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: number }) {
   const t = useMessages(orderMessages);
   const { title, detail } = wordsOf(order);
   const hasEnded = order.status === 'cancelled' || order.status === 'refunded';
@@ -30,7 +29,7 @@ export function OrderStatus({ order }: { order: CustomerOrder }) {
         </div>
       </div>
       {order.refund_amount === null ? null : <Refund order={order} amount={order.refund_amount} />}
-      {order.tracking_number ? <Tracking order={order} number={order.tracking_number} /> : null}
+      <CustomerParcel order={order} nowMs={nowMs} />
       <OrderTimeline order={order} />
     </Card>
   );
@@ -66,24 +65,6 @@ function Refund({ order, amount }: { order: CustomerOrder; amount: number }) {
         <Money amount={amount} className="text-base font-semibold" />
       </p>
       <p className="text-ink-2">{t(order.payment?.sandbox ? 'refundSandbox' : 'refundDetail')}</p>
-    </div>
-  );
-}
-
-function Tracking({ order, number }: { order: CustomerOrder; number: string }) {
-  const t = useMessages(orderMessages);
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-2.5 pr-1.5 pl-4 text-sm">
-      <dl className="min-w-0">
-        <dt className="text-xs text-ink-2">{order.courier_name ?? t('courier')}</dt>
-        <dd className="tabular font-semibold wrap-break-word select-all">{number}</dd>
-      </dl>
-      <CopyButton
-        text={number}
-        label={t('copyTracking')}
-        copiedLabel={t('trackingCopied')}
-        onFailed={() => toast.error(t('copyFailed'))}
-      />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import IconPackageOff from '#icon/IconPackageOff';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { Order } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
+import { ParcelTracking } from '#seller/features/tracking/parcel-tracking.tsx';
+import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -18,14 +20,7 @@ import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { OrderDocuments } from '#seller/features/documents/order-documents.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
-import {
-  OrderGoods,
-  OrderHead,
-  OrderMoney,
-  OrderPayment,
-  OrderReview,
-  OrderShipping,
-} from './order-sections.tsx';
+import { OrderGoods, OrderHead, OrderMoney, OrderReview, OrderShipping } from './order-sections.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
@@ -89,13 +84,14 @@ function WholeOrder({ order }: { order: Order }) {
         <OrderGoods order={order} />
         <OrderMoney order={order} />
         <OrderShipping order={order} />
+        <ParcelTracking order={order} />
         <OrderDocuments order={order} />
-        <OrderPayment order={order} />
         <OrderReview order={order} />
         <Card className="pt-1.5">
           <SectionTitle>{t('timeline')}</SectionTitle>
           <OrderTimeline events={order.timeline} />
         </Card>
+        <ProvenanceCard order={order} />
         <Cancelling order={order} />
       </div>
       <Actions order={order} />

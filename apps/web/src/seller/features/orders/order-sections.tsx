@@ -8,7 +8,6 @@ import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -18,7 +17,6 @@ import { toast } from '#ui/toast-store.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { iconOfStatus, toneOfStatus } from './order-status.tsx';
 import { orderMessages } from './orders.ts';
-import { useCourierName } from './tracking-line.tsx';
 
 function Copy({ text }: { text: string }) {
   const t = useMessages(orderMessages);
@@ -155,10 +153,9 @@ export function OrderMoney({ order }: { order: Order }) {
   );
 }
 
-/** Customer and address, whole, each ready to be copied; courier and tracking number once there are any. */
+/** Customer and address, whole, each ready to be copied. */
 export function OrderShipping({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const courier = useCourierName(order.courier);
   const { customer, shipping } = order;
   const address = [shipping.address, shipping.district, shipping.province, shipping.postal_code]
     .filter(Boolean)
@@ -188,35 +185,6 @@ export function OrderShipping({ order }: { order: Order }) {
         <Fact label={t('address')} aside={<Copy text={address} />}>
           {address}
         </Fact>
-        {courier ? <Fact label={t('courier')}>{courier}</Fact> : null}
-        {order.tracking_number ? (
-          <Fact label={t('trackingNumber')} aside={<Copy text={order.tracking_number} />}>
-            <span className="tabular font-semibold">{order.tracking_number}</span>
-          </Fact>
-        ) : null}
-      </FactList>
-    </Card>
-  );
-}
-
-export function OrderPayment({ order }: { order: Order }) {
-  const t = useMessages(orderMessages);
-  const format = useFormat();
-  const { payment } = order;
-  if (!payment) return null;
-  return (
-    <Card className="pt-1.5">
-      <SectionTitle aside={payment.sandbox ? <Chip tone="warning">{t('sandbox')}</Chip> : null}>
-        {t('payment')}
-      </SectionTitle>
-      <FactList>
-        <Fact label={t('paymentMethod')}>{payment.sandbox ? t('methodSandbox') : payment.method}</Fact>
-        <Fact label={t('paymentReference')} aside={<Copy text={payment.reference} />}>
-          <span className="tabular">{payment.reference}</span>
-        </Fact>
-        {payment.paid_at ? (
-          <Fact label={t('paidAt')}>{format.date(payment.paid_at, 'with-time')}</Fact>
-        ) : null}
       </FactList>
     </Card>
   );

@@ -49,6 +49,11 @@ const LOOK: Readonly<Record<OrderEvent['kind'], { tone: Tone; Icon: typeof IconB
   reviewed: { tone: 'brand', Icon: IconStar },
 };
 
+/** Completed by the server because nobody objected: the note is a key, the words are the reader's. */
+function isAutomatic({ kind, actor, note }: OrderEvent): boolean {
+  return kind === 'completed' && actor === 'server' && note === 'auto';
+}
+
 /** What happened to an order, newest first: when, who, and why where it was said. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   const t = useMessages(orderMessages);
@@ -80,7 +85,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               </p>
               <p className="text-sm wrap-break-word text-ink-2">
                 {t(`actor_${event.actor}`)}
-                {event.note ? ` · ${event.note}` : null}
+                {event.note ? ` · ${isAutomatic(event) ? t('note_auto') : event.note}` : null}
               </p>
             </div>
           </li>

@@ -4,6 +4,7 @@ import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -40,6 +41,7 @@ export default function PendingReceiptPage() {
   const selection = useOrderSelection(filters, list);
   const confirming = useSheetFor<OrderSummary>();
   const tracking = useSheetFor<OrderSummary>();
+  const parcel = useSheetFor<OrderSummary>();
   const early = useEarlyReceipt(selection.clear);
   return (
     <>
@@ -80,7 +82,12 @@ export default function PendingReceiptPage() {
               ) : null
             }
           >
-            <TrackingLine order={order} quiet={selection.on} onEdit={() => tracking.show(order)} />
+            <TrackingLine
+              order={order}
+              quiet={selection.on}
+              onTrack={() => parcel.show(order)}
+              onAdd={() => tracking.show(order)}
+            />
           </OrderCard>
         )}
       </OrderList>
@@ -92,6 +99,18 @@ export default function PendingReceiptPage() {
           order={confirming.shown.item}
           open={confirming.shown.open}
           onClose={confirming.hide}
+        />
+      ) : null}
+      {parcel.shown ? (
+        <ParcelSheet
+          key={parcel.shown.opening}
+          order={parcel.shown.item}
+          open={parcel.shown.open}
+          onClose={parcel.hide}
+          onEdit={() => {
+            parcel.hide();
+            if (parcel.shown) tracking.show(parcel.shown.item);
+          }}
         />
       ) : null}
       {tracking.shown ? (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CourierCode } from '@raan/contract/orders/order';
-import { TRACKING_NUMBER_MAX, TRACKING_NUMBER_PATTERN } from '@raan/contract/orders/order-endpoints';
+import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-endpoints';
+import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 import { useMessages } from '#lib/i18n.tsx';
+import { parcelMessages } from '#lib/parcel-messages.ts';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,20 +13,19 @@ import { orderMessages } from './orders.ts';
 export type TrackingDraft = { courier: CourierCode | ''; number: string };
 export type TrackingProblems = {
   courier?: 'courierRequired';
-  number?: 'trackingRequired' | 'trackingInvalid';
+  number?: 'required' | 'form' | 'check_digit';
 };
 
 /** What still has to be put right before the parcel can go. */
 export function trackingProblems({ courier, number }: TrackingDraft): TrackingProblems {
+  const problem = number === '' ? 'required' : courier !== '' && trackingNumberProblem(courier, number);
   return {
     ...(courier === '' && { courier: 'courierRequired' as const }),
-    ...(number === ''
-      ? { number: 'trackingRequired' as const }
-      : !TRACKING_NUMBER_PATTERN.test(number) && { number: 'trackingInvalid' as const }),
+    ...(problem && { number: problem }),
   };
 }
 
-/** Courier and tracking number; what is pasted is cleaned of spaces. */
+/** Courier and tracking number; what is pasted is cleaned of spaces and hyphens. What a right number looks like is said of the chosen courier. */
 export function TrackingFields({
   draft,
   onChange,
@@ -35,7 +36,15 @@ export function TrackingFields({
   problems: TrackingProblems;
 }) {
   const t = useMessages(orderMessages);
+  const parcelText = useMessages(parcelMessages);
   const couriers = useQuery(couriersQuery);
+  const form = draft.courier === '' ? undefined : parcelText(`form_${draft.courier}`);
+  const wrong =
+    problems.number === 'required'
+      ? t('trackingRequired')
+      : problems.number === 'check_digit'
+        ? parcelText('wrongDigit')
+        : form;
   return (
     <>
       {couriers.isError ? (
@@ -54,10 +63,10 @@ export function TrackingFields({
       )}
       <TextField
         label={t('trackingNumber')}
-        hint={t('trackingHint')}
+        hint={form}
         value={draft.number}
-        onChange={(text) => onChange({ ...draft, number: text.replace(/\s/g, '').toUpperCase() })}
-        error={problems.number && t(problems.number)}
+        onChange={(text) => onChange({ ...draft, number: tidyTrackingNumber(text) })}
+        error={problems.number && wrong}
         maxLength={TRACKING_NUMBER_MAX}
         autoCapitalize="characters"
         autoComplete="off"

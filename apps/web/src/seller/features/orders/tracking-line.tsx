@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { couriersQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
@@ -20,18 +19,23 @@ export function useCourierName(code: string | null): string | null {
   return data?.find((courier) => courier.code === code)?.name ?? code.toUpperCase();
 }
 
-/** Courier and tracking number, ready to be copied into the courier's own page and to be corrected. */
+/** Courier and tracking number with the way to where the parcel is, or to a number where there is none. */
 export function TrackingLine({
   order,
-  onEdit,
+  onTrack,
+  onAdd,
   quiet = false,
 }: {
   order: OrderSummary;
-  onEdit: () => void;
+  /** Shows where the parcel is. */
+  onTrack: () => void;
+  /** Gives the order a number, where it has none. */
+  onAdd: () => void;
   /** Nothing can be pressed now. */
   quiet?: boolean;
 }) {
   const t = useMessages(orderMessages);
+  const tracking = useMessages(trackingMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
   const courier = useCourierName(order.courier);
@@ -56,18 +60,20 @@ export function TrackingLine({
             copiedLabel={t('copied')}
             onFailed={() => toast.error(t('copyFailed'))}
           />
-          <IconButton
-            label={t('editTracking')}
-            icon={<IconPencil size={20} aria-hidden />}
-            className="-my-2 text-ink-2"
-            onClick={onEdit}
-          />
+          <button
+            type="button"
+            aria-label={tracking('trackOrder', { number: order.order_number })}
+            className="-my-2 min-h-12 px-3 text-sm font-semibold text-brand hover:underline"
+            onClick={onTrack}
+          >
+            {tracking('track')}
+          </button>
         </span>
       ) : (
         <button
           type="button"
           className="min-h-12 text-sm font-semibold text-brand hover:underline"
-          onClick={onEdit}
+          onClick={onAdd}
         >
           {t('addTracking')}
         </button>

@@ -1,0 +1,142 @@
+// What a courier told of a parcel, for its seller and its customer alike.
+import { useState } from 'react';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
+import IconBarcode from '#icon/IconBarcode';
+import IconHomeCheck from '#icon/IconHomeCheck';
+import IconHomeX from '#icon/IconHomeX';
+import IconHourglass from '#icon/IconHourglass';
+import IconPackage from '#icon/IconPackage';
+import IconPackageOff from '#icon/IconPackageOff';
+import IconTruck from '#icon/IconTruck';
+import IconTruckDelivery from '#icon/IconTruckDelivery';
+import IconTruckReturn from '#icon/IconTruckReturn';
+import type { CourierEvent, CourierEventKind, ParcelState } from '@raan/contract/tracking/courier-event';
+import { classNames } from '#ui/class-names.ts';
+import { TONE_TINT, type Tone } from '#ui/tone.ts';
+import { useMessages } from './i18n.tsx';
+import { parcelMessages } from './parcel-messages.ts';
+import { useFormat } from './use-format.ts';
+
+const LOOK: Readonly<Record<CourierEventKind, { tone: Tone; Icon: typeof IconTruck }>> = {
+  registered: { tone: 'neutral', Icon: IconBarcode },
+  picked_up: { tone: 'info', Icon: IconPackage },
+  in_transit: { tone: 'info', Icon: IconTruck },
+  out_for_delivery: { tone: 'info', Icon: IconTruckDelivery },
+  failed_attempt: { tone: 'warning', Icon: IconHomeX },
+  delivered: { tone: 'positive', Icon: IconHomeCheck },
+  returning: { tone: 'warning', Icon: IconTruckReturn },
+  returned: { tone: 'warning', Icon: IconTruckReturn },
+  lost: { tone: 'negative', Icon: IconPackageOff },
+};
+
+/** So many are shown before somebody asks for all. */
+const SHOWN_FIRST = 3;
+
+/** The scans of a parcel, newest first; before the first one, that there is none and why. */
+export function ParcelEvents({ parcel }: { parcel: Pick<ParcelState, 'events' | 'is_followed'> }) {
+  const t = useMessages(parcelMessages);
+  const [isWhole, setIsWhole] = useState(false);
+  const { events } = parcel;
+  if (events.length === 0)
+    return (
+      <p className="flex items-start gap-2.5 text-sm text-ink-2">
+        <IconBarcode size={20} aria-hidden className="mt-0.5 shrink-0" />
+        {t(parcel.is_followed ? 'notScanned' : 'notFollowed')}
+      </p>
+    );
+  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
+  return (
+    <div>
+      <ol aria-label={t('events')} className="flex flex-col">
+        {shown.map((event, index) => (
+          <ParcelEvent
+            key={event.id}
+            event={event}
+            isNewest={index === 0}
+            isLast={index === shown.length - 1}
+          />
+        ))}
+      </ol>
+      {events.length > SHOWN_FIRST ? (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="-mb-2 min-h-12 text-sm font-semibold text-brand hover:underline"
+        >
+          {isWhole ? t('fewerEvents') : t('allEvents', { count: events.length })}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function ParcelEvent({
+  event: { kind, at, place },
+  isNewest,
+  isLast,
+}: {
+  event: CourierEvent;
+  isNewest: boolean;
+  isLast: boolean;
+}) {
+  const t = useMessages(parcelMessages);
+  const format = useFormat();
+  const { tone, Icon } = LOOK[kind];
+  return (
+    <li className="relative flex gap-3 pb-4 last:pb-1">
+      {isLast ? null : <span aria-hidden className="absolute top-9 bottom-0 left-[1.0625rem] w-px bg-line" />}
+      <span
+        className={classNames(
+          'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
+          TONE_TINT[isNewest ? tone : 'neutral'],
+        )}
+      >
+        <Icon size={18} stroke={1.8} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 text-sm">
+        <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
+        <p className="wrap-break-word text-ink-2">
+          {place ? `${place} · ` : null}
+          <time dateTime={at} className="tabular">
+            {format.date(at, 'with-time')}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long until an order completes by itself: "6 days 4 h", in the last day "3 h 20 min". */
+export function CompletesIn({ at, nowMs }: { at: string; nowMs: number }) {
+  const t = useMessages(parcelMessages);
+  const leftMs = Date.parse(at) - nowMs;
+  const left =
+    leftMs >= DAY_MS
+      ? t('daysHours', { days: Math.floor(leftMs / DAY_MS), hours: Math.floor((leftMs % DAY_MS) / HOUR_MS) })
+      : t('hoursMinutes', {
+          hours: Math.floor(leftMs / HOUR_MS),
+          minutes: Math.floor((leftMs % HOUR_MS) / MINUTE_MS),
+        });
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <IconHourglass size={16} aria-hidden className="shrink-0" />
+      {leftMs < MINUTE_MS ? t('completesSoon') : t('completesIn', { time: left })}
+    </span>
+  );
+}
+
+/** Says that what is shown was made up by a sandbox. */
+export function SandboxMark() {
+  const t = useMessages(parcelMessages);
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-warning-tint px-2.5 py-0.5 text-xs font-semibold text-warning">
+      <IconAlertTriangle size={14} aria-hidden className="shrink-0" />
+      {t('sandbox')}
+    </span>
+  );
+}

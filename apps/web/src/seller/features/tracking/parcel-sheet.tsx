@@ -1,0 +1,43 @@
+import type { OrderSummary } from '@raan/contract/orders/order';
+import { useQuery } from '@tanstack/react-query';
+import { useMessages } from '#lib/i18n.tsx';
+import { SandboxMark } from '#lib/parcel-events.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { ParcelWay } from './parcel-tracking.tsx';
+import { shippingQuery } from './tracking.api.ts';
+import { trackingMessages } from './tracking-messages.ts';
+
+type ParcelSheetProps = {
+  order: OrderSummary;
+  open: boolean;
+  onClose: () => void;
+  /** Corrects the number. */
+  onEdit: () => void;
+};
+
+/** Where a parcel of the list is, without leaving the list. */
+export function ParcelSheet({ order, open, onClose, onEdit }: ParcelSheetProps) {
+  const t = useMessages(trackingMessages);
+  const { data } = useQuery(shippingQuery(order.id));
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('parcel')}
+      footer={
+        <Button wide variant="secondary" onClick={onEdit}>
+          {t('editNumber')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="tabular text-sm text-ink-2">{order.order_number}</span>
+          {data?.sandbox ? <SandboxMark /> : null}
+        </p>
+        <ParcelWay orderId={order.id} />
+      </div>
+    </Sheet>
+  );
+}

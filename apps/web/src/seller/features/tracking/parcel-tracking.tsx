@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderSummary } from '@raan/contract/orders/order';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { CompletesIn, ParcelEvents, SandboxMark } from '#lib/parcel-events.tsx';
+import { ParcelNumber } from '#lib/parcel-number.tsx';
+import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { shippingQuery } from './tracking.api.ts';
+import { trackingMessages } from './tracking-messages.ts';
+
+const COUNTDOWN_EVERY_MS = 60_000;
+
+/** The section of an order's page on its parcel; nothing before it is shipped. */
+export function ParcelTracking({ order }: { order: OrderSummary }) {
+  const t = useMessages(trackingMessages);
+  const { data } = useQuery({ ...shippingQuery(order.id), enabled: order.shipped_at !== null });
+  if (order.shipped_at === null) return null;
+  return (
+    <Card className="pt-1.5">
+      <SectionTitle aside={data?.sandbox ? <SandboxMark /> : null}>{t('parcel')}</SectionTitle>
+      <ParcelWay orderId={order.id} />
+    </Card>
+  );
+}
+
+/** Courier, number, countdown and scans of an order that was shipped. */
+export function ParcelWay({ orderId }: { orderId: number }) {
+  const t = useMessages(trackingMessages);
+  const { data: parcel, ...query } = useQuery(shippingQuery(orderId));
+  const nowMs = useNow(COUNTDOWN_EVERY_MS);
+  if (query.isPending)
+    return (
+      <SkeletonGroup className="flex flex-col gap-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </SkeletonGroup>
+    );
+  if (!parcel)
+    return (
+      <div className="flex flex-col gap-3">
+        <Notice tone="negative" title={t('loadFailed')} alert>
+          {errorText(query.error)}
+        </Notice>
+        <Button variant="secondary" loading={query.isRefetching} onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  if (parcel.tracking_number === null || parcel.courier_name === null)
+    return <p className="text-sm text-ink-2">{t('noNumber')}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <ParcelNumber
+        courier={parcel.courier_name}
+        number={parcel.tracking_number}
+        courierUrl={parcel.courier_url}
+      />
+      {parcel.completes_at ? (
+        <Notice tone="positive" title={<CompletesIn at={parcel.completes_at} nowMs={nowMs} />}>
+          {t('deliveredWait')}
+        </Notice>
+      ) : null}
+      <ParcelEvents parcel={parcel} />
+    </div>
+  );
+}

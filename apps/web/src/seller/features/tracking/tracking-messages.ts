@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Words of the view of a parcel and of the card that says where an order comes from. */
+export const trackingMessages = messageSet({
+  th: () => import('./tracking.messages.th.ts'),
+  en: () => import('./tracking.messages.en.ts'),
+  'zh-TW': () => import('./tracking.messages.zh-TW.ts'),
+  'zh-CN': () => import('./tracking.messages.zh-CN.ts'),
+});
