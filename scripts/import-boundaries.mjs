@@ -110,8 +110,8 @@ export const FEATURES_MAY_IMPORT = {
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],
     home: ['announcements', 'catalogue'],
-    // The papers of an order are printed from its page and from the lists.
-    orders: ['documents', 'tracking'],
+    // The papers of an order are printed from its page and from the lists; its page answers a request for a refund.
+    orders: ['documents', 'refunds'],
     product: ['catalogue'],
     profile: ['catalogue'],
     report: ['catalogue'],

@@ -60,11 +60,12 @@ export async function refreshAfter(...changes: readonly Change[]): Promise<void>
 export function changesOf(type: NotificationType): readonly Change[] {
   switch (type) {
     case 'new_order':
-    case 'order_update':
     case 'payment_received':
     case 'order_shipped':
     case 'review_received':
       return ['notifications', 'orders'];
+    // A refund is an update of its order too.
+    case 'order_update':
     case 'earnings':
       return ['notifications', 'orders', 'money'];
     case 'transaction':

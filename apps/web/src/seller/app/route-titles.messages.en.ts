@@ -13,6 +13,7 @@ export default {
   pendingShipment: 'To ship',
   pendingReceipt: 'On the way',
   completedOrders: 'Completed orders',
+  refunds: 'Refunds',
   order: 'Order',
   withdrawal: 'Withdraw',
   deposit: 'Top up',

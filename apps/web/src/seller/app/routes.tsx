@@ -13,6 +13,7 @@ import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
+import { refundMessages } from '#seller/features/refunds/refund.ts';
 import { reportMessages } from '#seller/features/report/report.ts';
 import { listingMessages } from '#seller/features/shop/listing.ts';
 import { sampleMessages } from '#seller/features/samples/sample.ts';
@@ -218,6 +219,14 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/orders/completed-orders-page.tsx'),
     messages: [orderMessages],
+  },
+  {
+    path: '/refunds',
+    title: 'refunds',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/refunds/refunds-page.tsx'),
+    messages: [refundMessages],
   },
   {
     path: '/order/:id',

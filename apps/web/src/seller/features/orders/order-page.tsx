@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
@@ -26,6 +26,9 @@ import { orderQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 import { ShipSheet } from './ship-sheet.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
+
+// Few orders are about money back, and none before it has shipped.
+const RefundSection = lazy(() => import('#seller/features/refunds/refund-section.tsx'));
 
 const NOT_FOUND = new Set([
   'BUSINESS_ORDER_NOT_FOUND',
@@ -87,6 +90,11 @@ function WholeOrder({ order }: { order: Order }) {
         <ParcelTracking order={order} />
         <OrderDocuments order={order} />
         <OrderReview order={order} />
+        {order.shipped_at === null ? null : (
+          <Suspense fallback={null}>
+            <RefundSection order={order} />
+          </Suspense>
+        )}
         <Card className="pt-1.5">
           <SectionTitle>{t('timeline')}</SectionTitle>
           <OrderTimeline events={order.timeline} />

@@ -11,6 +11,7 @@ import IconInfoCircle from '#icon/IconInfoCircle';
 import IconLanguage from '#icon/IconLanguage';
 import IconPackage from '#icon/IconPackage';
 import IconReceipt from '#icon/IconReceipt';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconSettings from '#icon/IconSettings';
 import IconTruck from '#icon/IconTruck';
 import IconWallet from '#icon/IconWallet';
@@ -32,6 +33,7 @@ type Label =
   | 'revenueRecord'
   | 'favourites'
   | 'samples'
+  | 'refunds'
   | 'help'
   | 'settings'
   | 'platformInfo'
@@ -53,6 +55,7 @@ const MONEY: readonly Entry[] = [
 const MORE: readonly Entry[] = [
   { label: 'favourites', Icon: IconHeart, href: '/favourites' },
   { label: 'samples', Icon: IconBox, href: '/sample-orders' },
+  { label: 'refunds', Icon: IconReceiptRefund, href: '/refunds' },
   { label: 'help', Icon: IconHelp, href: '/help' },
   { label: 'settings', Icon: IconSettings, href: '/system-settings' },
   { label: 'platformInfo', Icon: IconInfoCircle, href: '/platform-info' },

@@ -41,6 +41,7 @@ export default {
   revenueRecord: 'Transactions',
   more: 'More',
   favourites: 'Favourites',
+  refunds: 'Refunds',
   samples: 'Samples',
   help: 'Help',
   settings: 'Settings',

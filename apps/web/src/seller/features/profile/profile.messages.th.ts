@@ -41,6 +41,7 @@ export default {
   revenueRecord: 'รายการเงิน',
   more: 'อื่น ๆ',
   favourites: 'รายการโปรด',
+  refunds: 'คืนเงิน',
   samples: 'สินค้าตัวอย่าง',
   help: 'ช่วยเหลือ',
   settings: 'การตั้งค่า',

@@ -41,6 +41,7 @@ export default {
   revenueRecord: '收支记录',
   more: '更多',
   favourites: '我的收藏',
+  refunds: '退款',
   samples: '样品订单',
   help: '帮助',
   settings: '设置',

@@ -41,6 +41,7 @@ export default {
   revenueRecord: '收支紀錄',
   more: '更多',
   favourites: '我的收藏',
+  refunds: '退款',
   samples: '樣品訂單',
   help: '說明',
   settings: '設定',

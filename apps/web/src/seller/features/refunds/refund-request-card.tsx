@@ -1,0 +1,95 @@
+import type { RefundRequest } from '@raan/contract/refunds/refund';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { openLightbox } from '#ui/lightbox.ts';
+import { Picture } from '#ui/picture.tsx';
+import { AnswerTime, RefundStateChip } from './refund-state.tsx';
+import { refundMessages } from './refund.ts';
+
+/** A customer's request: why, in words and pictures, what was answered, and until when. */
+export function RefundRequestCard({ request }: { request: RefundRequest }) {
+  const t = useMessages(refundMessages);
+  const { date, money } = useFormat();
+  const { state } = request;
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <RefundStateChip state={state} />
+        {state === 'requested' ? <AnswerTime until={request.answer_due_at} /> : null}
+      </div>
+      <div>
+        <h3 className="text-base font-semibold">{t('customerAsks', { amount: money(request.amount) })}</h3>
+        {state === 'requested' ? (
+          <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
+        ) : null}
+        <p className="text-sm text-ink-2">{t(`detail_${state}`)}</p>
+      </div>
+      <Words
+        title={t('customerWords')}
+        lines={[t(`reason_${request.reason}`), request.comment]}
+        at={request.created_at}
+      />
+      <Photos request={request} />
+      {request.objection ? (
+        <Words title={t('yourWords')} lines={[request.objection]} at={request.answered_at} />
+      ) : null}
+      {request.decision_reason ? (
+        <Words title={t('decisionWords')} lines={[request.decision_reason]} at={request.decided_at} />
+      ) : null}
+    </section>
+  );
+}
+
+function Words({ title, lines, at }: { title: string; lines: readonly string[]; at: string | null }) {
+  const { date } = useFormat();
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-2">
+        {title}
+        {at ? <time dateTime={at}>{date(at, 'with-time')}</time> : null}
+      </p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className="wrap-break-word whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Photos({ request: { photos } }: { request: RefundRequest }) {
+  const t = useMessages(refundMessages);
+  if (photos.length === 0) return null;
+  const open = (index: number) =>
+    openLightbox({
+      pictures: photos.map(({ url, width, height }, position) => ({
+        src: url,
+        width,
+        height,
+        alt: t('photo', { number: position + 1 }),
+      })),
+      index,
+      words: {
+        close: t('close'),
+        previous: t('previous'),
+        next: t('next'),
+        imageMissing: t('imageMissing'),
+      },
+    });
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo.uuid}>
+          <button
+            type="button"
+            aria-label={t('openPhoto', { number: index + 1 })}
+            onClick={() => void open(index)}
+            className="block w-20 overflow-hidden rounded-control border border-line active:scale-[0.98]"
+          >
+            <Picture src={photo.url} alt="" width={1} height={1} dominantColor={photo.color} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
+import type { Order } from '@raan/contract/orders/order';
+import { orderCan } from '@raan/contract/orders/order-rules';
+import type { OrderRefund, RefundRequest } from '@raan/contract/refunds/refund';
+import { refundCan } from '@raan/contract/refunds/refund-rules';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { RefundRequestCard } from './refund-request-card.tsx';
+import { AgreeSheet, ObjectSheet, OwnRefundSheet } from './refund-sheets.tsx';
+import { orderRefundQuery } from './refund.api.ts';
+import { refundMessages } from './refund.ts';
+
+/** Money back of an order: the customer's requests, the answer, what a refund moves, and what became of the goods. */
+export default function RefundSection({ order }: { order: Order }) {
+  const t = useMessages(refundMessages);
+  const query = useQuery(orderRefundQuery(order.id));
+  if (query.isPending) return <Skeleton className="h-24 w-full rounded-card" />;
+  if (!query.data)
+    return (
+      <Card>
+        <ErrorState
+          title={t('loadFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isRefetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  const refund = query.data;
+  const isUnasked = refund.requests.length === 0 && refund.refunded_at === null;
+  if (isUnasked) return <OwnRefund order={order} refund={refund} />;
+  return (
+    <Card className="flex flex-col gap-4 pt-1.5">
+      <SectionTitle>{t('title')}</SectionTitle>
+      {refund.requests.map((request) => (
+        <div key={request.id} className="flex flex-col gap-3 border-line not-first-of-type:border-t">
+          <RefundRequestCard request={request} />
+          <Answers order={order} request={request} refund={refund} />
+        </div>
+      ))}
+      <Outcome refund={refund} />
+      <OwnRefund order={order} refund={refund} />
+    </Card>
+  );
+}
+
+function Outcome({ refund }: { refund: OrderRefund }) {
+  const t = useMessages(refundMessages);
+  const { date } = useFormat();
+  if (refund.refunded_at === null || refund.goods === null) return null;
+  return (
+    <FactList>
+      <p className="text-sm font-semibold">
+        {t('refundedAt', { time: date(refund.refunded_at, 'with-time') })}
+      </p>
+      <Fact label={t('goods')}>
+        {t(`goods_${refund.goods}`)}
+        {refund.goods_settled_at ? (
+          <span className="block text-xs text-ink-2">{date(refund.goods_settled_at, 'with-time')}</span>
+        ) : null}
+      </Fact>
+      {refund.receivable > 0 ? (
+        <Fact label={t('owed')}>
+          <Money amount={refund.receivable} />
+        </Fact>
+      ) : null}
+    </FactList>
+  );
+}
+
+/** What the seller can answer now: agree while the request is open, object while it waits for the seller. */
+function Answers({ order, request, refund }: { order: Order; request: RefundRequest; refund: OrderRefund }) {
+  const t = useMessages(refundMessages);
+  const agreeing = useSheetFor<number>();
+  const objecting = useSheetFor<number>();
+  const { preview } = refund;
+  return (
+    <>
+      {preview && refundCan('agree', request) ? (
+        <div className="flex gap-2">
+          {refundCan('object', request) ? (
+            <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(request.id)}>
+              {t('object')}
+            </Button>
+          ) : null}
+          <Button wide className="px-3!" onClick={() => agreeing.show(request.id)}>
+            {t('agree')}
+          </Button>
+        </div>
+      ) : null}
+      {preview && agreeing.shown ? (
+        <AgreeSheet
+          key={agreeing.shown.opening}
+          requestId={agreeing.shown.item}
+          preview={preview}
+          version={order.version}
+          open={agreeing.shown.open}
+          onClose={agreeing.hide}
+        />
+      ) : null}
+      {objecting.shown ? (
+        <ObjectSheet
+          key={objecting.shown.opening}
+          requestId={objecting.shown.item}
+          version={order.version}
+          open={objecting.shown.open}
+          onClose={objecting.hide}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The way to refund without being asked; where a request is open, agreeing to it is that way. */
+function OwnRefund({ order, refund }: { order: Order; refund: OrderRefund }) {
+  const t = useMessages(refundMessages);
+  const sheet = useSheetFor<number>();
+  const { preview } = refund;
+  const isPossible = preview && orderCan('refund', order) && !order.open_dispute;
+  return (
+    <>
+      {isPossible ? (
+        <Button
+          variant="ghost"
+          wide
+          icon={<IconReceiptRefund size={20} aria-hidden />}
+          onClick={() => sheet.show(order.id)}
+        >
+          {t('refund')}
+        </Button>
+      ) : null}
+      {preview && sheet.shown ? (
+        <OwnRefundSheet
+          key={sheet.shown.opening}
+          orderId={order.id}
+          preview={preview}
+          version={order.version}
+          open={sheet.shown.open}
+          onClose={sheet.hide}
+        />
+      ) : null}
+    </>
+  );
+}

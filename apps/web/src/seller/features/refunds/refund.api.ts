@@ -1,0 +1,76 @@
+// What the seller's pages read of refunds and what they do. Everything of an order goes stale with its refund, so all stands under orders.
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  agreeToRefund,
+  getOrderRefund,
+  listRefundRequests,
+  objectToRefund,
+  refundOrder,
+  type RefundGroup,
+} from '@raan/contract/refunds/refund-endpoints';
+import { call } from '#lib/api.ts';
+import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { useIntentKey } from '#lib/use-intent-key.ts';
+
+const PER_PAGE = 20;
+/** The addresses of pictures run out after five minutes. */
+const PHOTOS_STALE_MS = 4 * 60_000;
+
+/** All about money back of one order. */
+export function orderRefundQuery(orderId: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.orders, 'refund', orderId],
+    queryFn: ({ signal }) => call(getOrderRefund, { params: { id: orderId } }, { signal }),
+    staleTime: PHOTOS_STALE_MS,
+    refetchInterval: PHOTOS_STALE_MS,
+  });
+}
+
+/** Refund requests of a group, page after page, with how many there are in each. */
+export function refundRequestsQuery(group: RefundGroup) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.orders, 'refund-requests', group],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRefundRequests, { query: { group, page: pageParam, per_page: PER_PAGE } }, { signal }),
+    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+  });
+}
+
+type Action =
+  | { kind: 'agree'; requestId: number }
+  | { kind: 'object'; requestId: number; reason: string }
+  | { kind: 'refund'; orderId: number; reason: string };
+
+/** Agrees, objects or refunds, on the version of the order that the seller saw; failures are the sheet's to show. */
+export function useRefundAction(version: number) {
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (action: Action) => {
+      const key = { idempotencyKey: intent.keyFor([action, version]) };
+      switch (action.kind) {
+        case 'agree':
+          return call(agreeToRefund, { params: { id: action.requestId }, body: { version } }, key);
+        case 'object':
+          return call(
+            objectToRefund,
+            { params: { id: action.requestId }, body: { reason: action.reason, version } },
+            key,
+          );
+        case 'refund':
+          return call(
+            refundOrder,
+            { params: { id: action.orderId }, body: { reason: action.reason, version } },
+            key,
+          );
+      }
+    },
+    meta: { quiet: true },
+    onSuccess: () => {
+      intent.done();
+      void refreshAfter('orders', 'money');
+    },
+    // What was decided on has changed meanwhile: show it as it is.
+    onError: () => void refreshAfter('orders'),
+  });
+}

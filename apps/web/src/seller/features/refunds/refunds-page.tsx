@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
+import type { RefundRequestSummary } from '@raan/contract/refunds/refund';
+import { REFUND_GROUPS, type RefundGroup } from '@raan/contract/refunds/refund-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { InfiniteList } from '#ui/infinite-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { refundRequestsQuery } from './refund.api.ts';
+import { AnswerTime, RefundStateChip } from './refund-state.tsx';
+import { refundMessages } from './refund.ts';
+
+function groupOf(value: string | null): RefundGroup {
+  return REFUND_GROUPS.find((group) => group === value) ?? 'to_answer';
+}
+
+/** /refunds: what customers ask back, by who has to act. */
+export default function RefundsPage() {
+  const t = useMessages(refundMessages);
+  const [search, setSearch] = useSearchParams();
+  const panelId = useId();
+  const group = groupOf(search.get('group'));
+  const query = useRefundRequests(group);
+  const counts = query.data?.pages.at(-1)?.counts;
+  return (
+    <PullToRefresh onRefresh={() => query.refetch()}>
+      <div className="flex flex-col gap-3 pt-3">
+        <Segmented
+          label={t('listLabel')}
+          panelId={panelId}
+          value={group}
+          onChange={(to) => setSearch({ group: to }, { replace: true })}
+          segments={REFUND_GROUPS.map((value) => ({
+            value,
+            label: t(`group_${value}`),
+            ...(counts && { count: counts[value] }),
+          }))}
+        />
+        <div id={panelId} role="tabpanel" aria-label={t(`group_${group}`)}>
+          <Requests group={group} query={query} />
+        </div>
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function useRefundRequests(group: RefundGroup) {
+  return useInfiniteQuery(refundRequestsQuery(group));
+}
+
+function Requests({ group, query }: { group: RefundGroup; query: ReturnType<typeof useRefundRequests> }) {
+  const t = useMessages(refundMessages);
+  if (query.isPending) return <SkeletonCards count={4} />;
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        detail={errorText(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const requests = query.data.pages.flatMap((page) => page.refund_requests);
+  if (requests.length === 0)
+    return (
+      <EmptyState
+        icon={<IconReceiptRefund size={34} stroke={1.6} aria-hidden />}
+        title={t(`none_${group}`)}
+        detail={t('noneDetail')}
+      />
+    );
+  return (
+    <InfiniteList
+      name={`refunds ${group}`}
+      items={requests}
+      keyOf={({ id }) => id}
+      hasMore={query.hasNextPage}
+      loadingMore={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+    >
+      {(request) => <RequestCard request={request} />}
+    </InfiniteList>
+  );
+}
+
+function RequestCard({ request }: { request: RefundRequestSummary }) {
+  const t = useMessages(refundMessages);
+  const { date } = useFormat();
+  const facts = [
+    t(`reason_${request.reason}`),
+    request.photo_count > 0 ? t('photoCount', { count: request.photo_count }) : '',
+    request.customer_name,
+  ].filter(Boolean);
+  return (
+    <Link
+      href={`/order/${request.order_id}`}
+      className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4 transition-colors hover:border-line-strong active:bg-sunken"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="tabular text-xs text-ink-2">{request.order_number}</span>
+        {request.state === 'requested' ? (
+          <AnswerTime until={request.answer_due_at} />
+        ) : (
+          <RefundStateChip state={request.state} />
+        )}
+      </span>
+      <span className="flex items-center gap-3">
+        <Picture
+          src={request.product_image_url}
+          alt=""
+          width={1}
+          height={1}
+          className="size-16 shrink-0 rounded-control"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm">{request.product_name}</span>
+          <span className="block text-xs text-ink-2">{facts.join(' · ')}</span>
+          <span className="block text-xs text-ink-2">
+            {t('askedAt', { time: date(request.created_at, 'with-time') })}
+          </span>
+        </span>
+        <Money amount={request.amount} className="text-base font-semibold" />
+      </span>
+    </Link>
+  );
+}

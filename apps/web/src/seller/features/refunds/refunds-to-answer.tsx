@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import IconChevronRight from '#icon/IconChevronRight';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
+import { useMessages } from '#lib/i18n.tsx';
+import { refundRequestsQuery } from './refund.api.ts';
+import { refundMessages } from './refund.ts';
+
+/** Leads to the requests that wait for the seller's answer, where there are any. */
+export default function RefundsToAnswer() {
+  const t = useMessages(refundMessages);
+  const { data } = useInfiniteQuery(refundRequestsQuery('to_answer'));
+  const count = data?.pages.at(-1)?.counts.to_answer ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link
+      href="/refunds"
+      className="mt-3 flex min-h-12 items-center gap-3 rounded-control bg-warning-tint px-4 py-2 text-sm font-semibold text-warning"
+    >
+      <IconReceiptRefund size={20} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1">{t('toAnswer', { count })}</span>
+      <IconChevronRight size={18} aria-hidden className="shrink-0" />
+    </Link>
+  );
+}
