@@ -59,7 +59,7 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
     contact: 'ติดต่อร้าน: {phone}',
     page: 'หน้า {page}/{pages}',
     continued: 'มีต่อหน้าถัดไป',
-    demo: 'คำสั่งซื้อตัวอย่าง ไม่ต้องจัดส่ง',
+    demo: 'คำสั่งซื้อสาธิต ไม่ต้องจัดส่ง',
   },
   en: {
     slip: 'Packing slip',

@@ -210,6 +210,12 @@ describe('a shipping label', () => {
     const text = dense(pages[0]?.text ?? '');
     expect(text).toContain('陳大文');
     expect(text).toContain('Johnปั้น');
+    // Each of the two has characters that the other lacks.
+    for (const language of ['zh-TW', 'zh-CN']) {
+      const both = await orderOf(seller, [await newProduct(app)], { customer: { name: '陳谢' } });
+      const paper = await pagesOf(await fetchPaper(seller.token, label(both.id), { language }));
+      expect(dense(paper.pages[0]?.text ?? '')).toContain('陳谢');
+    }
   });
 });
 

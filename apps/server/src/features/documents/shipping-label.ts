@@ -10,7 +10,8 @@ import { widthOf } from './text-lines.ts';
 const MARGIN = 4 * MILLIMETRE;
 const WIDTH = LABEL_SHEET.width - MARGIN * 2;
 const HEIGHT = LABEL_SHEET.height - MARGIN * 2;
-/** Letters get smaller before anything is left out; the longest address and note that a checkout takes still fit. */
+/** Letters are as large as the sheet allows. The longest address and note that a checkout takes still fit. */
+const LARGEST = 1.2;
 const SMALLEST = 0.5;
 const STEP = 0.05;
 const CODE_SIDE = 21 * MILLIMETRE;
@@ -19,11 +20,12 @@ const PADDING = 4;
 
 /** One label of A6 size. */
 export function shippingLabel(order: PrintedOrder, printing: Printing): Block {
-  let scale = 1;
-  let block = atScale(order, printing, scale);
+  const codes = codesOf(order);
+  let scale = LARGEST;
+  let block = atScale(order, printing, codes, scale);
   while (block.height > HEIGHT && scale > SMALLEST) {
     scale -= STEP;
-    block = atScale(order, printing, scale);
+    block = atScale(order, printing, codes, scale);
   }
   return {
     height: LABEL_SHEET.height,
@@ -31,20 +33,31 @@ export function shippingLabel(order: PrintedOrder, printing: Printing): Block {
   };
 }
 
-function atScale(order: PrintedOrder, printing: Printing, scale: number): Block {
+type Codes = { tracking: Block | null; order: Block; square: Block };
+
+/** What scanners read is of one size whatever the letters are. */
+function codesOf({ order_number: number, tracking_number: trackingNumber }: PrintedOrder): Codes {
+  return {
+    tracking: trackingNumber ? barcode(trackingNumber, WIDTH, BARCODE_HEIGHT) : null,
+    order: barcode(number, WIDTH - CODE_SIDE - 6, 26),
+    square: qr(number, CODE_SIDE),
+  };
+}
+
+function atScale(order: PrintedOrder, printing: Printing, codes: Codes, scale: number): Block {
   const { words, language } = printing;
   const style = letters(language, scale);
   return stack([
     order.is_demo && framed(text(words.demo, style.bold(9), WIDTH - PADDING * 2, 'center'), WIDTH, PADDING),
     order.is_demo && gap(4),
     head(order, printing, style),
-    tracking(order, printing, style),
+    tracking(order, printing, codes, style),
     rule(WIDTH, { around: 4 }),
     receiver(order, printing, style),
     rule(WIDTH, { around: 4 }),
     sender(printing, style),
     rule(WIDTH, { around: 4 }),
-    foot(order, printing, style),
+    foot(order, printing, codes, style),
     order.note ? gap(4) : null,
     order.note
       ? framed(text(`${words.note}: ${order.note}`, style.plain(8.5), WIDTH - PADDING * 2), WIDTH, PADDING)
@@ -69,12 +82,17 @@ function head(order: PrintedOrder, { words, language }: Printing, { plain, bold 
 }
 
 /** The courier's barcode once there is one; until then room for their sticker. */
-function tracking(order: PrintedOrder, { words }: Printing, { plain, bold }: Letters): Block {
-  if (!order.tracking_number) return gap(2);
+function tracking(
+  { tracking_number: number }: PrintedOrder,
+  { words }: Printing,
+  codes: Codes,
+  { plain, bold }: Letters,
+): Block {
+  if (!number || !codes.tracking) return gap(2);
   return stack([
     gap(5),
-    barcode(order.tracking_number, WIDTH, BARCODE_HEIGHT),
-    text(order.tracking_number, bold(12), WIDTH, 'center'),
+    codes.tracking,
+    text(number, bold(12), WIDTH, 'center'),
     text(words.trackingNumber, plain(7.5), WIDTH, 'center'),
   ]);
 }
@@ -115,19 +133,24 @@ function sender({ words, store }: Printing, { plain, bold }: Letters): Block {
 }
 
 /** What the store needs to find the order again, and a line for the scales. */
-function foot(order: PrintedOrder, { words, language }: Printing, { plain, bold }: Letters): Block {
+function foot(
+  order: PrintedOrder,
+  { words, language }: Printing,
+  codes: Codes,
+  { plain, bold }: Letters,
+): Block {
   const left = WIDTH - CODE_SIDE - 6;
   const pieces = `${words.pieces} ${fill(words.piecesCount, { count: order.quantity })}`;
   return beside(
     {
       at: 0,
       block: stack([
-        barcode(order.order_number, left, 26),
+        codes.order,
         text(order.order_number, bold(10), left, 'center'),
         text(`${pieces}   ${words.weight} ________ ${words.kilograms}`, plain(9), left),
         text(`${words.orderedAt} ${formatDay(order.created_at, language)}`, plain(8.5), left),
       ]),
     },
-    { at: WIDTH - CODE_SIDE, block: qr(order.order_number, CODE_SIDE) },
+    { at: WIDTH - CODE_SIDE, block: codes.square },
   );
 }

@@ -108,14 +108,18 @@ async function read(family: Family, slice: string, weight: Weight, name: string)
 
 /** Opens all that a text needs, in both weights; `typefaceOf` then finds it. */
 export async function openTypefaces(text: string, language: Language): Promise<void> {
-  const needed = new Set<Promise<Typeface>>();
-  for (const character of new Set(text)) {
-    const code = character.codePointAt(0) ?? 0;
-    const family = FAMILIES[language].find((one) => slices(one).has(code));
-    const slice = family && slices(family).get(code);
-    if (family && slice) for (const weight of [400, 700] as const) needed.add(open(family, slice, weight));
+  await Promise.all(Array.from(new Set(text), (character) => openFor(character, language)));
+}
+
+/** A package names more characters than its slices draw, so the next family is asked where one has nothing to show. */
+async function openFor(character: string, language: Language): Promise<void> {
+  const code = character.codePointAt(0) ?? 0;
+  for (const family of FAMILIES[language]) {
+    const slice = slices(family).get(code);
+    if (!slice) continue;
+    const [regular] = await Promise.all([open(family, slice, 400), open(family, slice, 700)]);
+    if (regular.font.hasGlyphForCodePoint(code)) return;
   }
-  await Promise.all(needed);
 }
 
 const found = new Map<string, Typeface>();
