@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
@@ -5,6 +6,8 @@ import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
+
+const RefundsToAnswer = lazy(() => import('#seller/features/refunds/refunds-to-answer.tsx'));
 
 /** A group whose orders wait for the seller to act; its count asks for attention. */
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';
@@ -15,39 +18,44 @@ export function GroupTabs({ current }: { current: OrderGroup }) {
   const format = useFormat();
   const counts = useOrderCounts().data;
   return (
-    <nav aria-label={t('groups')} className="-mx-4 border-b border-line">
-      <ul className="flex px-2">
-        {ORDER_GROUPS.map(({ status, path }) => {
-          const chosen = status === current;
-          const count = counts?.[status];
-          const waits = status === WAITS_FOR_SELLER && (count ?? 0) > 0;
-          return (
-            <li key={status} className="min-w-0 flex-1">
-              <Link
-                href={path}
-                replace
-                aria-current={chosen ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-15 flex-col items-center justify-center border-b-2 px-1 pt-1.5 pb-1 text-center -outline-offset-2',
-                  chosen ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
-                )}
-              >
-                <span
+    <>
+      <nav aria-label={t('groups')} className="-mx-4 border-b border-line">
+        <ul className="flex px-2">
+          {ORDER_GROUPS.map(({ status, path }) => {
+            const chosen = status === current;
+            const count = counts?.[status];
+            const waits = status === WAITS_FOR_SELLER && (count ?? 0) > 0;
+            return (
+              <li key={status} className="min-w-0 flex-1">
+                <Link
+                  href={path}
+                  replace
+                  aria-current={chosen ? 'page' : undefined}
                   className={classNames(
-                    'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
-                    waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',
+                    'flex min-h-15 flex-col items-center justify-center border-b-2 px-1 pt-1.5 pb-1 text-center -outline-offset-2',
+                    chosen ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
                   )}
                 >
-                  {count === undefined ? '\u00a0' : format.count(count)}
-                </span>
-                <span className={classNames('max-w-full truncate text-xs', chosen && 'font-semibold')}>
-                  {t(`group_${status}`)}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+                  <span
+                    className={classNames(
+                      'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
+                      waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',
+                    )}
+                  >
+                    {count === undefined ? '\u00a0' : format.count(count)}
+                  </span>
+                  <span className={classNames('max-w-full truncate text-xs', chosen && 'font-semibold')}>
+                    {t(`group_${status}`)}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <Suspense fallback={null}>
+        <RefundsToAnswer />
+      </Suspense>
+    </>
   );
 }
