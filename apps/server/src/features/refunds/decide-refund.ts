@@ -1,16 +1,16 @@
 // What operators decide: whether a disputed request is granted, and what became of the goods.
-import { nowIso, type Clock } from '#platform/clock.ts';
+import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { closeDispute } from '#features/orders/dispute.ts';
+import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { recordEvents } from '#features/orders/move-order.ts';
 import { refundOrder } from '#features/orders/refund-order.ts';
 import { settleGoods, type GoodsOutcome } from '#features/orders/settle-goods.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
 
-type DecisionDeps = { clock: Clock; hint: NotificationHint };
+type DecisionDeps = CountdownDeps & { hint: NotificationHint };
 
 export type RefundDecision = {
   operatorId: number;
@@ -42,7 +42,7 @@ export async function decideRefund(
     await refundOrder(tx, deps, { sellerId, orderId, reason, by: 'operator' });
     return { sellerId, orderId };
   }
-  await closeDispute(tx, deps.clock, order);
+  await closeDispute(tx, deps, order);
   await recordEvents(tx, sellerId, [orderId], { kind: 'refund_denied', actor: 'operator', note: reason, at });
   await notify(tx, deps.hint, {
     sellerId,

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { closeDispute, openDispute } from '#features/orders/dispute.ts';
+import { closeDispute, openDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { recordEvents } from '#features/orders/move-order.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
 import { moveRequest } from './move-request.ts';
@@ -97,14 +97,19 @@ async function attachPhotos(
 }
 
 /** Takes the open request of an order back: the order goes on. Throws BUSINESS_ORDER_NOT_FOUND, and 409 where none is open. */
-export async function withdrawRequest(tx: Tx, { clock, hint }: RequestDeps, key: OrderKey): Promise<void> {
+export async function withdrawRequest(
+  tx: Tx,
+  deps: RequestDeps & CountdownDeps,
+  key: OrderKey,
+): Promise<void> {
+  const { clock, hint } = deps;
   const { sellerId, orderId } = key;
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
   const request = await lockOpenRequest(tx, sellerId, orderId);
   if (!request) throw conflict('refund_none_open');
   await moveRequest(tx, sellerId, request, 'withdraw', { withdrawn_at: at });
-  await closeDispute(tx, clock, order);
+  await closeDispute(tx, deps, order);
   await recordEvents(tx, sellerId, [orderId], { kind: 'refund_withdrawn', actor: 'customer', at });
   await notify(tx, hint, {
     sellerId,
