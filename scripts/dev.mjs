@@ -8,8 +8,8 @@ const PORT = Number(process.env.PORT ?? 8080);
 const SERVER_PORT = PORT + 1;
 /** The realtime socket. */
 const SOCKET_PATH = '^/app/';
-/** What the server answers itself; the storefront's pages are its own, and show the web app as last built. */
-const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', '^/assets/', SOCKET_PATH];
+/** What the server answers itself; the storefront's pages and the console are its own, and show the web app as last built. */
+const SERVER_PATHS = ['^/api/', '^/media/', '^/metrics$', '^/s/', '^/console', '^/assets/', SOCKET_PATH];
 
 await runMain(async () => {
   await ensure();

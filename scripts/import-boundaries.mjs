@@ -70,6 +70,7 @@ export const FEATURES_MAY_IMPORT = {
     auth: ['sellers'],
     catalogue: [],
     'catalogue-import': ['catalogue', 'media'],
+    // Operators decide on what other features own; each decision lands in their log in the same transaction.
     console: [
       'auth',
       'catalogue',
@@ -111,7 +112,7 @@ export const FEATURES_MAY_IMPORT = {
     favourites: ['catalogue', 'product'],
     home: ['announcements', 'catalogue'],
     // The papers of an order are printed from its page and from the lists; its page answers a request for a refund.
-    orders: ['documents', 'refunds'],
+    orders: ['documents', 'refunds', 'tracking'],
     product: ['catalogue'],
     profile: ['catalogue'],
     report: ['catalogue'],
@@ -119,5 +120,9 @@ export const FEATURES_MAY_IMPORT = {
     shop: ['catalogue', 'report'],
   },
   'apps/web/src/storefront/features': {},
-  'apps/web/src/console/features': {},
+  'apps/web/src/console/features': {
+    // Every decision asks for its reason and meets another's in the same way.
+    refunds: ['decision'],
+    sellers: ['decision'],
+  },
 };

@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/langu
 import { AHEAD, EARLY, LATE, type BootData, type EarlyAsk } from './build/boot.ts';
 import { assertStylesInEntries, modulesOf, readManifest, stylesOf } from './build/client-manifest.ts';
 import { compress } from './build/compress.ts';
+import { consoleHtml } from './build/console-html.ts';
 import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
 import { clientBuild, CLIENTS } from './vite.config.ts';
@@ -30,7 +31,7 @@ type Prerender = {
 process.env['NODE_ENV'] = 'production';
 await rm(dist, { recursive: true, force: true });
 const common = { configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' } as const;
-for (const name of ['seller', 'storefront'] as const) {
+for (const name of ['seller', 'storefront', 'console'] as const) {
   await build({ ...common, build: clientBuild(name) });
   assertStylesInEntries(readManifest(path.join(dist, `.vite/${name}.json`)));
 }
@@ -38,6 +39,7 @@ await build({ ...common, build: { ssr: true } });
 
 const ENTRY = CLIENTS.seller.seller;
 const client = readManifest(path.join(dist, '.vite/seller.json'));
+const operators = readManifest(path.join(dist, '.vite/console.json'));
 const server = readManifest(path.join(dist, 'server/.vite/manifest.json'));
 const prerender = (await import(pathToFileURL(path.join(dist, 'server/prerender.js')).href)) as Prerender;
 await writePages();
@@ -82,6 +84,14 @@ async function writePages(): Promise<void> {
     await write(SHELL, 'app', language, { ...shell, access: 'seller', boot: bootData(language, [], routes) });
     await write('404', 'not-found', language, { ...shell, access: 'open', boot: bootData(language, [], []) });
   }
+  const consoleFiles: Record<string, string> = {};
+  for (const language of LANGUAGES) {
+    const file = `pages/console.${language}.html`;
+    const entry = CLIENTS.console.console;
+    const files = { modules: modulesOf(operators, entry), styles: stylesOf(operators, entry) };
+    await writeFile(path.join(dist, file), consoleHtml({ language, ...files }));
+    consoleFiles[language] = file;
+  }
   const pages = {
     languages: LANGUAGES,
     defaultLanguage: DEFAULT_LANGUAGE,
@@ -93,6 +103,8 @@ async function writePages(): Promise<void> {
       routes: prerender.PAGES.filter((page) => !page.prerender).map((page) => page.path),
       files: files.get(SHELL),
     },
+    /** Everything under /console, which finds its own page. */
+    console: { files: consoleFiles },
     notFound: { status: 404, files: files.get('404') },
     csp: {
       script: [...new Set([...Object.values(EARLY), AHEAD, LATE])].map(hashOf),

@@ -23,6 +23,7 @@ export const CLIENTS = {
     storefrontStyles: 'src/storefront/app/storefront.css',
     browseStyles: 'src/storefront/app/browse.css',
   },
+  console: { console: 'src/console/app/main.tsx' },
 } as const;
 const SERVER_ENTRIES = {
   prerender: 'src/seller/entry-server.tsx',

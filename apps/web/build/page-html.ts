@@ -30,9 +30,9 @@ function scriptJson(value: unknown): string {
 }
 
 /** Replaces by a function, because a text may hold `$&` and the like. Fails where the template has changed under us. */
-function put(html: string, what: string | RegExp, text: string): string {
+export function put(html: string, what: string | RegExp, text: string): string {
   if (typeof what === 'string' ? !html.includes(what) : !what.test(html))
-    throw new Error(`index.html has no place for ${String(what)}`);
+    throw new Error(`the template has no place for ${String(what)}`);
   return html.replace(what, () => text);
 }
 

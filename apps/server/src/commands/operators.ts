@@ -57,7 +57,8 @@ async function list(db: Db): Promise<void> {
     .select(['account', 'role', 'is_active', 'totp_secret', 'created_at'])
     .orderBy('account_key')
     .execute();
-  if (operators.length === 0) announce('Nobody works in the console yet: npm run operators -- add <account> <role>');
+  if (operators.length === 0)
+    announce('Nobody works in the console yet: npm run operators -- add <account> <role>');
   for (const { account, role, is_active, totp_secret, created_at } of operators) {
     const state = is_active ? `second factor ${totp_secret ? 'on' : 'off'}` : 'access ended';
     console.log(`  ${account.padEnd(24)} ${role.padEnd(10)} since ${created_at.slice(0, 10)}   ${state}`);

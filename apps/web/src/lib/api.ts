@@ -11,7 +11,7 @@ import { endSession, sessionToken } from './session.ts';
 
 const API_BASE = '/api';
 
-type CallOptions = {
+export type CallOptions = {
   /** Cancels the call: pass a query's own signal. */
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
@@ -25,12 +25,12 @@ type CallOptions = {
 };
 
 type NoInput = { params?: undefined; query?: undefined; body?: undefined };
-type Arguments<E extends EndpointDefinition> =
+export type Arguments<E extends EndpointDefinition> =
   NoInput extends Input<E>
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions];
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+export type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 /** The whole answer: `data`, the fields beside it, and the server's message. */
 export type FullAnswer<E extends EndpointDefinition> = {
@@ -89,6 +89,16 @@ async function send(
   const needsToken = endpoint.access !== 'public';
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && !token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
+  return await exchange(endpoint, parts, token, options);
+}
+
+/** One exchange with the server. Answers whatever it said; throws ApiError only where it said nothing. */
+export async function exchange(
+  endpoint: EndpointDefinition,
+  parts: Parts,
+  token: string | undefined,
+  options: CallOptions,
+): Promise<{ status: number; answer: Answer }> {
   const hasJson = parts.body !== undefined && !options.form;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
   try {
@@ -124,7 +134,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Passes a failure on once the words for it are here: the page that shows it must not show its code. */
-async function withWords(failure: unknown): Promise<never> {
+export async function withWords(failure: unknown): Promise<never> {
   await errorMessages.load(currentLanguage()).catch(() => undefined);
   throw failure;
 }

@@ -47,7 +47,8 @@ export const listConsoleRefunds = endpoint({
   path: '/console/refunds',
   access: 'operator',
   tag: 'console',
-  summary: 'Refund requests of all sellers: those to decide first come first, those that are over newest first.',
+  summary:
+    'Refund requests of all sellers: those to decide first come first, those that are over newest first.',
   query: z.object({
     ...CursorQuery,
     per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
@@ -65,7 +66,8 @@ export const getConsoleRefund = endpoint({
   path: '/console/refunds/:id',
   access: 'operator',
   tag: 'console',
-  summary: 'One refund request: both sides’ words, pictures, the order with its timeline, and what granting would move.',
+  summary:
+    'One refund request: both sides’ words, pictures, the order with its timeline, and what granting would move.',
   params: IdParams,
   data: ConsoleRefund,
 });

@@ -101,7 +101,8 @@ export const revokeEarlyReceipt = endpoint({
 export const suspendSeller = endpoint({
   ...decision,
   path: '/console/sellers/:id/suspend',
-  summary: 'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
+  summary:
+    'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
 });
 
 export const unsuspendSeller = endpoint({

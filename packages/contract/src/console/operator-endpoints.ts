@@ -64,7 +64,8 @@ export const confirmSecondFactor = endpoint({
   path: '/console/second-factor/confirm',
   access: 'operator',
   tag: 'console',
-  summary: 'Turns the second factor on by a code of the app. The recovery codes are told here and never again.',
+  summary:
+    'Turns the second factor on by a code of the app. The recovery codes are told here and never again.',
   body: z.object({ code: Code }),
   data: z.object({ operator: Operator, recovery_codes: z.array(z.string()) }),
 });

@@ -89,6 +89,7 @@ export const getEarlyReceipt = endpoint({
   path: '/sellers/early-receipt',
   access: 'seller',
   tag: 'seller',
-  summary: 'Whether the seller has the early receipt, and the three conditions for it with how far they are met.',
+  summary:
+    'Whether the seller has the early receipt, and the three conditions for it with how far they are met.',
   data: EarlyReceipt,
 });

@@ -80,7 +80,10 @@ describe('the audit log', () => {
   it('shows where it was tampered with by somebody who could', async () => {
     const { entries } = await checkAuditLog(app.db);
     expect(
-      await tampered(`update audit_log set detail = '{"reason": "another"}' where sequence = 5`, checkAuditLog),
+      await tampered(
+        `update audit_log set detail = '{"reason": "another"}' where sequence = 5`,
+        checkAuditLog,
+      ),
     ).toMatchObject({ broken: { sequence: 5, how: 'changed' } });
     expect(
       await tampered(`update audit_log set at = at + interval '1 second' where sequence = 7`, checkAuditLog),
@@ -103,17 +106,16 @@ describe('the audit log', () => {
     const search = async (query: string) => (await call(app, `GET /console/audit?${query}`, { token })).data;
 
     const own = await search(`operator_id=${operator.id}`);
-    expect(own.entries.map((entry: { action: string }) => entry.action)).toEqual([
-      'seller_viewed',
-      'seller_viewed',
-      'signed_in',
-      'operator_added',
-    ].slice(0, 3));
+    expect(own.entries.map((entry: { action: string }) => entry.action)).toEqual(
+      ['seller_viewed', 'seller_viewed', 'signed_in', 'operator_added'].slice(0, 3),
+    );
     expect(own.entries[0]).toMatchObject({
       operator: { id: operator.id, account: operator.account },
       subject: { kind: 'seller', id: seller.id },
     });
-    expect((await search(`subject_kind=seller&subject_id=${seller.id}&action=seller_viewed`)).pagination.total).toBe(2);
+    expect(
+      (await search(`subject_kind=seller&subject_id=${seller.id}&action=seller_viewed`)).pagination.total,
+    ).toBe(2);
     const first = await search(`operator_id=${operator.id}&per_page=2`);
     expect(first.pagination).toMatchObject({ page: 1, has_more: true, total: 3 });
     const second = await search(

@@ -43,11 +43,7 @@ describe('signing in', () => {
       is_demo: false,
     });
     expect((await call(app, 'POST /console/signout', { token: operator.token })).status).toBe(200);
-    expectRefused(
-      await call(app, 'GET /console/me', { token: operator.token }),
-      401,
-      'AUTH_TOKEN_INVALID',
-    );
+    expectRefused(await call(app, 'GET /console/me', { token: operator.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 
   it('answers alike for an unknown account, a wrong password and somebody who left', async () => {
@@ -57,11 +53,7 @@ describe('signing in', () => {
     expectRefused(await signIn(app, { account: 'nobody', password }), 400, 'AUTH_LOGIN_FAILED');
     await app.db.updateTable('operators').set({ is_active: false }).where('id', '=', operator.id).execute();
     expectRefused(await signIn(app, { account, password }), 400, 'AUTH_LOGIN_FAILED');
-    expectRefused(
-      await call(app, 'GET /console/me', { token: operator.token }),
-      401,
-      'AUTH_TOKEN_INVALID',
-    );
+    expectRefused(await call(app, 'GET /console/me', { token: operator.token }), 401, 'AUTH_TOKEN_INVALID');
   });
 
   it('makes an account wait after five failures, its right password too, and lets it in a quarter of an hour later', async () => {
@@ -185,9 +177,7 @@ describe('the second factor', () => {
     const { account, password } = operator;
     const { secret } = await enrol(operator);
     const code = codeOf(secret);
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => signIn(app, { account, password, code })),
-    );
+    const all = await Promise.all(Array.from({ length: 10 }, () => signIn(app, { account, password, code })));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -201,11 +191,7 @@ describe('the second factor', () => {
         422,
         'REQUEST_VALIDATION_ERROR',
       );
-    expectRefused(
-      await signIn(app, { account, password, code: codeOf(secret) }),
-      429,
-      'REQUEST_RATE_LIMIT',
-    );
+    expectRefused(await signIn(app, { account, password, code: codeOf(secret) }), 429, 'REQUEST_RATE_LIMIT');
     app.clock.advance(16 * MINUTE_MS);
     expect((await signIn(app, { account, password, code: codeOf(secret) })).status).toBe(200);
   });

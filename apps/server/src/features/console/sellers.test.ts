@@ -26,9 +26,16 @@ async function makeEligible(seller: TestSeller): Promise<void> {
     .execute();
 }
 
-async function withCompletedOrders<T>(seller: TestSeller, orders: number, look: () => Promise<T>): Promise<T> {
+async function withCompletedOrders<T>(
+  seller: TestSeller,
+  orders: number,
+  look: () => Promise<T>,
+): Promise<T> {
   const where = { seller_id: seller.id, status: 'completed' as const };
-  await app.db.insertInto('order_counters').values({ ...where, orders }).execute();
+  await app.db
+    .insertInto('order_counters')
+    .values({ ...where, orders })
+    .execute();
   try {
     return await look();
   } finally {
@@ -69,11 +76,9 @@ describe('finding sellers', () => {
     const seen: number[] = [];
     let cursor = '';
     do {
-      const { data } = await call(
-        app,
-        `GET /console/sellers?per_page=2${cursor && `&cursor=${cursor}`}`,
-        { token: reviewer.token },
-      );
+      const { data } = await call(app, `GET /console/sellers?per_page=2${cursor && `&cursor=${cursor}`}`, {
+        token: reviewer.token,
+      });
       seen.push(...data.sellers.map((found: { id: number }) => found.id));
       cursor = data.pagination.next_cursor ?? '';
     } while (cursor);
@@ -125,7 +130,10 @@ describe('the early receipt', () => {
     await withCompletedOrders(seller, 20, async () => {
       expectRefused(await decide(seller, 'early-receipt/grant', '   '), 422, 'REQUEST_VALIDATION_ERROR');
       const granted = await decide(seller, 'early-receipt/grant', 'ทำได้ดีมาก', 'one-intent');
-      expect(granted.data).toMatchObject({ can_bulk_profit_status: true, early_receipt: { is_granted: true } });
+      expect(granted.data).toMatchObject({
+        can_bulk_profit_status: true,
+        early_receipt: { is_granted: true },
+      });
       const repeated = await decide(seller, 'early-receipt/grant', 'ทำได้ดีมาก', 'one-intent');
       expect(repeated.data).toEqual(granted.data);
       const late = await decide(seller, 'early-receipt/grant');
@@ -213,7 +221,10 @@ describe('the console', () => {
   it('has no call that sets a balance or makes an order', async () => {
     const { body } = await call(app, 'GET /docs/json');
     const writes = Object.entries(body.paths as Record<string, object>)
-      .filter(([path, methods]) => path.startsWith('/api/console') && !('get' in methods && Object.keys(methods).length === 1))
+      .filter(
+        ([path, methods]) =>
+          path.startsWith('/api/console') && !('get' in methods && Object.keys(methods).length === 1),
+      )
       .map(([path]) => path);
     expect(writes.filter((path) => /balance|wallet|ledger|orders/.test(path))).toEqual([]);
   });

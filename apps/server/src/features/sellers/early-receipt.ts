@@ -1,5 +1,9 @@
 // Where a seller stands with the early receipt: the facts that its published rule asks for.
-import { earlyReceiptConditions, mayHaveEarlyReceipt, type EarlyReceipt } from '@raan/contract/sellers/early-receipt';
+import {
+  earlyReceiptConditions,
+  mayHaveEarlyReceipt,
+  type EarlyReceipt,
+} from '@raan/contract/sellers/early-receipt';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { completedOrders } from './seller-facts.queries.ts';

@@ -14,10 +14,13 @@ type Files = Readonly<Record<Language, string>>;
 type PagesFile = {
   pages: { route: string; files: Files }[];
   shell: { routes: string[]; files: Files };
+  console: { files: Files };
   notFound: { status: number; files: Files };
   csp: { script: string[]; style: string[] };
 };
 
+/** The operators' console, whatever its page. */
+const CONSOLE = /^\/console(?:\/[\w-]+)*\/?$/;
 const YEAR_MS = 31_536_000_000;
 const DAY_MS = 86_400_000;
 const ENCODINGS = [
@@ -71,6 +74,7 @@ export async function webPages(app: FastifyInstance, { folder }: { folder: strin
   const routes = [
     ...pages.pages.map(({ route, files }) => ({ pattern: patternOf(route), files })),
     ...pages.shell.routes.map((route) => ({ pattern: patternOf(route), files: pages.shell.files })),
+    { pattern: CONSOLE, files: pages.console.files },
   ];
   const policy = contentSecurityPolicy(pages.csp, 'none');
   const serve = { preCompressed: true, decorateReply: false, index: false as const };

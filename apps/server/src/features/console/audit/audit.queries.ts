@@ -57,13 +57,11 @@ export async function selectAudit(db: Db, query: Query<typeof listAudit>): Promi
   const last = shown.at(-1);
   const hasMore = found.length > perPage;
   return {
-    entries: shown.map(
-      ({ operator_id, account, subject_kind, subject_id, ...entry }): AuditEntry => ({
-        ...entry,
-        operator: operator_id !== null && account !== null ? { id: operator_id, account } : null,
-        subject: subject_kind !== null && subject_id !== null ? { kind: subject_kind, id: subject_id } : null,
-      }),
-    ),
+    entries: shown.map(({ operator_id, account, subject_kind, subject_id, ...entry }): AuditEntry => ({
+      ...entry,
+      operator: operator_id !== null && account !== null ? { id: operator_id, account } : null,
+      subject: subject_kind !== null && subject_id !== null ? { kind: subject_kind, id: subject_id } : null,
+    })),
     pagination: pageView(
       {
         page,

@@ -46,7 +46,11 @@ export function hashOfEntry(entry: ChainedEntry): string {
  * other lock is held already.
  */
 export async function audit(tx: Tx, clock: Clock, record: AuditRecord): Promise<void> {
-  const head = await tx.selectFrom('audit_head').select(['sequence', 'hash']).forUpdate().executeTakeFirstOrThrow();
+  const head = await tx
+    .selectFrom('audit_head')
+    .select(['sequence', 'hash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const entry: ChainedEntry = {
     sequence: head.sequence + 1,
     at: nowIso(clock),

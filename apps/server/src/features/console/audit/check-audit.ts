@@ -12,10 +12,7 @@ export async function checkAuditLog(db: Db): Promise<AuditCheck> {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const head = await tx
-        .selectFrom('audit_head')
-        .select(['sequence', 'hash'])
-        .executeTakeFirstOrThrow();
+      const head = await tx.selectFrom('audit_head').select(['sequence', 'hash']).executeTakeFirstOrThrow();
       let sequence = 0;
       let previous: string | null = null;
       const result = (broken: AuditCheck['broken']): AuditCheck => ({

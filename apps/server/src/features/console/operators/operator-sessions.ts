@@ -70,7 +70,11 @@ export async function authenticateOperator(
 }
 
 /** Ends an operator's sessions, but for one if named. */
-export async function endOperatorSessions(tx: Tx, operatorId: number, exceptTokenHash?: string): Promise<void> {
+export async function endOperatorSessions(
+  tx: Tx,
+  operatorId: number,
+  exceptTokenHash?: string,
+): Promise<void> {
   let ended = tx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
   if (exceptTokenHash) ended = ended.where('token_hash', '<>', exceptTokenHash);
   await ended.execute();

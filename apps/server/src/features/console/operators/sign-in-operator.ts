@@ -78,10 +78,7 @@ export async function signOutOperator(
   operator: { id: number; tokenHash: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('operator_sessions')
-      .where('token_hash', '=', operator.tokenHash)
-      .execute();
+    await tx.deleteFrom('operator_sessions').where('token_hash', '=', operator.tokenHash).execute();
     await audit(tx, clock, {
       operator,
       action: 'signed_out',

@@ -16,7 +16,10 @@ import { firstOf } from '#platform/rows.ts';
 
 /** States of a group, the moment by which it is sorted, and whether the oldest comes first. */
 const GROUPS: Readonly<
-  Record<ConsoleRefundGroup, { states: readonly RefundState[]; by: 'answered_at' | 'answer_due_at' | 'created_at' }>
+  Record<
+    ConsoleRefundGroup,
+    { states: readonly RefundState[]; by: 'answered_at' | 'answer_due_at' | 'created_at' }
+  >
 > = {
   to_decide: { states: ['objected', 'unanswered'], by: 'answered_at' },
   with_seller: { states: ['requested'], by: 'answer_due_at' },
@@ -83,7 +86,8 @@ export async function selectConsoleRefunds(
 
 function summaryView(row: Row): ConsoleRefundSummary {
   const { seller_id, account, store_name, retail_satang, answered_at, place: _, ...summary } = row;
-  const wasDecidedHere = summary.state !== 'requested' && summary.state !== 'agreed' && summary.state !== 'withdrawn';
+  const wasDecidedHere =
+    summary.state !== 'requested' && summary.state !== 'agreed' && summary.state !== 'withdrawn';
   return {
     ...summary,
     seller: { id: seller_id, account, store_name },

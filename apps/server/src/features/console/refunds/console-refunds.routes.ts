@@ -36,10 +36,7 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
       detail: { reason, order_id: orderId, seller_id: sellerId },
     });
   };
-  const settleGoods = async (
-    outcome: 'taken_back' | 'kept',
-    { tx, operator, params, body }: Asked,
-  ) => {
+  const settleGoods = async (outcome: 'taken_back' | 'kept', { tx, operator, params, body }: Asked) => {
     const reason = reasonOf(body.reason);
     const { sellerId, orderId } = await confirmGoodsBack(tx, deps, {
       operatorId: operator.id,

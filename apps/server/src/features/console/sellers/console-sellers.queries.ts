@@ -1,5 +1,9 @@
 // Sellers as operators find and see them. Phones and customers' names leave here masked.
-import type { ConsoleSeller, ConsoleSellerSummary, listConsoleSellers } from '@raan/contract/console/console-seller-endpoints';
+import type {
+  ConsoleSeller,
+  ConsoleSellerSummary,
+  listConsoleSellers,
+} from '@raan/contract/console/console-seller-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
@@ -86,7 +90,10 @@ export async function selectConsoleSellers(
 ): Promise<Data<typeof listConsoleSellers>> {
   const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
   const [page, after] = query.cursor === undefined ? [1] : readCursor(query.cursor, CURSOR, 2);
-  let rows = found(db, query).select(COLUMNS).orderBy('sellers.id', 'desc').limit(perPage + 1);
+  let rows = found(db, query)
+    .select(COLUMNS)
+    .orderBy('sellers.id', 'desc')
+    .limit(perPage + 1);
   if (after !== undefined) rows = rows.where('sellers.id', '<', after);
   const sellers: Row[] = await rows.execute();
   const { total } = await found(db, query)

@@ -1,0 +1,18 @@
+// The console in the browser. It is small and for few, so it draws itself at once; each of its pages is fetched when it is opened.
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet exports nothing
+import './console.css';
+import { createRoot } from 'react-dom/client';
+import { commonMessages, errorMessages } from '#lib/common.ts';
+import { startLanguage } from '#lib/language.ts';
+import { App } from './app.tsx';
+import { consoleMessages } from './console-messages.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  const language = startLanguage();
+  await Promise.all([commonMessages, consoleMessages, errorMessages].map((set) => set.load(language)));
+  createRoot(root).render(<App language={language} />);
+}
+
+void start();

@@ -1,0 +1,161 @@
+import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import IconLanguage from '#icon/IconLanguage';
+import IconShieldLock from '#icon/IconShieldLock';
+import IconUserCircle from '#icon/IconUserCircle';
+import { getOperator } from '@raan/contract/console/operator-endpoints';
+import AccountPage from '#console/features/account/account-page.tsx';
+import { BrandMark } from '#lib/brand-mark.tsx';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { consoleMessages } from './console-messages.ts';
+import { HomePage } from './home-page.tsx';
+import { MENU, ROUTES, type MenuEntry } from './pages.ts';
+import { useQueues } from './use-queues.ts';
+
+const linkLook =
+  'flex min-h-12 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap transition-colors';
+
+/** The signed-in console: menu at the left on wide screens, above the page on phones. */
+export function Shell() {
+  const t = useMessages(consoleMessages);
+  const [choosing, setChoosing] = useState(false);
+  const me = useQuery({
+    queryKey: ['console', 'me'],
+    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
+  });
+  if (me.isPending)
+    return (
+      <div className="column gutter py-8">
+        <SkeletonCards count={2} />
+      </div>
+    );
+  if (me.isError) return <ErrorState detail={errorText(me.error)} onRetry={() => void me.refetch()} />;
+  const { operator } = me.data;
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[80rem] flex-col lg:flex-row">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-raised focus:p-3"
+      >
+        {t('skipToContent')}
+      </a>
+      <header className="sticky top-0 z-10 border-b border-line bg-surface lg:h-dvh lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0">
+        <div className="gutter flex min-h-14 items-center gap-2 lg:pt-4">
+          <BrandMark size={28} />
+          <Link href="/" className="flex-1 text-base font-semibold">
+            {t('console')}
+          </Link>
+          <IconButton
+            label={t('language')}
+            icon={<IconLanguage size={22} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          />
+          <Link
+            href="/account"
+            aria-label={t('accountOf', { account: operator.account })}
+            title={t('accountOf', { account: operator.account })}
+            className="inline-flex size-12 items-center justify-center rounded-full hover:bg-sunken lg:hidden"
+          >
+            <IconUserCircle size={24} aria-hidden />
+          </Link>
+        </div>
+        {operator.must_change_password ? null : <Menu />}
+        <Link
+          href="/account"
+          className={classNames(linkLook, 'absolute inset-x-3 bottom-4 hidden hover:bg-sunken lg:flex')}
+        >
+          <IconUserCircle size={24} aria-hidden className="shrink-0" />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{operator.account}</span>
+            <span className="block text-xs text-ink-2">{t(operator.role)}</span>
+          </span>
+        </Link>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
+      >
+        {operator.must_set_second_factor && !operator.must_change_password ? (
+          <div className="mb-4">
+            <Notice tone="warning" icon={<IconShieldLock size={20} aria-hidden />}>
+              {t('secondFactorFirst')}{' '}
+              <Link href="/account" className="font-semibold underline">
+                {t('setItUp')}
+              </Link>
+            </Notice>
+          </div>
+        ) : null}
+        <Suspense fallback={<SkeletonCards count={3} />}>
+          {operator.must_change_password ? <AccountPage /> : <Pages />}
+        </Suspense>
+      </main>
+      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}
+
+function Pages() {
+  const t = useMessages(consoleMessages);
+  return (
+    <Switch>
+      <Route path="/" component={HomePage} />
+      {ROUTES.map(({ path, page }) => (
+        <Route key={path} path={path} component={page} />
+      ))}
+      <Route>
+        <EmptyState
+          title={t('notFound')}
+          action={
+            <Link href="/" className="font-semibold text-brand underline">
+              {t('home')}
+            </Link>
+          }
+        />
+      </Route>
+    </Switch>
+  );
+}
+
+function Menu() {
+  const t = useMessages(consoleMessages);
+  const [location] = useLocation();
+  const queues = useQueues();
+  const isHere = ({ path }: MenuEntry) =>
+    path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
+  return (
+    <nav
+      aria-label={t('menu')}
+      className="no-scrollbar flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:flex-col lg:overflow-visible"
+    >
+      {MENU.map((entry) => {
+        const open = queues.data?.queues.find(({ queue }) => queue === entry.queue)?.open ?? 0;
+        return (
+          <Link
+            key={entry.path}
+            href={entry.path}
+            aria-current={isHere(entry) ? 'page' : undefined}
+            className={classNames(
+              linkLook,
+              isHere(entry) ? 'bg-brand-tint font-semibold text-brand-strong' : 'text-ink-2 hover:bg-sunken',
+            )}
+          >
+            <entry.icon size={20} aria-hidden className="shrink-0" />
+            <span className="flex-1">{t(entry.title)}</span>
+            {open > 0 ? <Badge count={open} label={t('waiting', { count: open })} /> : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import IconLogout from '#icon/IconLogout';
+import { getOperator, signoutOperator } from '@raan/contract/console/operator-endpoints';
+import type { Operator } from '@raan/contract/console/operator';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { endOperatorSession } from '#lib/operator-session.ts';
+import { Button } from '#ui/button.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { accountMessages } from './account-messages.ts';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+
+const ME = ['console', 'me'];
+
+/** /console/account: password, second factor, and the way out. */
+export default function AccountPage() {
+  const t = useMessages(accountMessages);
+  const client = useQueryClient();
+  const me = useQuery({
+    queryKey: ME,
+    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
+  });
+  if (!me.data) return <SkeletonCards count={2} />;
+  const { operator } = me.data;
+  const changed = (now: Operator) => client.setQueryData(ME, { operator: now });
+  const signOut = async () => {
+    // Whether or not the server hears of it, this device forgets.
+    await callConsole(signoutOperator).catch(() => undefined);
+    endOperatorSession('signed-out');
+  };
+  return (
+    <div className="flex max-w-md flex-col gap-4">
+      <h1 className="text-xl font-semibold">
+        {operator.must_change_password ? t('choosePassword') : t('yourAccount')}
+      </h1>
+      <PasswordCard operator={operator} onChanged={changed} />
+      {operator.must_change_password ? null : <SecondFactorCard operator={operator} onChanged={changed} />}
+      <Button variant="secondary" icon={<IconLogout size={20} aria-hidden />} onClick={() => void signOut()}>
+        {t('signOut')}
+      </Button>
+    </div>
+  );
+}

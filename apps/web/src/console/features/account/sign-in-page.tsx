@@ -1,0 +1,134 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import IconClock from '#icon/IconClock';
+import IconLanguage from '#icon/IconLanguage';
+import { signinOperator } from '@raan/contract/console/operator-endpoints';
+import { BrandMark } from '#lib/brand-mark.tsx';
+import { commonMessages } from '#lib/common.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { lastOperatorSessionEnd, startOperatorSession } from '#lib/operator-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { accountMessages } from './account-messages.ts';
+
+/** The door of the console: account and password, then the code where a second factor is set up. */
+export default function SignInPage() {
+  const t = useMessages(accountMessages);
+  const common = useMessages(commonMessages);
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  // The first time that the code is asked for is nobody's mistake.
+  const [isFirstAsk, setIsFirstAsk] = useState(true);
+  const [choosing, setChoosing] = useState(false);
+  const signIn = useMutation({
+    mutationFn: () =>
+      callConsole(signinOperator, {
+        body: { account, password, ...(asksCode && code.trim() !== '' && { code }) },
+      }),
+    onSuccess: ({ token }) => startOperatorSession(token),
+    onError: (error) => {
+      setIsFirstAsk(!asksCode);
+      if (fieldError(error, 'code')) setAsksCode(true);
+      setCode('');
+    },
+    meta: { quiet: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!signIn.isPending) signIn.mutate();
+  };
+  const again = () => {
+    setAsksCode(false);
+    setCode('');
+    setPassword('');
+    signIn.reset();
+  };
+  const codeError = fieldError(signIn.error, 'code');
+  const otherError = signIn.error && !codeError ? errorText(signIn.error) : undefined;
+  return (
+    <main className="column flex min-h-dvh flex-col justify-center px-4 py-10 sm:max-w-md">
+      <div className="mb-6 flex items-center gap-3">
+        <BrandMark size={40} />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-semibold">{t('title')}</h1>
+          <p className="text-sm text-ink-2">{t('forOperators')}</p>
+        </div>
+        <IconButton
+          label={common('language')}
+          icon={<IconLanguage size={22} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        />
+      </div>
+      <Card>
+        <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+          {lastOperatorSessionEnd() === 'over' && !signIn.error ? (
+            <Notice tone="warning" icon={<IconClock size={20} aria-hidden />}>
+              {t('sessionOver')}
+            </Notice>
+          ) : null}
+          {asksCode ? (
+            <TextField
+              key="code"
+              autoFocus
+              label={t('code')}
+              hint={t('codeHint')}
+              error={isFirstAsk ? undefined : codeError}
+              value={code}
+              onChange={setCode}
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={16}
+              required
+            />
+          ) : (
+            <>
+              <TextField
+                label={t('account')}
+                value={account}
+                onChange={setAccount}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={64}
+                required
+              />
+              <PasswordField
+                label={t('password')}
+                value={password}
+                onChange={setPassword}
+                autoComplete="current-password"
+                maxLength={128}
+                required
+              />
+            </>
+          )}
+          {otherError ? (
+            <Notice tone="negative" alert>
+              {otherError}
+            </Notice>
+          ) : null}
+          <Button type="submit" wide loading={signIn.isPending}>
+            {t('signIn')}
+          </Button>
+          {asksCode ? (
+            <Button variant="ghost" wide onClick={again}>
+              {t('otherAccount')}
+            </Button>
+          ) : null}
+        </form>
+      </Card>
+      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+    </main>
+  );
+}

@@ -1,0 +1,181 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
+import IconClipboardList from '#icon/IconClipboardList';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditEntry } from '@raan/contract/console/audit';
+import { listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { auditMessages } from './audit-messages.ts';
+import { ChainCheck } from './chain-check.tsx';
+
+const FILTERS = ['operator_id', 'action', 'subject_kind', 'subject_id', 'from', 'to'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** /console/audit: what was done, by whom, to what; and whether the log still is what was written. */
+export default function AuditPage() {
+  const t = useMessages(auditMessages);
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const of = (filter: Filter) => params.get(filter) ?? '';
+  const wholeNumber = (filter: Filter) =>
+    /^[1-9]\d{0,14}$/.test(of(filter)) ? Number(of(filter)) : undefined;
+  const query = {
+    operator_id: wholeNumber('operator_id'),
+    action: AUDIT_ACTIONS.find((one) => one === of('action')),
+    subject_kind: AUDIT_SUBJECTS.find((one) => one === of('subject_kind')),
+    subject_id: wholeNumber('subject_id'),
+    from: of('from') || undefined,
+    to: of('to') || undefined,
+  };
+  const set = (filter: Filter) => (value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value && value !== 'any') next.set(filter, value);
+        else next.delete(filter);
+        return next;
+      },
+      { replace: true },
+    );
+  const log = useInfiniteQuery({
+    queryKey: ['console', 'audit', query],
+    queryFn: ({ pageParam, signal }) =>
+      callConsole(listAudit, { query: { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    placeholderData: (before) => before,
+  });
+  const operators = useQuery({
+    queryKey: ['console', 'operators'],
+    queryFn: ({ signal }) => callConsole(listOperators, {}, { signal }),
+  });
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const any = { value: 'any', label: t('any') };
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <div>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="text-sm text-ink-2">{t('what')}</p>
+      </div>
+      <ChainCheck />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <Select<string>
+          label={t('operator')}
+          value={of('operator_id') || 'any'}
+          onChange={set('operator_id')}
+          options={[
+            any,
+            ...(operators.data?.operators ?? []).map(({ id, account }) => ({
+              value: String(id),
+              label: account,
+            })),
+          ]}
+        />
+        <Select<string>
+          label={t('action')}
+          value={query.action ?? 'any'}
+          onChange={set('action')}
+          options={[any, ...AUDIT_ACTIONS.map((value) => ({ value, label: t(value) }))]}
+        />
+        <Select<string>
+          label={t('subject')}
+          value={query.subject_kind ?? 'any'}
+          onChange={set('subject_kind')}
+          options={[any, ...AUDIT_SUBJECTS.map((value) => ({ value, label: t(`subject_${value}`) }))]}
+        />
+        <TextField
+          label={t('subjectId')}
+          inputMode="numeric"
+          value={of('subject_id')}
+          onChange={(text) => set('subject_id')(text.replace(/\D/g, ''))}
+        />
+        <TextField label={t('from')} type="date" value={of('from')} onChange={set('from')} />
+        <TextField label={t('to')} type="date" value={of('to')} onChange={set('to')} />
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-3 text-sm text-ink-2">
+        <span className="tabular">
+          {log.data ? t('total', { count: log.data.pages[0]?.pagination.total ?? 0 }) : ''}
+        </span>
+        {FILTERS.some((filter) => of(filter) !== '') ? (
+          <Button variant="ghost" onClick={() => setParams({}, { replace: true })}>
+            {t('clear')}
+          </Button>
+        ) : null}
+      </div>
+      {log.isPending ? (
+        <SkeletonCards count={3} />
+      ) : log.isError && entries.length === 0 ? (
+        <ErrorState detail={errorText(log.error)} onRetry={() => void log.refetch()} />
+      ) : entries.length === 0 ? (
+        <EmptyState icon={<IconClipboardList size={34} stroke={1.6} aria-hidden />} title={t('none')} />
+      ) : (
+        <Card flush as="div">
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {log.hasNextPage ? (
+        <Button variant="secondary" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
+  const t = useMessages(auditMessages);
+  const { subject, detail } = entry;
+  const facts = Object.entries(detail).filter(([, value]) => value !== null);
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-2">
+        <span className="tabular">#{entry.sequence}</span>
+        <time dateTime={entry.at} className="tabular">
+          {time}
+        </time>
+      </p>
+      <p className="text-sm">
+        <span className="font-semibold">{t(entry.action)}</span>
+        <span className="text-ink-2"> · {entry.operator?.account ?? t('server')}</span>
+      </p>
+      {subject ? (
+        <p className="text-sm">
+          {subject.kind === 'seller' || subject.kind === 'refund_request' ? (
+            <Link
+              href={`/${subject.kind === 'seller' ? 'sellers' : 'refunds'}/${subject.id}`}
+              className="text-brand underline"
+            >
+              {t(`subject_${subject.kind}`)} {subject.id}
+            </Link>
+          ) : (
+            <span className="text-ink-2">
+              {t(`subject_${subject.kind}`)} {subject.id}
+            </span>
+          )}
+        </p>
+      ) : null}
+      {facts.length > 0 ? (
+        <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex min-w-0 gap-1">
+              <dt>{name}:</dt>
+              <dd className="min-w-0 wrap-break-word text-ink">{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}

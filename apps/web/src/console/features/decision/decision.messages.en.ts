@@ -1,0 +1,4 @@
+export default {
+  reason: 'Reason',
+  reasonMissing: 'Write the reason first',
+} as const;

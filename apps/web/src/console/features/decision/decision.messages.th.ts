@@ -1,0 +1,4 @@
+export default {
+  reason: 'เหตุผล',
+  reasonMissing: 'เขียนเหตุผลก่อน',
+} as const;

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import IconArrowLeft from '#icon/IconArrowLeft';
+import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { RefundDecision } from './refund-decision.tsx';
+import { refundMessages } from './refund-messages.ts';
+import { RefundPhotos } from './refund-photos.tsx';
+import { RefundStateChip } from './refund-state.tsx';
+import { OrderCourse } from './order-course.tsx';
+
+/** /console/refunds/:id: both sides, the order, and the decision. */
+export default function RefundPage() {
+  const t = useMessages(refundMessages);
+  const id = Number(useParams<{ id: string }>().id);
+  const isAddress = Number.isSafeInteger(id) && id > 0;
+  const refund = useQuery({
+    queryKey: ['console', 'refunds', id],
+    queryFn: ({ signal }) => callConsole(getConsoleRefund, { params: { id } }, { signal }),
+    enabled: isAddress,
+  });
+  const back = (
+    <Link
+      href="/refunds"
+      className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand"
+    >
+      <IconArrowLeft size={20} aria-hidden />
+      {t('title')}
+    </Link>
+  );
+  if (!isAddress || (refund.error instanceof ApiError && refund.error.status === 404))
+    return <EmptyState title={t('gone')} action={back} />;
+  if (refund.isPending) return <SkeletonCards count={3} />;
+  if (refund.isError)
+    return <ErrorState detail={errorText(refund.error)} onRetry={() => void refund.refetch()} />;
+  return (
+    <>
+      {back}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Head refund={refund.data} />
+          <Words refund={refund.data} />
+          <Goods refund={refund.data} />
+          <OrderCourse order={refund.data.order} />
+        </div>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-8">
+          <RefundDecision refund={refund.data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
+  const t = useMessages(refundMessages);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-xl font-semibold">{t(request.reason)}</h1>
+        <RefundStateChip state={request.state} />
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
+        <Money amount={request.amount} className="text-3xl font-semibold text-ink" />
+        <span className="tabular">{request.order_number}</span>
+        <Link href={`/sellers/${seller.id}`} className="text-brand underline">
+          {seller.store_name}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What the customer says, shows, and what the seller says against it. */
+function Words({ refund: { request } }: { refund: ConsoleRefund }) {
+  const t = useMessages(refundMessages);
+  const format = useFormat();
+  return (
+    <Card className="flex flex-col gap-4">
+      <section>
+        <h2 className="text-sm text-ink-2">
+          {t('customerSays', { time: format.date(request.created_at, 'with-time') })}
+        </h2>
+        <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
+          {request.comment || t('noWords')}
+        </p>
+        <RefundPhotos photos={request.photos} />
+      </section>
+      <section className="border-t border-line pt-4">
+        <h2 className="text-sm text-ink-2">
+          {request.objection !== null && request.answered_at
+            ? t('sellerSays', { time: format.date(request.answered_at, 'with-time') })
+            : t('sellerSide')}
+        </h2>
+        <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
+          {request.objection ??
+            (request.state === 'requested'
+              ? t('sellerUntil', { time: format.date(request.answer_due_at, 'with-time') })
+              : request.state === 'agreed'
+                ? t('sellerAgreed')
+                : t('sellerSilent'))}
+        </p>
+      </section>
+      {request.decision_reason !== null && request.decided_at ? (
+        <section className="border-t border-line pt-4">
+          <h2 className="text-sm text-ink-2">
+            {t('operatorSays', { time: format.date(request.decided_at, 'with-time') })}
+          </h2>
+          <p className="mt-1 text-base wrap-break-word whitespace-pre-line">{request.decision_reason}</p>
+        </section>
+      ) : null}
+    </Card>
+  );
+}
+
+function Goods({ refund: { order, goods } }: { refund: ConsoleRefund }) {
+  const t = useMessages(refundMessages);
+  return (
+    <Card>
+      <SectionTitle>{t('order')}</SectionTitle>
+      <ul className="flex flex-col gap-3 pb-3">
+        {order.items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3">
+            <img
+              src={item.product.main_image_url}
+              alt=""
+              width={48}
+              height={48}
+              className="size-12 shrink-0 rounded-sm bg-sunken object-cover"
+            />
+            <span className="line-clamp-2 min-w-0 flex-1 text-sm">{item.product_name}</span>
+            <span className="tabular text-sm text-ink-2">×{item.quantity}</span>
+          </li>
+        ))}
+      </ul>
+      <FactList>
+        <Fact label={t('orderStatus')}>{t(order.status)}</Fact>
+        <Fact label={t('customer')}>
+          {order.customer.name} · {order.customer.phone}
+        </Fact>
+        <Fact label={t('sentTo')}>
+          {[order.shipping.address, order.shipping.district, order.shipping.province].join(' ')}
+        </Fact>
+        {order.tracking_number ? <Fact label={t('tracking')}>{order.tracking_number}</Fact> : null}
+        {goods ? <Fact label={t('goods')}>{t(goods)}</Fact> : null}
+      </FactList>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import IconAlertCircle from '#icon/IconAlertCircle';
+import IconArrowBackUp from '#icon/IconArrowBackUp';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconCircleX from '#icon/IconCircleX';
+import IconClock from '#icon/IconClock';
+import type { RefundState } from '@raan/contract/refunds/refund-rules';
+import { useMessages } from '#lib/i18n.tsx';
+import { Chip } from '#ui/chip.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { refundMessages } from './refund-messages.ts';
+
+const LOOK: Readonly<Record<RefundState, { tone: Tone; icon: typeof IconClock }>> = {
+  requested: { tone: 'info', icon: IconClock },
+  objected: { tone: 'warning', icon: IconAlertCircle },
+  unanswered: { tone: 'warning', icon: IconAlertCircle },
+  agreed: { tone: 'positive', icon: IconCircleCheck },
+  granted: { tone: 'positive', icon: IconCircleCheck },
+  denied: { tone: 'negative', icon: IconCircleX },
+  withdrawn: { tone: 'neutral', icon: IconArrowBackUp },
+};
+
+export function RefundStateChip({ state }: { state: RefundState }) {
+  const t = useMessages(refundMessages);
+  const { tone, icon: Icon } = LOOK[state];
+  return (
+    <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
+      {t(state)}
+    </Chip>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import IconArrowLeft from '#icon/IconArrowLeft';
+import IconBan from '#icon/IconBan';
+import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { AccessCard } from './access-card.tsx';
+import { EarlyReceiptCard } from './early-receipt-card.tsx';
+import { sellerMessages } from './seller-messages.ts';
+
+/** /console/sellers/:id: who they are, how they stand, and what may be decided about them. */
+export default function SellerPage() {
+  const t = useMessages(sellerMessages);
+  const id = Number(useParams<{ id: string }>().id);
+  const isAddress = Number.isSafeInteger(id) && id > 0;
+  const found = useQuery({
+    queryKey: ['console', 'sellers', id],
+    queryFn: ({ signal }) => callConsole(getConsoleSeller, { params: { id } }, { signal }),
+    enabled: isAddress,
+  });
+  const back = (
+    <Link
+      href="/sellers"
+      className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand"
+    >
+      <IconArrowLeft size={20} aria-hidden />
+      {t('title')}
+    </Link>
+  );
+  if (!isAddress || (found.error instanceof ApiError && found.error.status === 404))
+    return <EmptyState title={t('gone')} action={back} />;
+  if (found.isPending) return <SkeletonCards count={3} />;
+  if (found.isError)
+    return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
+  const seller = found.data;
+  return (
+    <>
+      {back}
+      <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
+      {seller.status === 'suspended' ? (
+        <div className="mb-4">
+          <Notice tone="negative" icon={<IconBan size={20} aria-hidden />}>
+            {t('suspendedBecause', { reason: seller.suspension_reason ?? '' })}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Facts seller={seller} />
+          <Balances seller={seller} />
+          <Orders seller={seller} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <EarlyReceiptCard seller={seller} />
+          <AccessCard seller={seller} />
+          <Link
+            href={`/audit?subject_kind=seller&subject_id=${seller.id}`}
+            className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+          >
+            {t('history')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ seller }: { seller: ConsoleSeller }) {
+  const t = useMessages(sellerMessages);
+  const format = useFormat();
+  return (
+    <Card>
+      <SectionTitle>{t('facts')}</SectionTitle>
+      <FactList>
+        <Fact label={t('id')}>
+          <span className="tabular">{seller.id}</span>
+        </Fact>
+        <Fact label={t('account')}>
+          {seller.account}
+          {seller.is_demo ? ` · ${t('demo')}` : ''}
+        </Fact>
+        <Fact label={t('phone')}>{seller.phone ?? t('noPhone')}</Fact>
+        <Fact label={t('identity')}>{t(seller.verification_status)}</Fact>
+        <Fact label={t('store')}>
+          <a
+            href={`/s/${seller.store_slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-brand underline"
+          >
+            /s/{seller.store_slug}
+          </a>
+        </Fact>
+        <Fact label={t('since')}>{format.date(seller.created_at, 'long')}</Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+function Balances({ seller: { balances } }: { seller: ConsoleSeller }) {
+  const t = useMessages(sellerMessages);
+  return (
+    <Card>
+      <SectionTitle>{t('balances')}</SectionTitle>
+      <p className="text-sm text-ink-2">{t('balancesNote')}</p>
+      <FactList>
+        <Fact label={t('available')}>
+          <Money amount={balances.available} className="font-semibold" />
+        </Fact>
+        <Fact label={t('frozen')}>
+          <Money amount={balances.frozen} />
+        </Fact>
+        <Fact label={t('escrow')}>
+          <Money amount={balances.escrow} />
+        </Fact>
+        <Fact label={t('securityDeposit')}>
+          <Money amount={balances.security_deposit} />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+function Orders({ seller }: { seller: ConsoleSeller }) {
+  const t = useMessages(sellerMessages);
+  const format = useFormat();
+  return (
+    <Card>
+      <SectionTitle>{t('orders')}</SectionTitle>
+      <FactList>
+        {seller.order_counts.map(({ status, orders }) => (
+          <Fact key={status} label={t(status)}>
+            <span className="tabular">{format.count(orders)}</span>
+          </Fact>
+        ))}
+        <Fact label={t('openDisputes')}>
+          <span className="tabular">{format.count(seller.open_disputes)}</span>
+        </Fact>
+      </FactList>
+      <h3 className="mt-3 border-t border-line pt-3 text-sm text-ink-2">{t('recent')}</h3>
+      {seller.recent_orders.length === 0 ? <p className="py-2 text-sm">{t('noOrders')}</p> : null}
+      <ul>
+        {seller.recent_orders.map((order) => (
+          <li key={order.id} className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1">
+              <span className="tabular block truncate">{order.order_number}</span>
+              <span className="block text-ink-2">
+                {order.customer_name} · {format.date(order.created_at, 'short')}
+              </span>
+            </span>
+            <span className="text-right">
+              <Money amount={order.retail_amount} className="block" />
+              <span className="block text-ink-2">{t(order.status)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { useDeferredValue, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
+import IconSearch from '#icon/IconSearch';
+import IconUsers from '#icon/IconUsers';
+import {
+  listConsoleSellers,
+  SELLER_STATUSES,
+  type ConsoleSellerSummary,
+} from '@raan/contract/console/console-seller-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip, FilterChips } from '#ui/chip.tsx';
+import { TextField } from '#ui/field.tsx';
+import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { sellerMessages } from './seller-messages.ts';
+
+const STATUS_FILTERS = ['all', ...SELLER_STATUSES] as const;
+
+/** /console/sellers: found by whatever a caller can tell of themselves. */
+export default function SellersPage() {
+  const t = useMessages(sellerMessages);
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState(params.get('search') ?? '');
+  const wanted = useDeferredValue(search);
+  const filter = STATUS_FILTERS.find((one) => one === params.get('status')) ?? 'all';
+  const status = filter === 'all' ? undefined : filter;
+  const sellers = useInfiniteQuery({
+    queryKey: ['console', 'sellers', wanted, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callConsole(
+        listConsoleSellers,
+        { query: { cursor: pageParam, search: wanted.trim() || undefined, status } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    placeholderData: (before) => before,
+  });
+  const keep = (change: { search?: string; status?: string }) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const rows = sellers.data?.pages.flatMap((page) => page.sellers) ?? [];
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <TextField
+        label={t('search')}
+        labelHidden
+        type="search"
+        placeholder={t('searchHint')}
+        prefix={<IconSearch size={20} aria-hidden />}
+        value={search}
+        onChange={(text) => {
+          setSearch(text);
+          keep({ search: text.trim() });
+        }}
+        maxLength={100}
+      />
+      <FilterChips
+        label={t('filter')}
+        value={filter}
+        onChange={(next) => keep({ status: next === 'all' ? '' : next })}
+        options={STATUS_FILTERS.map((value) => ({ value, label: t(value) }))}
+      />
+      {sellers.isPending ? (
+        <SkeletonCards count={3} />
+      ) : sellers.isError && rows.length === 0 ? (
+        <ErrorState detail={errorText(sellers.error)} onRetry={() => void sellers.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<IconUsers size={34} stroke={1.6} aria-hidden />} title={t('none')} />
+      ) : (
+        <Card flush as="div">
+          <ul className="divide-y divide-line">
+            {rows.map((seller) => (
+              <li key={seller.id}>
+                <SellerRow seller={seller} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {sellers.hasNextPage ? (
+        <Button
+          variant="secondary"
+          loading={sellers.isFetchingNextPage}
+          onClick={() => void sellers.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SellerRow({ seller }: { seller: ConsoleSellerSummary }) {
+  const t = useMessages(sellerMessages);
+  return (
+    <Link href={`/sellers/${seller.id}`} className={classNames(listRowLook, pressableLook)}>
+      <ListRowContent
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 truncate font-semibold">{seller.store_name}</span>
+            {seller.status === 'suspended' ? <Chip tone="negative">{t('suspended')}</Chip> : null}
+            {seller.is_demo ? <Chip>{t('demo')}</Chip> : null}
+          </span>
+        }
+        detail={
+          <span className="tabular">
+            {[seller.account, seller.phone, seller.id].filter(Boolean).join(' · ')}
+          </span>
+        }
+        chevron
+      />
+    </Link>
+  );
+}
