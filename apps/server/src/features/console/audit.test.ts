@@ -5,7 +5,7 @@ import { newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { audit } from './audit/audit.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
-import { newOperator } from './console-people.fixture.ts';
+import { newOperator } from '#test/operators.ts';
 
 const app = useTestApp();
 

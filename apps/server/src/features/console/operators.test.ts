@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { newOperator, signIn, type TestOperator } from './console-people.fixture.ts';
+import { newOperator, signIn, type TestOperator } from '#test/operators.ts';
 import { addOperator } from './operators/add-operator.ts';
 
 const app = useTestApp();

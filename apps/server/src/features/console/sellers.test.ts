@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { newOperator, type TestOperator } from './console-people.fixture.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
 
 const app = useTestApp();
 let reviewer: TestOperator;

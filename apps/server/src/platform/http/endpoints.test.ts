@@ -1,7 +1,7 @@
 // Written from the contract itself: an endpoint that is added there is held to these rules by its existence.
 import { OPERATOR_ROLES, operatorMay } from '@raan/contract/console/operator';
 import { describe, expect, it } from 'vitest';
-import { newOperator } from '#features/console/console-people.fixture.ts';
+import { newOperator } from '#test/operators.ts';
 import { allEndpoints, filledPath } from '#test/contract.ts';
 import { newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import { inTransaction } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
-import { call, type TestApp } from '#test/test-app.ts';
-import { addOperator } from './operators/add-operator.ts';
+import { call, type TestApp } from './test-app.ts';
+import { addOperator } from '#features/console/operators/add-operator.ts';
 
 export type TestOperator = { id: number; account: string; password: string; token: string };
 
