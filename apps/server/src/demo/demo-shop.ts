@@ -19,6 +19,8 @@ import { receivePayment, type Settlement } from '#features/payments/receive-paym
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { checkout } from '#features/storefront/checkout.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
+import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
+import { takeScans } from '#features/tracking/take-scans.ts';
 import { creditRecharge, startRecharge } from '#features/wallet/recharge.ts';
 import { DEMO_SLUG } from './demo-account.ts';
 import type { DemoCustomer } from './demo-customers.ts';
@@ -33,11 +35,9 @@ export type DemoShop = {
   expireUnpaid(): Promise<void>;
   cancel(orderId: number, reason: string): Promise<void>;
   /** Ships on the balance where it covers the goods and the seller wants it so, else on the escrow. */
-  ship(
-    orderId: number,
-    parcel: Parcel,
-    wants: ShipFunding,
-  ): Promise<void>;
+  ship(orderId: number, parcel: Parcel, wants: ShipFunding): Promise<void>;
+  /** Hears what the courier has to tell of an order's parcel; answers whether it has arrived. */
+  followParcel(orderId: number): Promise<boolean>;
   complete(orderId: number, actor: 'customer' | 'seller'): Promise<void>;
   review(orderId: number, review: OrderReview): Promise<void>;
   topUp(baht: number): Promise<void>;
@@ -57,6 +57,8 @@ export function demoShop(
   const { db, clock, config, secret } = deps;
   const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
   const all = { clock, config, secret, provider, hint: silent };
+  const courier = sandboxCourier({ clock, isOpen: true, speed: 1 });
+  const follower = { ...all, parcelReturned: async () => 'nothing' as const };
   const settlement: Settlement = {
     order: (tx, orderId, paid) => payOrder(tx, silent, orderId, paid),
     recharge: (tx, rechargeId, paid) => creditRecharge(tx, silent, rechargeId, paid),
@@ -106,6 +108,20 @@ export function demoShop(
         const funding = wants === 'balance' && available >= cost ? 'balance' : 'escrow';
         await shipOrders(tx, all, { sellerId, orderIds: [orderId], funding, parcel });
       });
+    },
+    async followParcel(orderId) {
+      const parcel = await db
+        .selectFrom('parcels')
+        .select(['courier', 'tracking_number as trackingNumber', 'since'])
+        .where('seller_id', '=', sellerId)
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const [report] = await courier.reportOn([parcel], new AbortController().signal);
+      const scans = report?.scans ?? [];
+      await inTransaction(db, (tx) =>
+        takeScans(tx, follower, { sellerId, orderId, ...parcel }, courier.name, scans),
+      );
+      return scans.some(({ kind }) => kind === 'delivered');
     },
     async complete(orderId, actor) {
       await inTransaction(db, (tx) => completeOrders(tx, all, { sellerId, orderIds: [orderId], actor }));

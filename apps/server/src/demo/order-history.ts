@@ -23,6 +23,8 @@ const TOP_UPS = [
 /** Visits for each order, and how many phones they come from: some people look in again. */
 const LOOK_FOR_EACH_ORDER = { min: 7, max: 28 } as const;
 const PHONES = 2_000;
+/** By then every courier has been there. */
+const PICKED_UP_AFTER = span.hours(9);
 const CANCEL_REASONS = [
   'ลูกค้าขอยกเลิกเพราะสั่งผิดสี',
   'สินค้าล็อตนี้มีตำหนิ ขออนุญาตคืนเงินเต็มจำนวนค่ะ',
@@ -98,11 +100,21 @@ export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): vo
       const wants = chance.happens(0.75) ? 'balance' : 'escrow';
       await shop.ship(journey.placed.orderId, demoParcel(chance), wants);
       const arrives = moment + span.hours(chance.between(28, 110));
+      const follow = async () => void (await shop.followParcel(journey.placed.orderId));
+      line.at(moment + PICKED_UP_AFTER, follow);
       line.at(arrives, () => arrive(journey, arrives));
+      // Of what is still on its way, the newest is known.
+      if (arrives > end) line.at(end, follow);
     }
   }
 
-  async function arrive({ placed, products }: Journey, moment: number): Promise<void> {
+  async function arrive(journey: Journey, moment: number): Promise<void> {
+    const { placed, products } = journey;
+    if (!(await shop.followParcel(placed.orderId))) {
+      const later = moment + span.hours(12);
+      line.at(later, () => arrive(journey, later));
+      return;
+    }
     await shop.complete(placed.orderId, chance.happens(0.72) ? 'customer' : 'seller');
     const hints = products.flatMap(({ id, hints: said }) =>
       said.map((hint) => ({ product_id: id, ...hint })),

@@ -1,21 +1,15 @@
 // Tracking numbers in the form in which each courier prints them.
-import type { CourierCode } from '@raan/contract/orders/order';
+import type { CourierCode } from '@raan/contract/tracking/courier';
+import { s10CheckDigit } from '@raan/contract/tracking/tracking-number';
 import type { Chance } from './seeded-random.ts';
 
 const COURIERS: readonly CourierCode[] = ['ems', 'ems', 'ems', 'sf', 'sf', 'zto', 'yto', 'sto'];
 
+/** Digits that bring a parcel to its customer: the sandbox courier loses or sends back what ends in 99 or 98. */
 function digits(chance: Chance, count: number): string {
-  return Array.from({ length: count }, () => chance.between(0, 9)).join('');
-}
-
-const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
-
-/** The check digit of the Universal Postal Union's S10 numbers. */
-function s10CheckDigit(serial: string): number {
-  const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * Number(serial[index]), 0);
-  const check = 11 - (sum % 11);
-  if (check === 10) return 0;
-  return check === 11 ? 5 : check;
+  return Array.from({ length: count }, () => chance.between(0, 9))
+    .join('')
+    .replace(/9[89]$/, '01');
 }
 
 const NUMBERS: Readonly<Record<CourierCode, (chance: Chance) => string>> = {
