@@ -4,7 +4,7 @@ import { typefaceOf, type Typeface, type Weight } from './typefaces.ts';
 
 export type TextStyle = { size: number; weight?: Weight; language: Language };
 
-/** `drawn` is what is handed to the font for `text`. */
+/** Text of one font. `drawn` is what is handed to the font for `text`. */
 export type Run = { text: string; drawn: string; typeface: Typeface; width: number };
 export type Line = { runs: readonly Run[]; width: number; size: number };
 
@@ -39,7 +39,11 @@ function clean(text: string): string {
 
 /** The width of a text in points. */
 export function widthOf(text: string, style: TextStyle): number {
-  return runsOf(clean(text), style).reduce((sum, run) => sum + run.width, 0);
+  return sumOf(runsOf(clean(text), style)) * style.size;
+}
+
+function sumOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, run) => sum + run.width, 0);
 }
 
 /** The lines of a text within a width in points. Nothing is left out: a word that is too long for a line goes on in the next. */
@@ -50,35 +54,39 @@ export function linesOf(text: string, style: TextStyle, width: number): Line[] {
 }
 
 function paragraphLines(paragraph: string, style: TextStyle, width: number): Line[] {
+  const wide = (text: string) => sumOf(runsOf(text, style)) * style.size;
   const lines: string[] = [];
   let line = '';
+  let used = 0;
   for (const word of unbreakable(paragraph)) {
-    if (widthOf((line + word).trimEnd(), style) <= width) {
+    if (used + wide(word.trimEnd()) <= width) {
       line += word;
+      used += wide(word);
       continue;
     }
     if (line.trim() !== '') lines.push(line);
     line = word.trimStart();
-    while (widthOf(line.trimEnd(), style) > width) {
-      const [fits, rest] = cut(line, style, width);
+    while (wide(line.trimEnd()) > width) {
+      const [fits, rest] = cut(line, wide, width);
       lines.push(fits);
       line = rest;
     }
+    used = wide(line);
   }
   if (line.trim() !== '' || lines.length === 0) lines.push(line);
   return lines.map((text) => toLine(text.trim(), style));
 }
 
 function toLine(text: string, style: TextStyle): Line {
-  const runs = runsOf(text, style);
-  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0), size: style.size };
+  const runs = runsOf(text, style).map((run) => ({ ...run, width: run.width * style.size }));
+  return { runs, width: sumOf(runs), size: style.size };
 }
 
 /** As many letters as fit, at least one, and the rest. */
-function cut(text: string, style: TextStyle, width: number): [string, string] {
+function cut(text: string, wide: (text: string) => number, width: number): [string, string] {
   const letters = Array.from(clusters.segment(text), ({ segment }) => segment);
   let count = 1;
-  while (count < letters.length && widthOf(letters.slice(0, count + 1).join(''), style) <= width) count += 1;
+  while (count < letters.length && wide(letters.slice(0, count + 1).join('')) <= width) count += 1;
   return [letters.slice(0, count).join(''), letters.slice(count).join('')];
 }
 
@@ -102,7 +110,21 @@ function mayBreak(before: string, after: string): boolean {
   return WRITTEN_WITHOUT_SPACES.test(last) && WRITTEN_WITHOUT_SPACES.test(first);
 }
 
-function runsOf(text: string, { size, weight = 400, language }: TextStyle): Run[] {
+const known = new Map<string, readonly Run[]>();
+const KNOWN_MAX = 20_000;
+
+/** The runs of a text, their widths in letter sizes. The words of addresses come again and again, so they are kept. */
+function runsOf(text: string, { weight = 400, language }: TextStyle): readonly Run[] {
+  const key = `${language} ${weight} ${text}`;
+  const before = known.get(key);
+  if (before) return before;
+  const runs = shapedRuns(text, language, weight);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, runs);
+  return runs;
+}
+
+function shapedRuns(text: string, language: Language, weight: Weight): Run[] {
   const runs: { text: string; typeface: Typeface }[] = [];
   for (const { segment } of clusters.segment(text)) {
     const found = typefaceOf(segment, language, weight);
@@ -115,25 +137,12 @@ function runsOf(text: string, { size, weight = 400, language }: TextStyle): Run[
   }
   return runs.map((run) => {
     const drawn = inDrawingOrder(run.text);
-    return { ...run, drawn, width: measured(drawn, run.typeface) * size };
+    const { font } = run.typeface;
+    return { ...run, drawn, width: font.layout(drawn).advanceWidth / font.unitsPerEm };
   });
 }
 
 /** The ring of a sara am stands under the tone that is typed before it: HarfBuzz puts it there, our shaping does not. */
 function inDrawingOrder(text: string): string {
   return text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
-}
-
-const widths = new Map<string, number>();
-const WIDTHS_MAX = 20_000;
-
-/** Width in letter sizes, by the font's own shaping; the words of addresses come again and again. */
-function measured(text: string, { name, font }: Typeface): number {
-  const key = `${name} ${text}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
-  if (widths.size >= WIDTHS_MAX) widths.clear();
-  const width = font.layout(text).advanceWidth / font.unitsPerEm;
-  widths.set(key, width);
-  return width;
 }
