@@ -72,15 +72,14 @@ export const getConsoleRefund = endpoint({
   data: ConsoleRefund,
 });
 
+/** Why, in words. */
+const Reason = z.object({ reason: text(DECISION_REASON_MAX) });
 const decision = {
   method: 'POST',
   access: 'operator',
   roles: ['reviewer'],
   decides: true,
   tag: 'console',
-  params: IdParams,
-  body: z.object({ reason: text(DECISION_REASON_MAX) }),
-  data: ConsoleRefund,
   idempotent: true,
 } as const;
 
@@ -88,10 +87,16 @@ export const grantRefund = endpoint({
   ...decision,
   path: '/console/refunds/:id/grant',
   summary: 'Decides for the customer: all of the money goes back.',
+  params: IdParams,
+  body: Reason,
+  data: ConsoleRefund,
 });
 
 export const denyRefund = endpoint({
   ...decision,
   path: '/console/refunds/:id/deny',
   summary: 'Decides for the seller: the order goes on.',
+  params: IdParams,
+  body: Reason,
+  data: ConsoleRefund,
 });

@@ -74,15 +74,14 @@ export const getConsoleSeller = endpoint({
   data: ConsoleSeller,
 });
 
+/** Why, in words. */
+const Reason = z.object({ reason: text(DECISION_REASON_MAX) });
 const decision = {
   method: 'POST',
   access: 'operator',
   roles: ['reviewer'],
   decides: true,
   tag: 'console',
-  params: IdParams,
-  body: z.object({ reason: text(DECISION_REASON_MAX) }),
-  data: ConsoleSeller,
   idempotent: true,
 } as const;
 
@@ -90,12 +89,18 @@ export const grantEarlyReceipt = endpoint({
   ...decision,
   path: '/console/sellers/:id/early-receipt/grant',
   summary: 'Grants the early receipt to a seller who fulfils the published rule.',
+  params: IdParams,
+  body: Reason,
+  data: ConsoleSeller,
 });
 
 export const revokeEarlyReceipt = endpoint({
   ...decision,
   path: '/console/sellers/:id/early-receipt/revoke',
   summary: 'Takes the early receipt back.',
+  params: IdParams,
+  body: Reason,
+  data: ConsoleSeller,
 });
 
 export const suspendSeller = endpoint({
@@ -103,10 +108,16 @@ export const suspendSeller = endpoint({
   path: '/console/sellers/:id/suspend',
   summary:
     'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
+  params: IdParams,
+  body: Reason,
+  data: ConsoleSeller,
 });
 
 export const unsuspendSeller = endpoint({
   ...decision,
   path: '/console/sellers/:id/unsuspend',
   summary: 'Lets a suspended seller back in and opens the store again.',
+  params: IdParams,
+  body: Reason,
+  data: ConsoleSeller,
 });

@@ -34,14 +34,19 @@ export const listAwaitedGoods = endpoint({
   data: z.object({ goods: z.array(AwaitedGoods), pagination: Pagination }),
 });
 
+const SettledGoods = z.object({
+  order_id: Id,
+  goods: z.enum(GOODS_STATES),
+  goods_settled_at: z.nullable(Timestamp),
+});
+
+/** Why, in words. */
+const Reason = z.object({ reason: text(DECISION_REASON_MAX) });
 const outcome = {
   method: 'POST',
   access: 'operator',
   decides: true,
   tag: 'console',
-  params: IdParams,
-  body: z.object({ reason: text(DECISION_REASON_MAX) }),
-  data: z.object({ order_id: Id, goods: z.enum(GOODS_STATES), goods_settled_at: z.nullable(Timestamp) }),
   idempotent: true,
 } as const;
 
@@ -49,10 +54,16 @@ export const takeGoodsBack = endpoint({
   ...outcome,
   path: '/console/goods/:id/back',
   summary: 'The supplier has the goods of this order again: their price returns to the seller.',
+  params: IdParams,
+  body: Reason,
+  data: SettledGoods,
 });
 
 export const keepGoods = endpoint({
   ...outcome,
   path: '/console/goods/:id/kept',
   summary: 'The goods of this order do not come back: the customer keeps them, or they are lost.',
+  params: IdParams,
+  body: Reason,
+  data: SettledGoods,
 });

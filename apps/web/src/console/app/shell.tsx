@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
@@ -10,7 +10,9 @@ import { BrandMark } from '#lib/brand-mark.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { subscribeLanguage } from '#lib/language.ts';
 import { callConsole } from '#lib/operator-api.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -25,8 +27,24 @@ import { useQueues } from './use-queues.ts';
 const linkLook =
   'flex min-h-12 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap transition-colors';
 
-/** The signed-in console: menu at the left on wide screens, above the page on phones. */
-export function Shell() {
+/** The signed-in console with its server state: nothing of one operator is left for the next, and a new language is read anew. */
+export default function Shell() {
+  useEffect(() => {
+    const stop = subscribeLanguage(() => void queryClient.invalidateQueries());
+    return () => {
+      stop();
+      queryClient.clear();
+    };
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+/** Menu at the left on wide screens, above the page on phones. */
+function Frame() {
   const t = useMessages(consoleMessages);
   const [choosing, setChoosing] = useState(false);
   const me = useQuery({

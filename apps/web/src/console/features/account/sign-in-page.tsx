@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import IconClock from '#icon/IconClock';
 import IconLanguage from '#icon/IconLanguage';
 import { signinOperator } from '@raan/contract/console/operator-endpoints';
@@ -10,6 +9,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { lastOperatorSessionEnd, startOperatorSession } from '#lib/operator-session.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -29,22 +29,22 @@ export default function SignInPage() {
   // The first time that the code is asked for is nobody's mistake.
   const [isFirstAsk, setIsFirstAsk] = useState(true);
   const [choosing, setChoosing] = useState(false);
-  const signIn = useMutation({
-    mutationFn: () =>
-      callConsole(signinOperator, {
-        body: { account, password, ...(asksCode && code.trim() !== '' && { code }) },
-      }),
-    onSuccess: ({ token }) => startOperatorSession(token),
-    onError: (error) => {
+  const signIn = useAction(async () => {
+    const given = asksCode && code.trim() !== '' ? { code } : {};
+    try {
+      const { token } = await callConsole(signinOperator, { body: { account, password, ...given } });
+      startOperatorSession(token);
+    } catch (error) {
       setIsFirstAsk(!asksCode);
       if (fieldError(error, 'code')) setAsksCode(true);
       setCode('');
-    },
-    meta: { quiet: true },
+      throw error;
+    }
   });
+  const failure = signIn.state === 'failed' ? signIn.error : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!signIn.isPending) signIn.mutate();
+    void signIn.run();
   };
   const again = () => {
     setAsksCode(false);
@@ -52,8 +52,8 @@ export default function SignInPage() {
     setPassword('');
     signIn.reset();
   };
-  const codeError = fieldError(signIn.error, 'code');
-  const otherError = signIn.error && !codeError ? errorText(signIn.error) : undefined;
+  const codeError = fieldError(failure, 'code');
+  const otherError = failure !== undefined && !codeError ? errorText(failure) : undefined;
   return (
     <main className="column flex min-h-dvh flex-col justify-center px-4 py-10 sm:max-w-md">
       <div className="mb-6 flex items-center gap-3">
@@ -70,7 +70,7 @@ export default function SignInPage() {
       </div>
       <Card>
         <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-          {lastOperatorSessionEnd() === 'over' && !signIn.error ? (
+          {lastOperatorSessionEnd() === 'over' && failure === undefined ? (
             <Notice tone="warning" icon={<IconClock size={20} aria-hidden />}>
               {t('sessionOver')}
             </Notice>
@@ -118,7 +118,7 @@ export default function SignInPage() {
               {otherError}
             </Notice>
           ) : null}
-          <Button type="submit" wide loading={signIn.isPending}>
+          <Button type="submit" wide loading={signIn.state === 'running'}>
             {t('signIn')}
           </Button>
           {asksCode ? (
