@@ -3,7 +3,6 @@ import type { Language } from '@raan/contract/language';
 
 export type DocumentWords = {
   slip: string;
-  label: string;
   orderNumber: string;
   orderedAt: string;
   courier: string;
@@ -34,7 +33,6 @@ export type DocumentWords = {
 export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
   th: {
     slip: 'ใบรายการสินค้า',
-    label: 'ใบปะหน้าพัสดุ',
     orderNumber: 'เลขที่คำสั่งซื้อ',
     orderedAt: 'วันที่สั่งซื้อ',
     courier: 'ขนส่ง',
@@ -63,7 +61,6 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
   },
   en: {
     slip: 'Packing slip',
-    label: 'Shipping label',
     orderNumber: 'Order number',
     orderedAt: 'Ordered on',
     courier: 'Courier',
@@ -93,7 +90,6 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
   },
   'zh-TW': {
     slip: '出貨明細',
-    label: '寄件標籤',
     orderNumber: '訂單編號',
     orderedAt: '下單日期',
     courier: '物流',
@@ -122,7 +118,6 @@ export const DOCUMENT_WORDS: Readonly<Record<Language, DocumentWords>> = {
   },
   'zh-CN': {
     slip: '发货清单',
-    label: '快递面单',
     orderNumber: '订单编号',
     orderedAt: '下单日期',
     courier: '快递',

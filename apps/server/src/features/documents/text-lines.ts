@@ -5,7 +5,7 @@ import { typefaceOf, type Typeface, type Weight } from './typefaces.ts';
 export type TextStyle = { size: number; weight?: Weight; language: Language };
 
 /** Text of one font. `drawn` is what is handed to the font for `text`. */
-export type Run = { text: string; drawn: string; typeface: Typeface; width: number };
+type Run = { text: string; drawn: string; typeface: Typeface; width: number };
 export type Line = { runs: readonly Run[]; width: number; size: number };
 
 /** Room for a vowel and a tone above a letter, and for a vowel below it. In letter sizes. */
