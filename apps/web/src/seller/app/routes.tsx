@@ -234,7 +234,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/order-page.tsx'),
-    messages: [orderMessages, parcelMessages, trackingMessages],
+    messages: [orderMessages, parcelMessages, trackingMessages, refundMessages, documentMessages],
   },
   {
     path: '/notifications',

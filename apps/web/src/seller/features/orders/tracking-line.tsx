@@ -3,6 +3,7 @@ import IconTruck from '#icon/IconTruck';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { CompletesIn } from '#lib/parcel-events.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -40,7 +41,9 @@ export function TrackingLine({
   const nowMs = useNow(AGE_EVERY_MS);
   const courier = useCourierName(order.courier);
   const shipped = order.shipped_at && t('shippedAgo', { ago: format.ago(order.shipped_at, nowMs) });
-  const about = [courier, shipped].filter(Boolean).join(' · ');
+  const arrived =
+    (order.returned_at && tracking('lineReturned')) || (order.delivered_at && tracking('lineDelivered'));
+  const about = [courier, arrived ?? shipped].filter(Boolean).join(' · ');
   return (
     <div className="mx-4 flex min-h-12 items-center gap-2.5 border-t border-line py-1.5">
       <IconTruck size={20} aria-hidden className="shrink-0 text-ink-2" />
@@ -51,6 +54,11 @@ export function TrackingLine({
         ) : (
           <span className="block text-sm text-ink-2">{t('noTracking')}</span>
         )}
+        {order.completes_at ? (
+          <span className="block text-xs text-positive">
+            <CompletesIn at={order.completes_at} nowMs={nowMs} />
+          </span>
+        ) : null}
       </span>
       {quiet ? null : order.tracking_number ? (
         <span className="-mr-3 inline-flex">

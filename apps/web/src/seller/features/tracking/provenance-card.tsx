@@ -29,7 +29,7 @@ export function ProvenanceCard({ order }: { order: Order }) {
       </SectionTitle>
       <p className="-mt-1 pb-3 text-sm text-ink-2">{t('provenanceAbout')}</p>
       <ol className="flex flex-col">
-        <Fact title={t('paid')} at={paid?.at} sandbox={paid?.sandbox} missing={t('paidMissing')}>
+        <Fact title={t('paid')} at={paid?.at} missing={t('paidMissing')}>
           {paid ? <Paid paid={paid} /> : null}
         </Fact>
         <Fact
