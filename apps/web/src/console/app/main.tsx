@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet exports nothing
 import './console.css';
 import { createRoot } from 'react-dom/client';
+import { accountMessages } from '#console/features/account/account-messages.ts';
 import { commonMessages, errorMessages } from '#lib/common.ts';
 import { startLanguage } from '#lib/language.ts';
 import { App } from './app.tsx';
@@ -11,7 +12,9 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   const language = startLanguage();
-  await Promise.all([commonMessages, consoleMessages, errorMessages].map((set) => set.load(language)));
+  await Promise.all(
+    [commonMessages, consoleMessages, accountMessages, errorMessages].map((set) => set.load(language)),
+  );
   createRoot(root).render(<App language={language} />);
 }
 

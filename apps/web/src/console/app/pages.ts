@@ -5,6 +5,12 @@ import IconHome from '#icon/IconHome';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconUsers from '#icon/IconUsers';
+import { auditMessages } from '#console/features/audit/audit-messages.ts';
+import { decisionMessages } from '#console/features/decision/decision-messages.ts';
+import { refundMessages } from '#console/features/refunds/refund-messages.ts';
+import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
+import { currentLanguage } from '#lib/language.ts';
+import type { MessageSet } from '#lib/messages.ts';
 import AccountPage from '#console/features/account/account-page.tsx';
 import type { Queue } from '@raan/contract/console/queue-endpoints';
 
@@ -25,12 +31,28 @@ export const MENU: readonly MenuEntry[] = [
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
 
+/** A page that is fetched together with its texts, so that it draws itself at once. */
+function page(
+  load: () => Promise<{ default: ComponentType }>,
+  ...sets: readonly MessageSet[]
+): ComponentType {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), ...sets.map((set) => set.load(currentLanguage()))]);
+    return module;
+  });
+}
+
+const refunds = (load: () => Promise<{ default: ComponentType }>) =>
+  page(load, refundMessages, decisionMessages);
+const sellers = (load: () => Promise<{ default: ComponentType }>) =>
+  page(load, sellerMessages, decisionMessages);
+
 export const ROUTES: readonly { path: string; page: ComponentType }[] = [
-  { path: '/refunds', page: lazy(() => import('#console/features/refunds/refunds-page.tsx')) },
-  { path: '/refunds/:id', page: lazy(() => import('#console/features/refunds/refund-page.tsx')) },
-  { path: '/goods', page: lazy(() => import('#console/features/refunds/goods-page.tsx')) },
-  { path: '/sellers', page: lazy(() => import('#console/features/sellers/sellers-page.tsx')) },
-  { path: '/sellers/:id', page: lazy(() => import('#console/features/sellers/seller-page.tsx')) },
-  { path: '/audit', page: lazy(() => import('#console/features/audit/audit-page.tsx')) },
+  { path: '/refunds', page: refunds(() => import('#console/features/refunds/refunds-page.tsx')) },
+  { path: '/refunds/:id', page: refunds(() => import('#console/features/refunds/refund-page.tsx')) },
+  { path: '/goods', page: refunds(() => import('#console/features/refunds/goods-page.tsx')) },
+  { path: '/sellers', page: sellers(() => import('#console/features/sellers/sellers-page.tsx')) },
+  { path: '/sellers/:id', page: sellers(() => import('#console/features/sellers/seller-page.tsx')) },
+  { path: '/audit', page: page(() => import('#console/features/audit/audit-page.tsx'), auditMessages) },
   { path: '/account', page: AccountPage },
 ];

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import IconLanguage from '#icon/IconLanguage';
@@ -149,12 +149,20 @@ function Menu() {
   const t = useMessages(consoleMessages);
   const [location] = useLocation();
   const queues = useQueues();
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row scrolls sideways: where one is stays in sight.
+  useLayoutEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row.current && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [location, queues.data]);
   const isHere = ({ path }: MenuEntry) =>
     path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
   return (
     <nav
+      ref={row}
       aria-label={t('menu')}
-      className="no-scrollbar flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:flex-col lg:overflow-visible"
+      className="no-scrollbar relative flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:flex-col lg:overflow-visible"
     >
       {MENU.map((entry) => {
         const open = queues.data?.queues.find(({ queue }) => queue === entry.queue)?.open ?? 0;

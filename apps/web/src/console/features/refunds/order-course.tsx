@@ -37,7 +37,7 @@ export function OrderCourse({ order }: { order: Order }) {
       <ol className="mt-1 flex flex-col gap-2">
         {order.timeline.map((event, index) => (
           <li key={index} className="flex gap-3 text-sm">
-            <time dateTime={event.at} className="tabular w-32 shrink-0 text-ink-2">
+            <time dateTime={event.at} className="tabular w-28 shrink-0 sm:w-40 text-ink-2">
               {at(event.at)}
             </time>
             <span className="min-w-0 flex-1 wrap-break-word">

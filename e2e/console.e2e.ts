@@ -1,0 +1,91 @@
+/** The operators' side: a disputed refund is decided, and a seller who has earned it gets the early receipt. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { disputedOrder, type Dispute } from './disputes.ts';
+import { keepScreenshot, openPhone } from './people.ts';
+import { callApi, DEMO, signIn } from './seller-api.ts';
+
+const { baseUrl } = inject('server');
+const REVIEWER = { account: 'reviewer', password: 'reviewer1234' };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function openConsole(path = '/console'): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPhone(browser, { baseUrl, language: 'en' });
+  onTestFailed(async () => {
+    await keepScreenshot(page, `console-${randomUUID().slice(0, 6)}`);
+  });
+  await page.goto(path);
+  await page.getByLabel('Account', { exact: true }).fill(REVIEWER.account);
+  await page.getByLabel('Password', { exact: true }).fill(REVIEWER.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('navigation').waitFor();
+  return { page, errors };
+}
+
+describe('[ORD-01] the console', () => {
+  it('decides a refund that the seller objects to, and the customer has the money back', async () => {
+    const dispute: Dispute = await disputedOrder(baseUrl);
+    const { page, errors } = await openConsole('/console/refunds');
+    await page.getByRole('link', { name: new RegExp(dispute.orderNumber) }).click();
+    await page.getByText(dispute.comment).waitFor();
+    await page.getByText(dispute.objection).waitFor();
+    await page.getByRole('button', { name: 'Picture 1' }).waitFor();
+    await page.getByRole('button', { name: 'Refund the customer' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('The customer gets').waitFor();
+    await sheet.getByLabel('Reason').fill('The picture shows the damage');
+    await sheet.getByRole('button', { name: 'Refund the customer' }).click();
+    await page.getByText('Granted', { exact: true }).first().waitFor();
+    const { data } = await callApi(baseUrl, 'GET', `storefront/orders/${dispute.orderToken}/refund-request`);
+    expect(data['request']).toMatchObject({
+      state: 'granted',
+      decision_reason: 'The picture shows the damage',
+    });
+
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByText('Refund granted').first().waitFor();
+    await page.getByRole('button', { name: 'Check the chain' }).click();
+    await page.getByText(/entries are as they were written/).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('[ORD-09] shows what a seller lacks for the early receipt, and grants it only to who fulfils the rule', async () => {
+    const demo = await signIn(baseUrl, DEMO);
+    const { page, errors } = await openConsole('/console/sellers');
+    await page.getByLabel('Search').fill('demo');
+    await page.getByRole('link', { name: new RegExp(String(demo.seller.id)) }).click();
+    await page.getByText('Identity verified').waitFor();
+    await page.getByText(/of 20 completed orders/).waitFor();
+    // The demo's seller has sold enough and shown no papers yet.
+    await page.getByText('Not all conditions are met').waitFor();
+    expect(
+      await page.getByRole('button', { name: 'Grant early receipt' }).getAttribute('aria-disabled'),
+    ).toBe('true');
+    expect(errors).toEqual([]);
+  });
+
+  it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {
+    const { page } = await openConsole('/console/audit');
+    await page.getByText('Signed in').first().waitFor();
+    await page.evaluate(() => sessionStorage.setItem('console_token', 'x'.repeat(43)));
+    await page.reload();
+    await page.getByText(/Your session is over/).waitFor();
+    await page.getByLabel('Account', { exact: true }).fill(REVIEWER.account);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Incorrect account or password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(REVIEWER.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  });
+});
