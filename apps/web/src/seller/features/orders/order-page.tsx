@@ -80,21 +80,26 @@ export default function OrderPage() {
 
 function WholeOrder({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
+  // What waits for an answer, or ended the order, comes first.
+  const isAboutRefund = order.open_dispute || order.status === 'refunded';
+  const refund =
+    order.shipped_at === null ? null : (
+      <Suspense fallback={null}>
+        <RefundSection order={order} />
+      </Suspense>
+    );
   return (
     <>
       <div className="flex flex-col gap-3 pt-3 pb-4">
         <OrderHead order={order} />
+        {isAboutRefund ? refund : null}
         <OrderGoods order={order} />
         <OrderMoney order={order} />
         <OrderShipping order={order} />
         <ParcelTracking order={order} />
         <OrderDocuments order={order} />
         <OrderReview order={order} />
-        {order.shipped_at === null ? null : (
-          <Suspense fallback={null}>
-            <RefundSection order={order} />
-          </Suspense>
-        )}
+        {isAboutRefund ? null : refund}
         <Card className="pt-1.5">
           <SectionTitle>{t('timeline')}</SectionTitle>
           <OrderTimeline events={order.timeline} />

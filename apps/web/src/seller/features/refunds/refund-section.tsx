@@ -9,6 +9,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -41,8 +42,11 @@ export default function RefundSection({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col gap-4 pt-1.5">
       <SectionTitle>{t('title')}</SectionTitle>
-      {refund.requests.map((request) => (
-        <div key={request.id} className="flex flex-col gap-3 border-line not-first-of-type:border-t">
+      {refund.requests.map((request, index) => (
+        <div
+          key={request.id}
+          className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
+        >
           <RefundRequestCard request={request} />
           <Answers order={order} request={request} refund={refund} />
         </div>
