@@ -8,6 +8,7 @@ import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { favouriteMessages } from '#seller/features/favourites/favourite.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
 import { notificationMessages } from '#seller/features/notifications/notifications.ts';
+import { documentMessages } from '#seller/features/documents/documents.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
