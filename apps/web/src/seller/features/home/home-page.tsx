@@ -50,7 +50,7 @@ function Greeting() {
   return (
     <header className="flex min-h-12 items-center gap-3">
       <BrandMark size={36} />
-      <h1 className="min-w-0 flex-1 truncate text-xl font-semibold">
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-semibold wrap-anywhere">
         {name ? t('greeting', { name }) : t('greetingPlain')}
       </h1>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}

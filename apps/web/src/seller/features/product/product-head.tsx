@@ -18,23 +18,30 @@ import { toggleFavourite, useFavourite } from './favourites.ts';
 import { shownStock } from './product-rules.ts';
 import { productMessages } from './product.ts';
 
-/** Name, rating, sold pieces and likes, stock and category, with sharing and the heart beside them. */
-export function ProductHead({ product, onShare }: { product: Product; onShare: () => void }) {
+/** The name, with sharing and the heart beside it. */
+export function ProductName({ product, onShare }: { product: Product; onShare: () => void }) {
+  const t = useMessages(productMessages);
+  return (
+    <header className="flex items-start">
+      <h2 className="min-w-0 flex-1 pt-2 text-xl font-semibold wrap-break-word">{product.name}</h2>
+      <IconButton
+        label={t('share')}
+        className="text-ink-2"
+        icon={<IconShare size={24} aria-hidden />}
+        onClick={onShare}
+      />
+      <Heart id={product.id} />
+    </header>
+  );
+}
+
+/** Rating, sold pieces and likes, stock and category. */
+export function ProductFacts({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const words = useMessages(catalogueMessages);
   const { sold, count } = useFormat();
   return (
-    <header className="flex flex-col gap-2">
-      <div className="flex items-start">
-        <h2 className="min-w-0 flex-1 pt-2 text-xl font-semibold wrap-break-word">{product.name}</h2>
-        <IconButton
-          label={t('share')}
-          className="text-ink-2"
-          icon={<IconShare size={24} aria-hidden />}
-          onClick={onShare}
-        />
-        <Heart id={product.id} />
-      </div>
+    <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <Rating product={product} />
         <span>{words('sold', { count: sold(product.sales_count) })}</span>
@@ -51,7 +58,7 @@ export function ProductHead({ product, onShare }: { product: Product; onShare: (
         {product.hot ? <Chip tone="mango">{words('hot')}</Chip> : null}
         {product.is_new ? <Chip tone="brand">{words('new')}</Chip> : null}
       </p>
-    </header>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { ProductActions } from './product-actions.tsx';
 import { ProductChoices } from './product-choices.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductHead } from './product-head.tsx';
+import { ProductFacts, ProductName } from './product-head.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductShare } from './product-share.tsx';
@@ -26,12 +26,16 @@ export function ProductView({ product }: { product: Product }) {
     <>
       <article className="flex flex-col gap-5 pb-6">
         <ProductGallery name={product.name} pictures={pictures} showIndex={showIndex} />
-        <ProductHead product={product} onShare={() => setSharing(true)} />
-        <ProductPrices
-          product={product}
-          quantity={quantity}
-          onQuantity={(pieces) => setChoice({ ...choice, quantity: pieces })}
-        />
+        {/* What a seller decides by stands in the first view of a phone, before what there is to read. */}
+        <div className="-mt-2 flex flex-col gap-2">
+          <ProductName product={product} onShare={() => setSharing(true)} />
+          <ProductPrices
+            product={product}
+            quantity={quantity}
+            onQuantity={(pieces) => setChoice({ ...choice, quantity: pieces })}
+          />
+        </div>
+        <ProductFacts product={product} />
         <ProductChoices product={product} choice={choice} onChange={setChoice} />
         <Card>
           <ProductDescription html={product.description} />
