@@ -192,14 +192,16 @@ create table ordered_names (
   search_text text not null,
   primary key (seller_id, name_key)
 );
--- Which orders hold goods of a name.
+-- Which orders hold goods of a name, in the group where the order stands, newest first: a search takes the first of each name.
 create table ordered_goods (
   seller_id bigint not null,
-  name_key uuid not null,
   order_id bigint not null,
-  primary key (seller_id, name_key, order_id)
+  name_key uuid not null,
+  status text not null,
+  created_at timestamptz not null,
+  primary key (seller_id, order_id, name_key)
 );
-create index ordered_goods_order on ordered_goods (seller_id, order_id, name_key);
+create index ordered_goods_by_name on ordered_goods (seller_id, name_key, status, created_at, order_id);
 
 create function note_ordered_goods() returns trigger language plpgsql as $$
 begin
@@ -212,18 +214,31 @@ begin
   order by 1, 2
   on conflict do nothing;
   insert into ordered_goods
-  select seller_id, md5(name::text)::uuid, order_id from ordered
+  select ordered.seller_id, ordered.order_id, md5(ordered.name::text)::uuid, orders.status, orders.created_at
+  from ordered join orders on orders.seller_id = ordered.seller_id and orders.id = ordered.order_id
   on conflict do nothing;
   return null;
 end $$;
 create trigger order_items_noted after insert on order_items
 referencing new table as ordered for each statement execute function note_ordered_goods();
 
+create function move_ordered_goods() returns trigger language plpgsql as $$
+begin
+  update ordered_goods goods set status = after.status, created_at = after.created_at
+  from before join after using (seller_id, id)
+  where (before.status, before.created_at) is distinct from (after.status, after.created_at)
+    and goods.seller_id = after.seller_id and goods.order_id = after.id;
+  return null;
+end $$;
+create trigger orders_moved_goods after update on orders
+referencing old table as before new table as after for each statement execute function move_ordered_goods();
+
 insert into ordered_names
 select seller_id, md5(name::text)::uuid, search_form_of_names(name)
 from (select distinct seller_id, name from order_items) as named;
 insert into ordered_goods
-select distinct seller_id, md5(name::text)::uuid, order_id from order_items;
+select distinct item.seller_id, item.order_id, md5(item.name::text)::uuid, orders.status, orders.created_at
+from order_items item join orders on orders.seller_id = item.seller_id and orders.id = item.order_id;
 
 -- Each order of a list is the order of an index, within the group.
 drop index orders_by_status, orders_by_amount, orders_by_completion;

@@ -98,7 +98,7 @@ async function addOrders(db: Db, { sellers, waiting, first, from, to, count }: R
     from generate_series(${from}::bigint, ${to}::bigint) as number
     cross join lateral generate_series(1, case when number % 10 < 7 then 1 when number % 10 < 9 then 2 else 3 end) as line
     join (select number as goods_number, id as product_id, name, image, price_satang, discount_price_satang, unit, retail_unit
-      from bench_goods) as goods on goods.goods_number = (number * 7919 + line * 104729) % (select count(*) from bench_goods)`;
+      from bench_goods) as goods on goods.goods_number = abs(hashint8(number * 4 + line)::bigint) % (select count(*) from bench_goods)`;
   await sql`
     with position as (
       select number, number::float8 / ${count}::bigint as share, ${first}::bigint + number as id,

@@ -14,10 +14,12 @@ import {
 } from './order-filter.ts';
 import { after, foundInOrder, inOrder, keyOf, type Place, type SortRule } from './order-sorts.ts';
 import type { GroupTotals } from './order-totals.queries.ts';
-import { foundOrders, orderHolds } from './order-words.ts';
+import { firstOfEachName, foundOrders, namesHolding, orderHolds } from './order-words.ts';
 
 /** Orders that a keyword finds are counted and sorted up to here; of more, only those of the page are looked for. */
-export const FOUND_MAX = 2_000;
+export const FOUND_MAX = 1_000;
+/** So many names at most are looked through one by one; goods of more are everywhere, and walking finds them soon. */
+const NAMES_MAX = 60;
 
 export type Search = {
   filter: OrderFilter;
@@ -28,7 +30,12 @@ export type Search = {
 };
 
 /** How many orders a group holds, and how many of them match the filter. */
-export type GroupSizes = { all: GroupTotals; matching: GroupTotals };
+export type GroupSizes = {
+  all: GroupTotals;
+  matching: GroupTotals;
+  /** How many of the seller's goods have a name that holds the words. */
+  names: number;
+};
 
 /** Whether the filter asks only for what the sort's index knows, so that nothing need be counted to find a page. */
 export function isOneRange({ filter, rule }: Pick<Search, 'filter' | 'rule'>): boolean {
@@ -66,6 +73,12 @@ function findInGroup(
   const bounds = isByPeriod(filter, rule) ? period : [];
   const others = isByPeriod(filter, rule) ? priority : [...period, ...priority];
   const place = after(rule, search.after);
+  const isByName = sizes && sizes.names <= NAMES_MAX && others.length === 0 && rule.column === 'created_at';
+  if (isByName && filter.words) {
+    const pick = { bounds: allOf([...bounds, ...place]), key: keyOf(rule), order: inOrder(rule), reach };
+    const found = firstOfEachName(filter.sellerId, filter.words, group, pick);
+    return sql`select distinct id, key from (${found}) as named ${foundInOrder(rule)} limit ${reach}`;
+  }
   if (others.length === 0 || !sizes)
     return walk(search, group, reach, [...bounds, ...place], [...others, ...words]);
 
@@ -140,18 +153,19 @@ function daysOf({ since, today }: OrderFilter): string[] {
 
 /**
  * What a keyword finds, up to FOUND_MAX, narrowed by the filter: `found` of any kind, then `orders`, `cost`, `profit`, `quantity` of those
- * that match, and `page` (ids and keys). Where more were found, the page is not to be used.
+ * that match, `names` of goods that hold it, and `page` (ids and keys). Where more were found, the page is not to be used.
  */
 export function findByWords({ filter, rule, after: place, limit, offset }: Search): RawBuilder<unknown> {
   if (!filter.words) throw new Error('nothing to search for');
+  if (groupsOf(filter).length === 0) throw new Error('nowhere to search');
   const groups = groupsOf(filter).map((group) => {
     const conditions = [...inPeriod(filter), ...ofPriority(filter, group)];
     return sql`(orders.status = ${sql.lit(group)} and ${allOf(conditions)})`;
   });
-  const where = groups.length === 0 ? sql`false` : sql`(${sql.join(groups, sql` or `)})`;
+  const where = sql`(${sql.join(groups, sql` or `)})`;
   return sql`
     with hit as materialized (
-      ${foundOrders(filter.sellerId, filter.words, FOUND_MAX + 1)}
+      ${foundOrders(filter.sellerId, filter.words, groupsOf(filter), FOUND_MAX + 1)}
     ), matched as materialized (
       select orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
         orders.cost_satang, orders.profit_satang, orders.quantity
@@ -161,7 +175,8 @@ export function findByWords({ filter, rule, after: place, limit, offset }: Searc
       ) as orders
       where ${where}
     )
-    select (select count(*) from hit) as found, count(*) as orders, coalesce(sum(cost_satang), 0)::bigint as cost,
+    select (select count(*) from hit) as found, (select count(*) from (${namesHolding(filter.sellerId, filter.words.name)}) as names) as names,
+      count(*) as orders, coalesce(sum(cost_satang), 0)::bigint as cost,
       coalesce(sum(profit_satang), 0)::bigint as profit, coalesce(sum(quantity), 0)::bigint as quantity,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'key', key)) from (
         select id, key from matched where is_after ${foundInOrder(rule)} limit ${limit} offset ${offset}

@@ -1,4 +1,5 @@
 // What was typed into the search box of orders: a part of a product's name, or the beginning or end of a number.
+import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { normalise } from '#features/catalogue/search-terms.ts';
 import { arabicDigits } from '#platform/phone.ts';
@@ -26,37 +27,72 @@ export function readOrderWords(keyword: string): OrderWords | undefined {
 /** Beyond every character of a term. */
 const LAST = '~';
 
-/** At most `limit` orders that a keyword finds, by the indexes of what it may be: `select order_id`, some of them twice. */
+/**
+ * At most `limit` orders that a keyword finds, by the indexes of what it may be: `select order_id`, some of them twice. Goods are looked
+ * for in the given groups only; numbers in all.
+ */
 export function foundOrders(
   sellerId: number,
   { name, term }: OrderWords,
+  groups: readonly OrderStatus[],
   limit: number,
 ): RawBuilder<unknown> {
-  // A range with both ends, in the collation of the index; nothing else can mean "begins with" to every planner.
-  const beginning = (text: string) => sql`
-    select order_id from order_terms
-    where seller_id = ${sellerId} and term >= ${text} and term < ${text + LAST}`;
-  const numbers = term === undefined ? [] : [beginning(`>${term}`), beginning(`<${reversed(term)}`)];
   // Name by name: the planner cannot know how few names hold a text, and would read all goods.
   const goods = sql`
     select goods.order_id from (${namesHolding(sellerId, name)}) as names cross join lateral (
       select order_id from ordered_goods
-      where seller_id = ${sellerId} and name_key = names.name_key limit ${limit}
+      where seller_id = ${sellerId} and name_key = names.name_key and status in (${literals(groups)}) limit ${limit}
     ) as goods`;
+  const numbers = term === undefined ? [] : termRanges(sellerId, term);
   return sql`${sql.join([...numbers, goods], sql` union all `)} limit ${limit}`;
 }
 
+/** The newest or oldest orders of a group by the goods that they hold, name by name, and all by their numbers: `select id, key`. */
+export function firstOfEachName(
+  sellerId: number,
+  { name, term }: OrderWords,
+  group: OrderStatus,
+  pick: { bounds: RawBuilder<unknown>; key: RawBuilder<unknown>; order: RawBuilder<unknown>; reach: number },
+): RawBuilder<unknown> {
+  const { bounds, key, order, reach } = pick;
+  const goods = sql`
+    select of_name.id, of_name.key from (${namesHolding(sellerId, name)}) as names cross join lateral (
+      select orders.id, ${key} as key from (
+        select order_id as id, created_at, seller_id, status, name_key from ordered_goods
+      ) as orders
+      where orders.seller_id = ${sellerId} and orders.name_key = names.name_key and orders.status = ${sql.lit(group)} and ${bounds}
+      ${order} limit ${reach}
+    ) as of_name`;
+  if (term === undefined) return goods;
+  return sql`${goods} union
+    select orders.id, ${key} as key from (${sql.join(termRanges(sellerId, term), sql` union all `)}) as hit cross join lateral (
+      select id, created_at, status from orders where seller_id = ${sellerId} and id = hit.order_id offset 0
+    ) as orders where orders.status = ${sql.lit(group)} and ${bounds}`;
+}
+
+/** Numbers that begin or end with a term. Ranges with both ends in the collation of the index; nothing else means that to every planner. */
+function termRanges(sellerId: number, term: string): RawBuilder<unknown>[] {
+  return [`>${term}`, `<${reversed(term)}`].map(
+    (text) => sql`
+      select order_id from order_terms
+      where seller_id = ${sellerId} and term >= ${text} and term < ${text + LAST}`,
+  );
+}
+
+const literals = (groups: readonly OrderStatus[]) => sql.join(groups.map((group) => sql.lit(group)));
+
 /** The names of a seller's goods that hold a text. They are as many as products were sold, however often. */
-function namesHolding(sellerId: number, name: string): RawBuilder<unknown> {
+export function namesHolding(sellerId: number, name: string): RawBuilder<unknown> {
   return sql`select name_key from ordered_names where seller_id = ${sellerId} and strpos(search_text, ${name}) > 0`;
 }
 
 /** The same, asked of one order. */
 export function orderHolds(sellerId: number, { name, term }: OrderWords): RawBuilder<SqlBool> {
-  const goods = sql<SqlBool>`exists (
-    select from ordered_goods goods
+  // A scalar sub-query stays one probe for each order; the planner may turn "exists" into reading all goods that were ever ordered.
+  const goods = sql<SqlBool>`(
+    select true from ordered_goods goods
     where goods.seller_id = ${sellerId} and goods.order_id = orders.id
-      and goods.name_key = any(array(${namesHolding(sellerId, name)})))`;
+      and goods.name_key = any(array(${namesHolding(sellerId, name)})) limit 1)`;
   if (term === undefined) return goods;
   const ends = (text: RawBuilder<unknown>) => sql<SqlBool>`right(${text}, ${term.length}::int) = ${term}`;
   const begins = (text: RawBuilder<unknown>) => sql<SqlBool>`left(${text}, ${term.length}::int) = ${term}`;

@@ -9,7 +9,7 @@ import type { LocalText, Schema } from '#platform/schema.ts';
 import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
 import type { Place } from './order-sorts.ts';
-import { groupTotals, matchingTotals, sumOf, type Totals } from './order-totals.queries.ts';
+import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
 import { orderHolds } from './order-words.ts';
 
 const ORDER_COLUMNS = [
@@ -131,6 +131,7 @@ async function findOrders(
     const [page, matching] = await Promise.all([pageOf(db, search), matchingTotals(db, filter)]);
     return { found: page, totals: sumOf(matching.values()), isPartial: false };
   }
+  if (groupsOf(filter).length === 0) return { found: [], totals: NO_TOTALS, isPartial: false };
   const searched = filter.words && (await searchOrders(db, search));
   if (searched && searched.found <= FOUND_MAX) {
     const { page, orders, cost, profit, quantity } = searched;
@@ -138,7 +139,7 @@ async function findOrders(
   }
   const matching = await matchingTotals(db, filter);
   const all = await groupTotals(db, filter.sellerId);
-  const page = await pageOf(db, search, { all, matching });
+  const page = await pageOf(db, search, { all, matching, names: searched?.names ?? 0 });
   return { found: page, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
 }
 
@@ -146,8 +147,10 @@ async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<Found
   return (await sql<Found>`${findPage(search, sizes)}`.execute(db)).rows;
 }
 
-async function searchOrders(db: Db, search: Search): Promise<Totals & { found: number; page: Found[] }> {
-  const { rows } = await sql<Totals & { found: number; page: Found[] }>`${findByWords(search)}`.execute(db);
+type Searched = Totals & { found: number; names: number; page: Found[] };
+
+async function searchOrders(db: Db, search: Search): Promise<Searched> {
+  const { rows } = await sql<Searched>`${findByWords(search)}`.execute(db);
   return firstOf(rows);
 }
 
