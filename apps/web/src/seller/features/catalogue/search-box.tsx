@@ -33,8 +33,10 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const [open, setOpen] = useState(false);
   /** The suggestion under the arrow keys; the last of all is "all results". */
   const [active, setActive] = useState<number | null>(null);
+  const [composing, setComposing] = useState(false);
   const recent = useRecentSearches();
-  const suggestions = useSuggestions(open && text.trim() !== keyword ? text : '');
+  // What is still being put together is no word yet.
+  const suggestions = useSuggestions(open && !composing && text.trim() !== keyword ? text : '');
   const products = suggestions?.products ?? [];
   const listShown = open && products.length > 0;
   const optionCount = products.length + 1;
@@ -57,8 +59,8 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
   const choose = (index: number) => {
     const product = products[index];
     if (!product) return search(text);
+    // What was typed so far is a part of a word as often as not; only what was searched for is offered again.
     close();
-    rememberSearch(text.trim());
     navigate(`/product/${product.id}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,6 +114,8 @@ export function SearchBox({ keyword = '', onSearch }: SearchBoxProps) {
         onFocus: () => setOpen(true),
         onClick: () => setOpen(true),
         onKeyDown,
+        onCompositionStart: () => setComposing(true),
+        onCompositionEnd: () => setComposing(false),
       }}
     >
       {listShown ? (
