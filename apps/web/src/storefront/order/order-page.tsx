@@ -11,11 +11,12 @@ import { orderMessages } from './order-messages.ts';
 import { OrderStatus } from './order-status.tsx';
 import { PayBox } from './pay-box.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
+import { withRefundWords } from './refund-messages.ts';
 import { ReviewBox } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
 
 // Few customers need it, and none before the goods are on their way.
-const RefundBox = lazy(() => import('./refund-box.tsx'));
+const RefundBox = lazy(() => withRefundWords(import('./refund-box.tsx')));
 
 const COUNTDOWN_EVERY_MS = 60_000;
 

@@ -4,10 +4,11 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { withRefundWords } from '#seller/features/refunds/refund.ts';
 import { ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
 
-const RefundsToAnswer = lazy(() => import('#seller/features/refunds/refunds-to-answer.tsx'));
+const RefundsToAnswer = lazy(() => withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx')));
 
 /** A group whose orders wait for the seller to act; its count asks for attention. */
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { OrderDocuments } from '#seller/features/documents/order-documents.tsx';
+import { withRefundWords } from '#seller/features/refunds/refund.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { OrderGoods, OrderHead, OrderMoney, OrderReview, OrderShipping } from './order-sections.tsx';
@@ -28,7 +29,7 @@ import { ShipSheet } from './ship-sheet.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 
 // Few orders are about money back, and none before it has shipped.
-const RefundSection = lazy(() => import('#seller/features/refunds/refund-section.tsx'));
+const RefundSection = lazy(() => withRefundWords(import('#seller/features/refunds/refund-section.tsx')));
 
 const NOT_FOUND = new Set([
   'BUSINESS_ORDER_NOT_FOUND',
