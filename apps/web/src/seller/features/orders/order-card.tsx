@@ -71,7 +71,7 @@ export function OrderCard({
       <div className="flex items-center gap-3 pl-4">
         {ticking ? (
           // Its target is the whole card.
-          <span className="inline-flex [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
+          <span className="inline-flex [&_input]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
             <Checkbox
               checked={selected}
               onChange={() => selection.toggle(order.id)}

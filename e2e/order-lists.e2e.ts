@@ -1,0 +1,439 @@
+/** The four lists of orders as a seller works through them: search, filters, long lists, many at once, and what they say when there is nothing. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { addManyOrders, type GroupCounts } from '@raan/server/test/many-orders.ts';
+import { launchBrowser } from './browser.ts';
+import { keepScreenshot, openPhone } from './people.ts';
+import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
+
+const { baseUrl, dataDir } = inject('server');
+const LONG = 10_000;
+
+const words = {
+  groups: 'กลุ่มคำสั่งซื้อ',
+  search: 'ค้นหาคำสั่งซื้อ',
+  clearSearch: 'ล้างคำค้น',
+  sort: 'เรียงตาม',
+  priority: 'ความเร่งด่วน',
+  period: 'ช่วงเวลา',
+  select: 'เลือกหลายรายการ',
+  selectOne: /^เลือกคำสั่งซื้อ /,
+  selectAll: /^(เลือกทั้งหมด|เลือก [\d,]+) /,
+  leave: 'เลิกเลือก',
+  more: /^ตัวเลือกเพิ่มเติมของ /,
+  cancelMany: (count: string) => `ยกเลิก ${count} คำสั่งซื้อ`,
+  notSelected: 'เลือกอย่างน้อย 1 คำสั่งซื้อก่อน',
+  reason: 'เหตุผล',
+  reasonMissing: 'กรุณาบอกเหตุผล ลูกค้าจะเห็นข้อความนี้',
+  outOfStock: 'สินค้าหมด',
+  delivered: (count: string) => `ส่งถึงแล้ว ${count}`,
+  confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
+  early: 'รับเงินก่อน',
+  earlyOff: 'ยังรับเงินก่อนไม่ได้',
+  toHelp: 'ติดต่อฝ่ายบริการลูกค้า',
+  earlyConfirm: 'รับเงินตอนนี้',
+  irreversible: /ย้อนกลับไม่ได้/,
+  close: 'ปิด',
+  clearFilters: 'ล้างตัวกรอง',
+  reload: 'โหลดใหม่',
+  counts: (all: number, matched: number) => `มีทั้งหมด ${all} คำสั่งซื้อ ตรงกับที่เลือก ${matched}`,
+  expiring: /^ใกล้หมดเวลา \d+:\d\d$/,
+  failed: {
+    '/pending-payment': 'โหลดคำสั่งซื้อที่รอชำระไม่สำเร็จ',
+    '/pending-shipment': 'โหลดคำสั่งซื้อที่รอจัดส่งไม่สำเร็จ',
+    '/pending-receipt': 'โหลดคำสั่งซื้อที่กำลังจัดส่งไม่สำเร็จ',
+  },
+};
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** A phone of a new seller who has so many orders in each group. */
+async function withOrders(
+  counts: GroupCounts,
+  story: (page: Page, session: Session) => Promise<void>,
+  { earlyReceipt = false, mayFail = false }: { earlyReceipt?: boolean; mayFail?: boolean } = {},
+): Promise<void> {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts, earlyReceipt });
+  const { page, context, errors } = await openPhone(browser, { baseUrl, language: 'th', session });
+  onTestFailed(() => keepScreenshot(page, `order-lists-${Date.now()}`));
+  await story(page, session);
+  expect(mayFail ? [] : errors).toEqual([]);
+  await context.close();
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const found = (page: Page, count: string) => page.getByText(`${count} คำสั่งซื้อ`, { exact: true });
+const pick = (page: Page, label: string, value: string) =>
+  page.getByLabel(label, { exact: true }).selectOption(value);
+const numberOf = async (page: Page, at: number) =>
+  (await cards(page).nth(at).getAttribute('aria-label')) ?? '';
+const ordersOf = async ({ token }: Session, query: string) =>
+  (await callApi(baseUrl, 'GET', `sellers/orders?${query}`, { token })).data;
+
+it('[ORD-03] the groups show how many they hold, also when the counts themselves fail', () =>
+  withOrders(
+    { pending_payment: 2, pending_shipment: 3, pending_delivery: 4, completed: 5 },
+    async (page) => {
+      await page.route('**/orders/counts-by-status', (route) =>
+        route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
+      );
+      await page.goto('/pending-payment');
+      const tabs = page.getByRole('navigation', { name: words.groups }).getByRole('link');
+      await expect
+        .poll(async () => (await tabs.allInnerTexts()).map((text) => Number.parseInt(text, 10)))
+        .toEqual([2, 3, 4, 5]);
+      await tabs.nth(2).click();
+      await page.waitForURL('**/pending-receipt');
+      await expect.poll(() => cards(page).count()).toBe(4);
+      expect(await tabs.nth(2).getAttribute('aria-current')).toBe('page');
+    },
+    { mayFail: true },
+  ));
+
+it('[ORD-04] unpaid orders count down, are sorted by the address, and several are cancelled with one reason', () =>
+  withOrders({ pending_payment: 30 }, async (page, session) => {
+    await page.goto('/pending-payment');
+    await found(page, '30').waitFor();
+    const chip = cards(page).first().getByText(words.expiring);
+    const before = await chip.innerText();
+    await expect.poll(() => chip.innerText()).not.toBe(before);
+
+    for (const sort of ['created_asc', 'amount_desc', 'amount_asc', 'expiry_asc']) {
+      await pick(page, words.sort, sort);
+      await page.waitForURL(`**/pending-payment?sort=${sort}`);
+      const { orders } = await ordersOf(session, `status=pending_payment&sort=${sort}&per_page=2`);
+      await expect.poll(() => numberOf(page, 0)).toBe(orders[0].order_number);
+    }
+    await page.reload();
+    await expect.poll(() => page.getByLabel(words.sort, { exact: true }).inputValue()).toBe('expiry_asc');
+
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('button', { name: words.cancelMany('0') }).click();
+    await page.getByText(words.notSelected).waitFor();
+    const chosen = await Promise.all([0, 1, 2].map((at) => numberOf(page, at)));
+    for (const number of chosen) await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).check();
+    // Meanwhile one of them is cancelled on another device.
+    const { orders } = await ordersOf(session, 'status=pending_payment&sort=expiry_asc&per_page=3');
+    const gone = orders[1];
+    await callApi(baseUrl, 'POST', `sellers/orders/${gone.id}/cancel`, {
+      token: session.token,
+      body: { reason: 'ซ้ำ' },
+    });
+    await page.getByRole('button', { name: words.cancelMany('3') }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.cancelMany('3') }).click();
+    await sheet.getByText(words.reasonMissing).waitFor();
+    await sheet.getByRole('button', { name: words.outOfStock }).click();
+    await sheet.getByRole('button', { name: words.cancelMany('3') }).click();
+    await sheet.getByText('สำเร็จ 2 รายการ').waitFor();
+    await sheet.getByRole('link', { name: gone.order_number }).waitFor();
+    await sheet.getByRole('button', { name: words.close, exact: true }).last().click();
+    await expect.poll(() => found(page, '27').count()).toBe(1);
+    const { orders: cancelled } = await ordersOf(session, 'status=cancelled');
+    expect(cancelled.map((order: { order_number: string }) => order.order_number).sort()).toEqual(
+      chosen.sort(),
+    );
+  }));
+
+it('[ORD-05] [ORD-14] orders to ship are filtered by the address and found by number, phone, product and parcel', () =>
+  withOrders({ pending_shipment: 60 }, async (page, session) => {
+    await page.goto('/pending-shipment');
+    await found(page, '60').waitFor();
+    await pick(page, words.priority, 'high');
+    await page.waitForURL('**/pending-shipment?priority=high');
+    const { pagination: urgent } = await ordersOf(session, 'status=pending_shipment&priority=high');
+    await found(page, String(urgent.total)).waitFor();
+    await pick(page, words.priority, '');
+    for (const period of ['today', 'week', 'month', 'last3months']) {
+      await pick(page, words.period, period);
+      const { pagination } = await ordersOf(session, `status=pending_shipment&period=${period}`);
+      await page.waitForURL(`**/pending-shipment?period=${period}`);
+      await found(page, String(pagination.total)).waitFor();
+    }
+    await pick(page, words.period, '');
+    await found(page, '60').waitFor();
+
+    const box = page.getByRole('searchbox', { name: words.search });
+    const { orders } = await ordersOf(session, 'status=pending_shipment&sort=created_asc&per_page=60');
+    const wanted = orders[7];
+    await box.fill(wanted.order_number);
+    await found(page, '1').waitFor();
+    expect(await numberOf(page, 0)).toBe(wanted.order_number);
+    // Back from the order, and after a reload, the search stands.
+    await cards(page).first().getByRole('link').first().click();
+    await page.waitForURL(`**/order/${wanted.id}`);
+    await page.goBack();
+    await found(page, '1').waitFor();
+    await page.reload();
+    await expect.poll(() => box.inputValue()).toBe(wanted.order_number);
+    await page.getByRole('button', { name: words.clearSearch }).click();
+    await found(page, '60').waitFor();
+
+    // While a word is being put together nothing is asked.
+    await box.dispatchEvent('compositionstart');
+    await box.fill('zzzz');
+    await page.waitForTimeout(600);
+    expect(new URL(page.url()).search).toBe('');
+    await box.dispatchEvent('compositionend');
+    await page.getByText('ไม่พบ “zzzz”').waitFor();
+    await page.getByText(words.counts(60, 0)).waitFor();
+    await page.getByRole('button', { name: words.clearFilters }).click();
+    await found(page, '60').waitFor();
+    expect(await box.inputValue()).toBe('');
+
+    await box.fill(String(wanted.items[0].product_name).slice(0, 6));
+    const { pagination: named } = await ordersOf(
+      session,
+      `status=pending_shipment&keyword=${encodeURIComponent(wanted.items[0].product_name.slice(0, 6))}`,
+    );
+    await found(page, String(named.total)).waitFor();
+    const whole = (await callApi(baseUrl, 'GET', `sellers/orders/${wanted.id}`, session)).data;
+    await box.fill(whole['customer'].phone.slice(-4));
+    await expect.poll(() => cards(page).count()).toBe(1);
+    const list = await page.getByRole('main').innerText();
+    expect(list).not.toContain(whole['customer'].phone);
+    expect(list).not.toContain(whole['customer'].name);
+  }));
+
+it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to, selected, some of them confirmed', () =>
+  withOrders({ pending_delivery: LONG }, async (page, session) => {
+    await page.goto('/pending-receipt');
+    await found(page, LONG.toLocaleString('th')).waitFor();
+    // Down through the list, as far as a thumb goes in a while.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+          return page.evaluate(() => scrollY);
+        },
+        { timeout: 60_000, interval: 150 },
+      )
+      .toBeGreaterThan(100_000);
+    expect(await cards(page).count()).toBeLessThan(40);
+    const middle = cards(page).nth(Math.floor((await cards(page).count()) / 2));
+    const number = (await middle.getAttribute('aria-label')) ?? '';
+    const card = page.getByRole('article', { name: number, exact: true });
+    const place = () => card.evaluate((element) => element.getBoundingClientRect().top);
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await place();
+    await card.getByRole('link').first().click();
+    await page.waitForURL('**/order/*');
+    await page.getByText(number).first().waitFor();
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(100);
+
+    // A long press begins to tick; back leaves.
+    const box = (await card.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + 80);
+    await page.mouse.down();
+    await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).waitFor();
+    await page.mouse.up();
+    expect(await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).isChecked()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
+    await page.waitForURL('**/pending-receipt');
+
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    await page.getByRole('button', { name: words.delivered('10,000') }).waitFor();
+    const { totals } = await ordersOf(session, 'status=pending_delivery&per_page=1');
+    const profit = totals.total_profit.toLocaleString('th', { minimumFractionDigits: 2 });
+    await expect
+      .poll(async () => (await page.getByRole('status').allInnerTexts()).join(' '))
+      .toContain(profit);
+    await page.getByRole('checkbox', { name: words.selectOne }).first().uncheck();
+    await page.getByRole('button', { name: words.delivered('9,999') }).waitFor();
+    await page.getByRole('button', { name: words.leave }).click();
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
+
+    // A few found by their parcels' numbers are confirmed at once.
+    const searchbox = page.getByRole('searchbox', { name: words.search });
+    await searchbox.scrollIntoViewIfNeeded();
+    const { orders } = await ordersOf(session, 'status=pending_delivery&per_page=1');
+    await searchbox.fill(orders[0].tracking_number);
+    await found(page, '1').waitFor();
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    await page.getByRole('button', { name: words.delivered('1') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.confirm('1') })
+      .click();
+    await page.getByText('สำเร็จแล้ว 1 คำสั่งซื้อ เงินเข้ายอดของคุณ').waitFor();
+    await page.getByText(`ไม่พบ “${orders[0].tracking_number}”`).waitFor();
+    const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
+    expect([counts['pending_delivery'], counts['completed']]).toEqual([LONG - 1, 1]);
+  }));
+
+it('[ORD-08] of several to be confirmed each that stays says why, and the others complete', () =>
+  withOrders({ pending_delivery: 4 }, async (page, session) => {
+    await page.goto('/pending-receipt');
+    await found(page, '4').waitFor();
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    const { orders } = await ordersOf(session, 'status=pending_delivery');
+    const [gone] = orders;
+    await callApi(baseUrl, 'PUT', `sellers/orders/${gone.id}/status`, {
+      token: session.token,
+      body: { status: 'completed' },
+    });
+    // Only what is ticked one by one can have changed; all are what they are on the server.
+    await page.getByRole('checkbox', { name: words.selectAll }).uncheck();
+    for (const order of orders)
+      await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${order.order_number}` }).check();
+    await page.getByRole('button', { name: words.delivered('4') }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.confirm('4') }).click();
+    await sheet.getByText('สำเร็จ 3 รายการ').waitFor();
+    await sheet.getByRole('link', { name: gone.order_number }).waitFor();
+    await sheet.getByRole('button', { name: words.close, exact: true }).last().click();
+    const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
+    expect(counts['completed']).toBe(4);
+  }));
+
+it('[ORD-09] early receipt without the grant leads to customer service', () =>
+  withOrders({ pending_delivery: 2 }, async (page) => {
+    await page.goto('/pending-receipt');
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: words.selectOne }).first().check();
+    await page.getByRole('button', { name: words.early, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('heading', { name: words.earlyOff }).waitFor();
+    expect(await sheet.getByRole('link', { name: words.toHelp }).getAttribute('href')).toBe('/help#contact');
+  }));
+
+it('[ORD-09] with the grant, several orders are paid early after a warning that it can’t be undone', () =>
+  withOrders(
+    { pending_delivery: 3 },
+    async (page, session) => {
+      await page.goto('/pending-receipt');
+      await page.getByRole('button', { name: words.select }).click();
+      await page.getByRole('button', { name: words.early, exact: true }).click();
+      await page.getByText(words.notSelected).waitFor();
+      await page.getByRole('checkbox', { name: words.selectOne }).nth(0).check();
+      await page.getByRole('checkbox', { name: words.selectOne }).nth(1).check();
+      const chosen = [await numberOf(page, 0), await numberOf(page, 1)];
+      await page.getByRole('button', { name: words.early, exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText(words.irreversible).waitFor();
+      await sheet.getByRole('button', { name: words.earlyConfirm }).click();
+      await page.getByText(/^รับกำไร .+ จาก 2 คำสั่งซื้อแล้ว$/).waitFor();
+      await found(page, '1').waitFor();
+      const { orders } = await ordersOf(session, 'status=completed');
+      expect(orders.map((order: { order_number: string }) => order.order_number).sort()).toEqual(
+        chosen.sort(),
+      );
+    },
+    { earlyReceipt: true },
+  ));
+
+it('[ORD-10] [ORD-14] completed orders: tiles, period, sorts, cards that mask the customer, and a menu', () =>
+  withOrders({ completed: 25 }, async (page, session) => {
+    await listProduct(baseUrl, session);
+    await page.goto('/completed-orders');
+    await found(page, '25').waitFor();
+    const { totals, orders } = await ordersOf(session, 'status=completed&per_page=25');
+    const money = (baht: number) => `฿${baht.toLocaleString('th', { minimumFractionDigits: 2 })}`;
+    const tile = (label: string) => page.getByText(label, { exact: true }).locator('..');
+    await expect.poll(() => tile('กำไรรวม').innerText()).toContain(money(totals.total_profit));
+    await expect.poll(() => tile('มูลค่าสินค้า').first().innerText()).toContain(money(totals.total_amount));
+    await expect.poll(() => tile('สินค้าที่สั่ง (ชิ้น)').innerText()).toContain(String(totals.total_quantity));
+    await expect.poll(() => tile('สินค้าในร้าน').innerText()).toMatch(/^1\n/);
+    await expect.poll(() => tile('ยอดของฉัน').innerText()).toContain('฿0.00');
+
+    const card = cards(page).first();
+    const [first] = orders;
+    const text = await card.innerText();
+    for (const shown of [first.order_number, first.items[0].product_name, `×${first.total_quantity}`])
+      expect(text).toContain(shown);
+    expect(text).toContain(first.customer.name);
+    expect(text).toContain('*');
+    const whole = (await callApi(baseUrl, 'GET', `sellers/orders/${first.id}`, session)).data;
+    for (const secret of [whole['customer'].name, whole['customer'].phone, whole['shipping'].address])
+      expect(text).not.toContain(secret);
+    await expect.poll(() => page.getByText(/^คะแนน [45]\/5$/).count()).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'เดือนนี้' }).click();
+    await page.waitForURL('**/completed-orders?period=month');
+    for (const sort of ['completed_asc', 'amount_desc', 'amount_asc']) {
+      await pick(page, words.sort, sort);
+      const sorted = await ordersOf(session, `status=completed&period=month&sort=${sort}&per_page=1`);
+      await expect.poll(() => numberOf(page, 0)).toBe(sorted.orders[0].order_number);
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const number = await numberOf(page, 0);
+    await cards(page).first().getByRole('button', { name: words.more }).click();
+    const menu = page.getByRole('dialog', { name: number });
+    await menu.getByRole('button', { name: 'คัดลอกเลขที่คำสั่งซื้อ' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    await cards(page).first().getByRole('button', { name: words.more }).click();
+    await menu.getByRole('link', { name: 'เปิดคำสั่งซื้อ' }).click();
+    await page.waitForURL('**/order/*');
+  }));
+
+it('[ORD-11] nothing completed and nothing that matches are told apart, with counts, a reload and a way back', async () => {
+  await withOrders({}, async (page) => {
+    await page.goto('/completed-orders');
+    await page.getByText('ยังไม่มีคำสั่งซื้อที่สำเร็จ').waitFor();
+    await page.getByText(words.counts(0, 0)).waitFor();
+    expect(await page.getByRole('button', { name: words.clearFilters }).count()).toBe(0);
+    await page.getByRole('button', { name: words.reload }).click();
+    await page.goto('/completed-orders?period=today');
+    await page.getByText('ไม่มีคำสั่งซื้อที่ตรงกับตัวกรอง').waitFor();
+    await page.getByText(words.counts(0, 0)).waitFor();
+    await page.getByRole('button', { name: words.reload }).waitFor();
+    // Clearing would show no more.
+    expect(await page.getByRole('button', { name: words.clearFilters }).count()).toBe(0);
+  });
+  await withOrders({ completed: 3 }, async (page) => {
+    await page.goto('/completed-orders?keyword=zzzz&sort=amount_desc');
+    await page.getByText('ไม่พบ “zzzz”').waitFor();
+    await page.getByText(words.counts(3, 0)).waitFor();
+    await page.getByRole('button', { name: words.clearFilters }).click();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await page.waitForURL('**/completed-orders?sort=amount_desc');
+  });
+});
+
+it('[ERR-05] each list says in its own words that it could not be loaded, and comes back', () =>
+  withOrders(
+    { pending_payment: 1, pending_shipment: 1, pending_delivery: 1 },
+    async (page) => {
+      for (const [path, text] of Object.entries(words.failed)) {
+        await page.route('**/api/sellers/orders?*', (route) =>
+          route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
+        );
+        await page.goto(path);
+        await page.getByText(text).waitFor();
+        await page.unroute('**/api/sellers/orders?*');
+        await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
+        await expect.poll(() => cards(page).count()).toBe(1);
+      }
+    },
+    { mayFail: true },
+  ));
+
+it('[ORD-08] what happens elsewhere shows in a list that is open, without a reload', () =>
+  withOrders({ pending_payment: 3 }, async (page, session) => {
+    const listening = page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
+      }),
+    );
+    await page.goto('/pending-payment');
+    await found(page, '3').waitFor();
+    await listening;
+    const productId = await listProduct(baseUrl, session);
+    const { orderNumber } = await orderInStore(baseUrl, session.seller.store_slug, productId, { pay: false });
+    await found(page, '4').waitFor();
+    expect(await page.getByRole('article', { name: orderNumber }).count()).toBe(1);
+  }));
