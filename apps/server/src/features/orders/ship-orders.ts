@@ -68,17 +68,23 @@ export async function shipLockedOrders(
   const { sellerId, orders, funding, parcels } = shipment;
   const at = nowIso(clock);
   const first = firstOf(orders);
+  const parcel = parcels.get(first.id);
   const cost = sumSatang(orders.map((order) => order.cost_satang));
   if (funding === 'balance') await payForGoods(tx, sellerId, orders, cost, at);
   await moveOrders(
     tx,
     orders,
     'ship',
-    { funding, shipped_at: at, courier: null, tracking_number: null },
+    {
+      funding,
+      shipped_at: at,
+      // One order is written once; of many, each has a parcel of its own.
+      courier: (orders.length === 1 && parcel?.courier) || null,
+      tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
+    },
     { kind: 'shipped', actor: 'seller', at },
   );
   await writeParcels(tx, sellerId, parcels, at);
-  const parcel = parcels.get(first.id);
   await notify(tx, hint, {
     sellerId,
     type: 'order_shipped',
