@@ -22,7 +22,7 @@ type ListHeadProps = {
 export function ListHead({ group, filters, list, selection }: ListHeadProps) {
   const t = useMessages(orderMessages);
   return (
-    <div className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 flex min-h-14 items-center bg-surface/95 px-4 frosted">
+    <div className="sticky top-[calc(var(--bar-height)+var(--safe-top))] z-10 -mx-4 flex min-h-14 items-center bg-surface px-4">
       <Found list={list} />
       <PillSelect
         label={t('sort')}
