@@ -38,7 +38,7 @@ describe('[ORD-01] the console', () => {
     const { page, errors } = await openConsole('/console/refunds');
     await page.getByRole('link', { name: new RegExp(dispute.orderNumber) }).click();
     await page.getByText(dispute.comment).waitFor();
-    await page.getByText(dispute.objection).waitFor();
+    await page.getByText(dispute.objection).first().waitFor();
     await page.getByRole('button', { name: 'Picture 1' }).waitFor();
     await page.getByRole('button', { name: 'Refund the customer' }).click();
     const sheet = page.getByRole('dialog');
@@ -53,7 +53,7 @@ describe('[ORD-01] the console', () => {
     });
 
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByText('Refund granted').first().waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Refund granted' }).first().waitFor();
     await page.getByRole('button', { name: 'Check the chain' }).click();
     await page.getByText(/entries are as they were written/).waitFor();
     expect(errors).toEqual([]);
@@ -76,7 +76,7 @@ describe('[ORD-01] the console', () => {
 
   it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {
     const { page } = await openConsole('/console/audit');
-    await page.getByText('Signed in').first().waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Signed in' }).first().waitFor();
     await page.evaluate(() => sessionStorage.setItem('console_token', 'x'.repeat(43)));
     await page.reload();
     await page.getByText(/Your session is over/).waitFor();
