@@ -27,8 +27,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** A server with the demo's data, or with none, in a folder of its own; `stop` ends it and removes the folder. */
-export async function startJourneyServer({ demo = true }: { demo?: boolean } = {}): Promise<{
+/** A server with the demo's data, or with none, in a folder of its own and with settings of its own; `stop` ends it and removes the folder. */
+export async function startJourneyServer({
+  demo = true,
+  settings = {},
+}: { demo?: boolean; settings?: Readonly<Record<string, string>> } = {}): Promise<{
   server: JourneyServer;
   stop: () => Promise<void>;
 }> {
@@ -36,7 +39,7 @@ export async function startJourneyServer({ demo = true }: { demo?: boolean } = {
   // PostgreSQL's own user must reach it when the journeys run as root.
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'data');
-  const running = await startServer({ DEMO: demo ? '1' : '0', DATA_DIR: dataDir });
+  const running = await startServer({ ...settings, DEMO: demo ? '1' : '0', DATA_DIR: dataDir });
   const stop = async () => {
     await running.stop();
     rmSync(folder, { recursive: true, force: true });
