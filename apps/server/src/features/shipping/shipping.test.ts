@@ -239,6 +239,9 @@ describe('the preflight', () => {
     const { seller, product, orders } = await sellerWithOrders(3, 5_000);
     const [old, kept, out] = orders as [TestOrder, TestOrder, TestOrder];
     app.clock.advance(13 * 3_600_000);
+    const { account, password } = seller;
+    const signedIn = await call(app, 'POST /sellers/signin', { body: { account, password } });
+    seller.token = signedIn.body.token;
     const fresh = await newOrder(app, seller, product);
     const batch = { filter: { priority: 'high' }, except_ids: [out.id] };
     const looked = await preflight(seller, batch);
