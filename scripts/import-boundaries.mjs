@@ -112,7 +112,8 @@ export const FEATURES_MAY_IMPORT = {
     favourites: ['catalogue', 'product'],
     home: ['announcements', 'catalogue'],
     // The papers of an order are printed from its page and from the lists; its page answers a request for a refund.
-    orders: ['documents', 'refunds', 'tracking'],
+    // Orders are shipped from their lists and from their pages.
+    orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
     profile: ['catalogue'],
     report: ['catalogue'],

@@ -148,3 +148,15 @@ export const bulkTracking = endpoint({
   }),
   idempotent: true,
 });
+
+export const numbersTemplate = endpoint({
+  method: 'GET',
+  path: '/sellers/orders/numbers-template',
+  access: 'seller',
+  tag: 'orders',
+  summary:
+    'The orders that wait for shipment, or those on their way without a tracking number, as a CSV file with empty columns for courier and number.',
+  query: z.object({ purpose: z.enum(['ship', 'track']) }),
+  data: z.string(),
+  file: 'text/csv',
+});

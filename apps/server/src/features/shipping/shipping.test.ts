@@ -462,4 +462,24 @@ describe('tracking numbers afterwards', () => {
     expect(kinds(data.failed)).toEqual([['courier_missing', 'tracking_missing']]);
     expect(data.processed_orders).toBe(0);
   });
+
+  it('[ORD-05] the orders that want a number come as a table, without their customers', async () => {
+    const { seller: own, orders: mine } = await sellerWithOrders(2, 5_000);
+    const [waiting, gone] = mine as [TestOrder, TestOrder];
+    const get = (purpose: string) =>
+      fetch(`${app.baseUrl}/api/sellers/orders/numbers-template?purpose=${purpose}`, {
+        headers: { authorization: `Bearer ${own.token}`, 'accept-language': 'th' },
+      });
+    await bulkShip(own, { order_ids: [gone.id] });
+    const toShip = await get('ship');
+    expect(toShip.headers.get('content-disposition')).toContain('raan-to-ship.csv');
+    const text = await toShip.text();
+    expect(text).toMatch(/^order_number,courier,tracking_number,items\r\n/);
+    expect(text).toContain(`${waiting.number},,,สินค้า`);
+    expect(text).not.toContain(gone.number);
+    expect(text).not.toContain('สมชาย');
+    expect(await (await get('track')).text()).toContain(gone.number);
+    expect((await get('else')).status).toBe(422);
+    expect((await fetch(`${app.baseUrl}/api/sellers/orders/numbers-template?purpose=ship`)).status).toBe(401);
+  });
 });

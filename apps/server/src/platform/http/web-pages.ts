@@ -21,6 +21,9 @@ type PagesFile = {
 
 /** The operators' console, whatever its page. */
 const CONSOLE = /^\/console(?:\/[\w-]+)*\/?$/;
+/** Sellers scan parcels: their app alone may ask for the camera. */
+const SELLER_FEATURES = 'camera=(self), microphone=(), geolocation=(), payment=()';
+
 const YEAR_MS = 31_536_000_000;
 const DAY_MS = 86_400_000;
 const ENCODINGS = [
@@ -109,6 +112,7 @@ export async function webPages(app: FastifyInstance, { folder }: { folder: strin
     const files = found?.files ?? pages.notFound.files;
     giveCsrfCookie(request, reply);
     reply.code(found ? 200 : pages.notFound.status).header('content-security-policy', policy);
+    if (found && !CONSOLE.test(pathname)) reply.header('permissions-policy', SELLER_FEATURES);
     return await sendPage(request, reply, readPage, files[sellerLanguage(request)]);
   });
 }

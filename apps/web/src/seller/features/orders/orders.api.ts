@@ -3,20 +3,16 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   cancelOrder,
   getOrder,
-  listCouriers,
   setOrderShipping,
   setOrderStatus,
   shipOrder,
 } from '@raan/contract/orders/order-endpoints';
-import { bulkShip } from '@raan/contract/shipping/shipping-endpoints';
 import type { CourierCode, Order, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { afterMove, changeInLists } from './order-lists.api.ts';
-
-const COURIERS_STALE_MS = 60 * 60_000;
 
 /** One order, whole. */
 export function orderQuery(id: number) {
@@ -30,12 +26,6 @@ export function orderQuery(id: number) {
   });
 }
 
-export const couriersQuery = queryOptions({
-  queryKey: ['couriers'],
-  queryFn: async ({ signal }) => (await call(listCouriers, {}, { signal })).companies,
-  staleTime: COURIERS_STALE_MS,
-});
-
 type Tracking = { courier: CourierCode; tracking_number: string };
 
 /** Ships one order; failures are the sheet's to show. */
@@ -48,20 +38,6 @@ export function useShipOrder(id: number) {
     onSuccess: ({ order }) => {
       intent.done();
       afterMove([order]);
-    },
-  });
-}
-
-/** Ships the given orders, all of them or none. */
-export function useBulkShip() {
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (body: { order_ids: number[]; funding: ShipFunding }) =>
-      call(bulkShip, { body }, { idempotencyKey: intent.keyFor(body) }),
-    meta: { quiet: true },
-    onSuccess: ({ orders }) => {
-      intent.done();
-      afterMove(orders.map(({ id }) => ({ id, status: 'pending_delivery' })));
     },
   });
 }

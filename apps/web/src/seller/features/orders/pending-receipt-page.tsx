@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
+import IconBarcode from '#icon/IconBarcode';
 import IconCoins from '#icon/IconCoins';
 import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
@@ -28,6 +30,9 @@ import { TrackingSheet } from './tracking-sheet.tsx';
 import { useEarlyReceipt, type EarlyPlan } from './use-early-receipt.tsx';
 import { useOrderSelection, type OrderSelection } from './use-order-selection.ts';
 
+/** Fetched when many numbers are to be read. */
+const TrackMany = lazy(() => import('#seller/features/shipping/track-many.tsx'));
+
 const GROUP = {
   status: 'pending_delivery',
   sorts: ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'],
@@ -42,6 +47,7 @@ export default function PendingReceiptPage() {
   const confirming = useSheetFor<OrderSummary>();
   const tracking = useSheetFor<OrderSummary>();
   const parcel = useSheetFor<OrderSummary>();
+  const numbers = useSheetFor<null>();
   const early = useEarlyReceipt(selection.clear);
   return (
     <>
@@ -50,6 +56,16 @@ export default function PendingReceiptPage() {
         filters={filters}
         list={list}
         selection={selection}
+        head={
+          <Button
+            variant="secondary"
+            className="self-start px-4!"
+            icon={<IconBarcode size={20} aria-hidden />}
+            onClick={() => numbers.show(null)}
+          >
+            {t('manyNumbers')}
+          </Button>
+        }
         empty={<NothingYet otherwise={<NothingOnTheWay />} />}
         renderMenu={(order, close) => (
           <>
@@ -93,6 +109,11 @@ export default function PendingReceiptPage() {
       </OrderList>
       {selection.on ? <ReceiptBar selection={selection} list={list} onEarly={early.ask} /> : null}
       {early.sheets}
+      {numbers.shown ? (
+        <Suspense>
+          <TrackMany key={numbers.shown.opening} open={numbers.shown.open} onClose={numbers.hide} />
+        </Suspense>
+      ) : null}
       {confirming.shown ? (
         <ConfirmDeliverySheet
           key={confirming.shown.opening}

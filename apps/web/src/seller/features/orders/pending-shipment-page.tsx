@@ -1,18 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import IconBan from '#icon/IconBan';
 import IconPackage from '#icon/IconPackage';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
-import { REDIRECT_AFTER_BATCH_SHIP_MS } from '@raan/contract/constants';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
+import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { BulkShipSheet } from './bulk-ship-sheet.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { Reload } from './no-match.tsx';
@@ -21,11 +19,14 @@ import { OrderCard } from './order-card.tsx';
 import { PERIOD_VALUES, PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { MenuRow } from './order-menu.tsx';
-import { useOrders } from './order-lists.api.ts';
+import { afterMove, useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { ShipBar } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
+
+/** Fetched when many orders are to ship: reading pasted and scanned numbers is much code. */
+const ShipMany = lazy(() => import('#seller/features/shipping/ship-many.tsx'));
 
 const GROUP = {
   status: 'pending_shipment',
@@ -44,17 +45,7 @@ export default function PendingShipmentPage() {
   const selection = useOrderSelection(filters, list);
   const shipping = useSheetFor<OrderSummary>();
   const cancelling = useSheetFor<OrderSummary>();
-  const bulk = useSheetFor<{ orders: readonly OrderSummary[]; limited: boolean }>();
-  const leave = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leave.current), []);
-
-  const onShipped = (count: number) => {
-    bulk.hide();
-    selection.clear();
-    toast.success(t('bulkShipped', { count }));
-    navigator.vibrate?.(18);
-    leave.current = setTimeout(() => navigate('/pending-receipt'), REDIRECT_AFTER_BATCH_SHIP_MS);
-  };
+  const many = useSheetFor<ShipBatch | 'numbers'>();
   return (
     <>
       <OrderList
@@ -131,7 +122,8 @@ export default function PendingShipmentPage() {
           filter={filters.filter}
           list={list}
           selection={selection}
-          onReady={(orders, limited) => bulk.show({ orders, limited })}
+          onShip={many.show}
+          onNumbers={() => many.show('numbers')}
         />
       ) : null}
       {cancelling.shown ? (
@@ -150,14 +142,20 @@ export default function PendingShipmentPage() {
           onClose={shipping.hide}
         />
       ) : null}
-      {bulk.shown ? (
-        <BulkShipSheet
-          key={bulk.shown.opening}
-          {...bulk.shown.item}
-          open={bulk.shown.open}
-          onClose={bulk.hide}
-          onShipped={onShipped}
-        />
+      {many.shown ? (
+        <Suspense>
+          <ShipMany
+            key={many.shown.opening}
+            begin={many.shown.item}
+            open={many.shown.open}
+            onClose={many.hide}
+            onShipped={(ids) => {
+              selection.clear();
+              afterMove(ids.map((id) => ({ id, status: 'pending_delivery' })));
+            }}
+            onLeave={() => navigate('/pending-receipt')}
+          />
+        </Suspense>
       ) : null}
     </>
   );

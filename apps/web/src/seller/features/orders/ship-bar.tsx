@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { BATCH_SHIP_MAX } from '@raan/contract/constants';
-import type { OrderSummary } from '@raan/contract/orders/order';
-import { toastError } from '#lib/errors.ts';
+import IconBarcode from '#icon/IconBarcode';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { matchingOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
+import type { OrderFilter, OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { PrintChosen } from './print-chosen.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -17,31 +15,38 @@ type ShipBarProps = {
   filter: OrderFilter;
   list: OrdersList;
   selection: OrderSelection;
-  onReady: (orders: readonly OrderSummary[], limited: boolean) => void;
+  onShip: (batch: ShipBatch) => void;
+  onNumbers: () => void;
 };
 
 /** Ships what is ticked, or while nothing is being ticked everything; "everything" is all that match on the server, not only what is on screen. */
-export function ShipBar({ filter, list, selection, onReady }: ShipBarProps) {
+export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    if (selection.on && selection.count === 0) return toast.warning(t('nothingSelected'));
-    if (selection.on && !selection.everything) return onReady(selection.among(list.orders), false);
-    setBusy(true);
-    try {
-      const orders = await matchingOrders(filter, BATCH_SHIP_MAX);
-      onReady(selection.on ? selection.among(orders) : orders, list.total > BATCH_SHIP_MAX);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
+  const all = ({ priority, period, keyword }: OrderFilter) => ({ filter: { priority, period, keyword } });
+  const ship = () => {
+    if (!selection.on) return onShip(all(filter));
+    if (selection.count === 0) {
+      toast.warning(t('nothingSelected'));
+      return;
     }
+    const ids = (orders: OrdersList['orders']) => orders.map(({ id }) => id);
+    if (!selection.everything) return onShip({ order_ids: ids(selection.among(list.orders)) });
+    const left = list.orders.filter(({ id }) => !selection.isSelected(id));
+    onShip({ ...all(filter), except_ids: ids(left) });
   };
   if (!selection.on)
     return (
       <StickyActions>
-        <Button wide loading={busy} onClick={() => void open()}>
+        <Button
+          variant="secondary"
+          className="px-4!"
+          icon={<IconBarcode size={20} aria-hidden />}
+          onClick={onNumbers}
+        >
+          {t('manyNumbers')}
+        </Button>
+        <Button className="flex-1 px-3!" onClick={ship}>
           {t('shipAll', { count: format.count(list.total) })}
         </Button>
       </StickyActions>
@@ -49,7 +54,7 @@ export function ShipBar({ filter, list, selection, onReady }: ShipBarProps) {
   return (
     <SelectionBar selection={selection} total={list.total} sum={selection.cost} sumLabel={t('totalCost')}>
       <PrintChosen selection={selection} />
-      <Button wide loading={busy} onClick={() => void open()}>
+      <Button wide onClick={ship}>
         {t('shipSelected', { count: format.count(selection.count) })}
       </Button>
     </SelectionBar>

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { OrderSummary, ShipFunding } from '@raan/contract/orders/order';
+import { bahtDifference } from '#lib/baht.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { FundingChoice } from '#seller/features/shipping/funding-choice.tsx';
+import { shippingMessages } from '#seller/features/shipping/shipping.ts';
 import { Button } from '#ui/button.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { FundingChoice } from './funding-choice.tsx';
-import { bahtDifference } from '#lib/baht.ts';
 import { useShipOrder } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 import { TrackingFields, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
@@ -19,6 +22,7 @@ type ShipSheetProps = { order: OrderSummary; open: boolean; onClose: () => void 
 /** Ships one order: courier, tracking number, and where the cost comes from. */
 export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
   const t = useMessages(orderMessages);
+  const words = useMessages(shippingMessages);
   const format = useFormat();
   const available = useProfile().data?.available_balance;
   const [draft, setDraft] = useState<TrackingDraft>({
@@ -57,7 +61,9 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
           wide
           loading={ship.isPending}
           disabledReason={
-            funding === 'balance' && isShort && t('balanceShortReason', { missing: format.money(missing) })
+            funding === 'balance' &&
+            isShort &&
+            words('balanceShortReason', { missing: format.money(missing) })
           }
           onClick={submit}
         >
@@ -74,6 +80,19 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
           value={funding}
           onChange={setChosen}
         />
+        {available === undefined ? null : (
+          <FactList>
+            <Fact label={words('cost')}>
+              <Money amount={order.cost_amount} />
+            </Fact>
+            <Fact label={words('balanceAfter')} strong>
+              <Money
+                amount={funding === 'balance' ? bahtDifference(available, order.cost_amount) : available}
+                className={funding === 'balance' && isShort ? 'text-negative' : undefined}
+              />
+            </Fact>
+          </FactList>
+        )}
         {ship.isError ? (
           <Notice tone="negative" alert>
             {errorText(ship.error)}

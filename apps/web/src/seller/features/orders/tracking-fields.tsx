@@ -1,13 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import IconBarcode from '#icon/IconBarcode';
 import type { CourierCode } from '@raan/contract/orders/order';
 import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-endpoints';
 import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
+import { couriersQuery } from '#lib/couriers.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
+import { guessCourier } from '#seller/features/shipping/guess-courier.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Button } from '#ui/button.tsx';
-import { couriersQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 
 export type TrackingDraft = { courier: CourierCode | ''; number: string };
@@ -25,7 +29,12 @@ export function trackingProblems({ courier, number }: TrackingDraft): TrackingPr
   };
 }
 
-/** Courier and tracking number; what is pasted is cleaned of spaces and hyphens. What a right number looks like is said of the chosen courier. */
+/** The camera is fetched when somebody scans. */
+const ScanNumberSheet = lazy(async () => ({
+  default: (await import('#seller/features/shipping/scan-sheets.tsx')).ScanNumberSheet,
+}));
+
+/** Courier and tracking number; what is pasted is cleaned of spaces and hyphens. What a right number looks like is said of the chosen courier; a number that only one courier has chooses it. */
 export function TrackingFields({
   draft,
   onChange,
@@ -38,6 +47,12 @@ export function TrackingFields({
   const t = useMessages(orderMessages);
   const parcelText = useMessages(parcelMessages);
   const couriers = useQuery(couriersQuery);
+  const [scanning, setScanning] = useState(false);
+  const write = (text: string) => {
+    const number = tidyTrackingNumber(text);
+    const fits = draft.courier !== '' && trackingNumberProblem(draft.courier, number) === null;
+    onChange({ courier: (fits ? undefined : guessCourier(number)) ?? draft.courier, number });
+  };
   const form = draft.courier === '' ? undefined : parcelText(`form_${draft.courier}`);
   const wrong =
     problems.number === 'required'
@@ -65,7 +80,7 @@ export function TrackingFields({
         label={t('trackingNumber')}
         hint={form}
         value={draft.number}
-        onChange={(text) => onChange({ ...draft, number: tidyTrackingNumber(text) })}
+        onChange={write}
         error={problems.number && wrong}
         maxLength={TRACKING_NUMBER_MAX}
         autoCapitalize="characters"
@@ -73,7 +88,27 @@ export function TrackingFields({
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
+        suffix={
+          <IconButton
+            label={t('scanNumber')}
+            icon={<IconBarcode size={22} aria-hidden />}
+            className="text-brand"
+            onClick={() => setScanning(true)}
+          />
+        }
       />
+      {scanning ? (
+        <Suspense>
+          <ScanNumberSheet
+            open
+            onClose={() => setScanning(false)}
+            onNumber={(number) => {
+              setScanning(false);
+              write(number);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

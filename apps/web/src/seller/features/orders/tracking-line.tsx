@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import IconTruck from '#icon/IconTruck';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
+import { couriersQuery } from '#lib/couriers.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { CompletesIn } from '#lib/parcel-events.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { couriersQuery } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
 
 const AGE_EVERY_MS = 60_000;

@@ -1,20 +1,22 @@
 import { SHIP_FUNDINGS, type ShipFunding } from '@raan/contract/orders/order';
+import { bahtDifference } from '#lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { bahtDifference } from '#lib/baht.ts';
-import { orderMessages } from './orders.ts';
+import { shippingMessages } from './shipping.ts';
 
 type FundingChoiceProps = {
   cost: number;
   available: number;
+  /** Of several orders: what their customers have paid, and what stays of it. */
+  escrow?: { held: number; profit: number };
   value: ShipFunding;
   onChange: (funding: ShipFunding) => void;
 };
 
 /** Where the supplier's price comes from: both ways are always offered, each explained. */
-export function FundingChoice({ cost, available, value, onChange }: FundingChoiceProps) {
-  const t = useMessages(orderMessages);
+export function FundingChoice({ cost, available, escrow, value, onChange }: FundingChoiceProps) {
+  const t = useMessages(shippingMessages);
   const format = useFormat();
   const missing = bahtDifference(cost, available);
   const about = {
@@ -26,7 +28,12 @@ export function FundingChoice({ cost, available, value, onChange }: FundingChoic
           ? t('fundingBalanceShort', { available: format.money(available), missing: format.money(missing) })
           : undefined,
     },
-    escrow: { title: t('fundingEscrow'), detail: t('fundingEscrowAbout') },
+    escrow: {
+      title: t('fundingEscrow'),
+      detail: escrow
+        ? t('fundingEscrowSums', { held: format.money(escrow.held), profit: format.money(escrow.profit) })
+        : t('fundingEscrowAbout'),
+    },
   };
   return (
     <RadioCards

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import type { LineProblem } from './parse-numbers.ts';
+import { shippingMessages } from './shipping.ts';
+
+const SHOWN_FIRST = 5;
+
+/** The lines that can't be used yet, each with its reason; a press leads to the line. */
+export function NumberProblems({
+  problems,
+  onGoTo,
+}: {
+  problems: readonly LineProblem[];
+  onGoTo: (problem: LineProblem) => void;
+}) {
+  const t = useMessages(shippingMessages);
+  const { count } = useFormat();
+  const [all, setAll] = useState(false);
+  const shown = all ? problems : problems.slice(0, SHOWN_FIRST);
+  const title = t('toFix', { count: problems.length });
+  return (
+    <section aria-label={title} className="overflow-hidden rounded-control border border-warning/30">
+      <h3 className="bg-warning-tint px-4 py-2.5 text-sm font-semibold text-warning">{title}</h3>
+      <ul className="divide-y divide-line">
+        {shown.map((problem) => (
+          <li key={problem.line}>
+            <button
+              type="button"
+              onClick={() => onGoTo(problem)}
+              className="flex min-h-12 w-full flex-col px-4 py-2 text-left hover:bg-sunken/60"
+            >
+              <span className="flex w-full gap-2 text-sm">
+                <span className="shrink-0 font-semibold">{t('line', { line: count(problem.line) })}</span>
+                <span className="tabular min-w-0 truncate text-ink-2">{problem.text}</span>
+              </span>
+              <span className="text-xs text-ink-2">{t(`reason_${problem.reason}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problems.length > shown.length ? (
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className="min-h-12 w-full border-t border-line text-sm font-semibold text-brand hover:bg-brand-tint"
+        >
+          {t('showAll', { count: count(problems.length) })}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent } from 'react';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import { REDIRECT_AFTER_BATCH_SHIP_MS } from '@raan/contract/constants';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { shippingMessages } from './shipping.ts';
+import { TroubledOrders } from './troubled-orders.tsx';
+import type { ShipRun } from './use-ship-run.ts';
+
+type ShipResultProps = {
+  open: boolean;
+  onClose: () => void;
+  result: Extract<ShipRun, { state: 'ended' }>;
+  onRetry: (orderIds: readonly number[]) => void;
+  onFixNumbers: (() => void) | undefined;
+  onShipped: (orders: readonly { id: number; order_number: string }[], failed: number) => void;
+  onLeave: () => void;
+};
+
+/** What was done. Where nothing is left to do it leads on by itself; else it says what failed, why, and offers another try. */
+export function ShipResult({
+  open,
+  onClose,
+  result,
+  onRetry,
+  onFixNumbers,
+  onShipped,
+  onLeave,
+}: ShipResultProps) {
+  const t = useMessages(shippingMessages);
+  const { counts, early, unsure } = result;
+  const { shipped, failed } = counts;
+  const isAllDone = failed.length === 0 && !early && !unsure;
+  const tell = useEffectEvent(() => onShipped(shipped, failed.length));
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    navigator.vibrate?.(18);
+    tell();
+  }, []);
+  useEffect(() => {
+    if (!isAllDone) return;
+    const timer = setTimeout(() => leave(), REDIRECT_AFTER_BATCH_SHIP_MS);
+    return () => clearTimeout(timer);
+  }, [isAllDone]);
+  const again = failed.flatMap(({ order_id, problems }) =>
+    order_id !== null && problems.every(({ kind }) => kind !== 'wrong_state') ? [order_id] : [],
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('bulkTitle')}
+      footer={
+        isAllDone ? undefined : (
+          <>
+            {onFixNumbers && failed.length > 0 ? (
+              <Button wide onClick={onFixNumbers}>
+                {t('fixNumbers')}
+              </Button>
+            ) : again.length > 0 ? (
+              <Button wide onClick={() => onRetry(again)}>
+                {t('retryThese')}
+              </Button>
+            ) : null}
+            <Button wide variant="secondary" onClick={onLeave}>
+              {t('toReceipt')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div role="status" className="flex flex-col items-center gap-1 py-4 text-center">
+          {shipped.length > 0 ? (
+            <IconCircleCheck size={56} stroke={1.5} aria-hidden className="text-positive" />
+          ) : null}
+          <p className="text-xl font-semibold">
+            {shipped.length > 0 ? t('doneTitle', { count: shipped.length }) : t('doneNone')}
+          </p>
+          {isAllDone ? <p className="text-sm text-ink-2">{t('leaving')}</p> : null}
+        </div>
+        {early ? <Notice tone="info">{t('stopped')}</Notice> : null}
+        {unsure ? <Notice tone="warning">{t('unsure')}</Notice> : null}
+        {failed.length > 0 ? (
+          <TroubledOrders
+            tone="negative"
+            title={t('failedTitle', { count: failed.length })}
+            orders={failed}
+          />
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+// Where the browser reads no codes: a port of ZXing in plain script, so that the page needs no leave to compile anything.
+import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
+import DecodeHintType from '@zxing/library/esm/core/DecodeHintType.js';
+import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
+import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
+import Code39Reader from '@zxing/library/esm/core/oned/Code39Reader.js';
+import ITFReader from '@zxing/library/esm/core/oned/ITFReader.js';
+import QRCodeReader from '@zxing/library/esm/core/qrcode/QRCodeReader.js';
+import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
+import type { ReadCode } from './code-reader.ts';
+
+/** Wide enough for a long barcode, small enough to be read several times a second on a cheap phone. */
+const WIDTH_MAX = 960;
+
+const HINTS = new Map([[DecodeHintType.TRY_HARDER, true]]);
+
+export function zxingReader(): ReadCode {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!pen || video.videoWidth === 0) return null;
+    const scale = Math.min(1, WIDTH_MAX / video.videoWidth);
+    canvas.width = Math.round(video.videoWidth * scale);
+    canvas.height = Math.round(video.videoHeight * scale);
+    pen.drawImage(video, 0, 0, canvas.width, canvas.height);
+    return readPixels(pen.getImageData(0, 0, canvas.width, canvas.height));
+  };
+}
+
+/** The text of a code in a picture of red, green, blue and alpha, or null. */
+export function readPixels({
+  data,
+  width,
+  height,
+}: Pick<ImageData, 'data' | 'width' | 'height'>): string | null {
+  const grey = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < grey.length; at += 1) {
+    const from = at * 4;
+    grey[at] = ((data[from] ?? 0) * 306 + (data[from + 1] ?? 0) * 601 + (data[from + 2] ?? 0) * 117) >> 10;
+  }
+  const source = new RGBLuminanceSource(grey, width, height);
+  for (const reader of [new QRCodeReader(), new Code128Reader(), new Code39Reader(), new ITFReader()]) {
+    try {
+      return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), HINTS).getText();
+    } catch {
+      // Nothing of this kind in the picture.
+    }
+  }
+  return null;
+}
