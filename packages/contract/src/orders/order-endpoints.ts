@@ -33,11 +33,11 @@ const groupQuery = {
   /** A part of a product's name in any language; or the beginning or end of an order or tracking number, or the end of a phone number. */
   keyword: z.optional(z.string().check(z.maxLength(ORDER_KEYWORD_MAX))),
 };
-export const OrderGroupQuery = z.object(groupQuery);
+const OrderGroupQuery = z.object(groupQuery);
 export const OrderQuery = z.object({ ...groupQuery, status: z.optional(z.enum(ORDER_STATUSES)) });
 export type OrderQuery = z.output<typeof OrderQuery>;
 
-export const OrderTotals = z.object({ total_amount: Baht, total_profit: Baht, total_quantity: z.int() });
+const OrderTotals = z.object({ total_amount: Baht, total_profit: Baht, total_quantity: z.int() });
 
 export const OrderPage = z.object({
   orders: z.array(OrderSummary),

@@ -422,10 +422,10 @@ describe('the search box', () => {
         seen.push(...ids(page));
         cursor = page.data.pagination.next_cursor;
       } while (cursor);
-      const right = held.rows.toSorted((one, two) =>
+      const right = held.rows.toSorted((a, b) =>
         sort === 'amount_asc'
-          ? one.cost - two.cost || one.id - two.id
-          : Date.parse(two.created_at) - Date.parse(one.created_at) || two.id - one.id,
+          ? a.cost - b.cost || a.id - b.id
+          : Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id,
       );
       expect(seen).toEqual(right.map(({ id }) => id));
     }
