@@ -42,17 +42,22 @@ export function findBrowser(): string | null {
   return candidates.find((candidate) => candidate && existsSync(candidate)) ?? null;
 }
 
-/** Starts the browser without a window; close it when the journeys of a file are over. */
-export async function launchBrowser(): Promise<Browser> {
+/** How the browser is started, for journeys that start one with a device of their own. */
+export function browserOptions(): { executablePath: string; chromiumSandbox: boolean; args: string[] } {
   const executablePath = findBrowser();
   if (executablePath === null)
     throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH.');
-  return chromium.launch({
+  return {
     executablePath,
     // Chromium's sandbox refuses to run as root, as in a build container; pages in it are our own.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
-  });
+  };
+}
+
+/** Starts the browser without a window; close it when the journeys of a file are over. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(browserOptions());
 }
 
 function playwrightBrowsers(): string[] {

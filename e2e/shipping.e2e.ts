@@ -1,0 +1,202 @@
+/** A seller ships many orders with one thumb: numbers pasted, put right, scanned, paid from escrow where the balance is short. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { barcodePicture, film, qrPicture } from '@raan/server/test/drawn-codes.ts';
+import { addManyOrders } from '@raan/server/test/many-orders.ts';
+import { browserOptions, launchBrowser } from './browser.ts';
+import { keepScreenshot, openPhone } from './people.ts';
+import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
+
+const { baseUrl, dataDir } = inject('server');
+const CAMERA_FILM = `/tmp/raan-camera-${process.pid}.y4m`;
+const SECONDS_A_CODE = 3;
+
+const words = {
+  numbers: 'ใส่เลขพัสดุ',
+  box: 'บรรทัดละหนึ่งคำสั่งซื้อ',
+  paste: 'วาง',
+  scan: 'สแกน',
+  toFix: 'ต้องแก้ 1 บรรทัด',
+  review: (count: number) => `ตรวจสอบ ${count} รายการ`,
+  ship: (count: number) => `จัดส่ง ${count} รายการ`,
+  shipped: (count: number) => `จัดส่งแล้ว ${count} รายการ`,
+  fromBalance: /^ยอดเงินของฉัน/,
+  fromCustomers: /^เงินที่ลูกค้าจ่าย/,
+  save: (count: number) => `บันทึกเลขพัสดุ ${count} รายการ`,
+  saved: (count: number) => `บันทึกเลขพัสดุแล้ว ${count} รายการ`,
+  paired: (count: number) => `จับคู่แล้ว ${count} รายการ`,
+  scanDone: 'เสร็จแล้ว',
+  denied: /ยังไม่ได้อนุญาตให้ใช้กล้อง/,
+  typeInstead: 'พิมพ์เลขแทน',
+  blocked: /^จัดส่งไม่ได้ 1 รายการ/,
+};
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(CAMERA_FILM, { force: true });
+});
+
+async function phoneOf(session: Session, within = browser) {
+  const phone = await openPhone(within, { baseUrl, language: 'th', session });
+  onTestFailed(() => keepScreenshot(phone.page, `shipping-${Date.now()}`));
+  return phone;
+}
+
+/** The numbers of the orders that wait, oldest first. */
+async function waitingOrders(session: Session): Promise<string[]> {
+  const answer = await callApi(
+    baseUrl,
+    'GET',
+    'sellers/orders?status=pending_shipment&sort=created_asc&per_page=200',
+    session,
+  );
+  return (answer.data['orders'] as { order_number: string }[]).map(({ order_number }) => order_number);
+}
+
+const numberFor = (at: number) => `SF${String(at).padStart(13, '0')}`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+it('[ORD-05] [ORD-06] [ORD-07] a hundred orders are pasted and shipped with five presses; a wrong line is put right, a short balance is no obstacle', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 100 } });
+  const orders = await waitingOrders(session);
+  expect(orders).toHaveLength(100);
+  const { page, context, errors } = await phoneOf(session);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/pending-shipment');
+  const lines = orders.map((order, at) => `${order},${at === 41 ? 'SF12' : numberFor(at)}`);
+  await button(page, words.numbers).click();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'));
+  await button(page, words.paste).click();
+
+  const problem = page.getByRole('region', { name: words.toFix }).getByRole('button');
+  await expect.poll(() => problem.textContent()).toContain('บรรทัด 42');
+  await problem.click();
+  const box = page.getByLabel(words.box);
+  // The press has marked the line; what is typed takes its place.
+  expect(
+    await box.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.selectionEnd]),
+  ).not.toEqual([0, 0]);
+  await page.keyboard.insertText(`${orders[41]} ${numberFor(41)}`);
+  await button(page, words.review(100)).click();
+
+  const sheet = page.getByRole('dialog');
+  await button(page, words.ship(100)).waitFor();
+  // Nothing was ever topped up, so the customers' payments are chosen already; the balance would not do.
+  expect(await sheet.getByRole('radio', { name: words.fromCustomers }).isChecked()).toBe(true);
+  await sheet.getByRole('radio', { name: words.fromBalance }).check({ force: true });
+  await sheet.getByText(/ยอดเงินไม่พอ ขาดอีก ฿/).waitFor();
+  await sheet.getByRole('radio', { name: words.fromCustomers }).check({ force: true });
+  await button(page, words.ship(100)).click();
+  await page.getByText(words.shipped(100)).waitFor();
+  await page.waitForURL('**/pending-receipt');
+  await page.getByText(numberFor(99)).first().waitFor();
+  const { data } = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${orders[41]}`, session);
+  expect(data['orders'][0]).toMatchObject({
+    tracking_number: numberFor(41),
+    courier: 'sf',
+    funding: 'escrow',
+  });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('[ORD-07] an order that was shipped elsewhere meanwhile is named before and after; the rest goes, and numbers follow later', async () => {
+  const seller = await newSeller(baseUrl);
+  const product = await listProduct(baseUrl, seller);
+  for (let count = 0; count < 3; count += 1) await orderInStore(baseUrl, seller.slug, product);
+  const [first, second, third] = await waitingOrders(seller);
+  const { page, context, errors } = await phoneOf(seller);
+  await page.goto('/pending-shipment');
+  await button(page, words.numbers).click();
+  await page.getByLabel(words.box).fill(`${first} EA123456785TH\n${second} ${numberFor(7)}`);
+  await callApi(baseUrl, 'POST', 'sellers/orders/bulk-ship', {
+    ...seller,
+    body: { shipments: [{ order_number: first }, { order_number: third }], funding: 'escrow' },
+  });
+  await button(page, words.review(2)).click();
+  await page.getByRole('region', { name: words.blocked }).getByText('จัดส่งไปแล้ว').waitFor();
+  await button(page, words.ship(1)).click();
+  await page.waitForURL('**/pending-receipt');
+
+  // What was not used is not kept for orders that are on their way: their numbers are typed here.
+  await button(page, words.numbers).click();
+  await page.getByLabel(words.box).fill(`${first} EA123456785TH\n${third} 78901234567890`);
+  await button(page, words.save(2)).click();
+  await page.getByText(words.saved(2)).waitFor();
+  await page.getByText('EA123456785TH').first().waitFor();
+  await page.getByText('78901234567890').first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('[ORD-05] the camera reads an order’s code and its parcel’s, pair after pair', async () => {
+  const seller = await newSeller(baseUrl);
+  const product = await listProduct(baseUrl, seller);
+  for (let count = 0; count < 2; count += 1) await orderInStore(baseUrl, seller.slug, product);
+  const [first, second] = await waitingOrders(seller);
+  writeFileSync(
+    CAMERA_FILM,
+    film(
+      [
+        qrPicture(first ?? ''),
+        barcodePicture(numberFor(1)),
+        barcodePicture(second ?? ''),
+        barcodePicture('EA123456785TH'),
+      ],
+      SECONDS_A_CODE,
+    ),
+  );
+  const withCamera = await chromium.launch({
+    ...browserOptions(),
+    args: [
+      ...browserOptions().args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${CAMERA_FILM}`,
+    ],
+  });
+  try {
+    const { page, errors } = await phoneOf(seller, withCamera);
+    await page.goto('/pending-shipment');
+    await button(page, words.numbers).click();
+    await button(page, words.scan).click();
+    await page.getByText(words.paired(2)).waitFor({ timeout: 60_000 });
+    await button(page, words.scanDone).click();
+    const text = await page.getByLabel(words.box).inputValue();
+    expect(text.split('\n').toSorted()).toEqual(
+      [`${first}, ${numberFor(1)}`, `${second}, EA123456785TH`].toSorted(),
+    );
+    await button(page, words.review(2)).click();
+    await button(page, words.ship(2)).click();
+    await page.waitForURL('**/pending-receipt');
+    expect(errors).toEqual([]);
+  } finally {
+    await withCamera.close();
+  }
+});
+
+it('[ORD-05] without leave for the camera the number is typed', async () => {
+  const seller = await newSeller(baseUrl);
+  await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
+  const { page, context } = await phoneOf(seller);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.goto('/pending-shipment');
+  await button(page, 'จัดส่ง').click();
+  await button(page, 'สแกนเลขพัสดุ').click();
+  await page.getByText(words.denied).waitFor();
+  await button(page, words.typeInstead).click();
+  await page.getByLabel('เลขพัสดุ', { exact: true }).fill('ea 1234 56785 th');
+  // Only one courier has such numbers.
+  expect(await page.getByLabel('บริษัทขนส่ง').inputValue()).toBe('ems');
+  await context.close();
+});
