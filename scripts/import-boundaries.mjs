@@ -79,6 +79,7 @@ export const FEATURES_MAY_IMPORT = {
       'orders',
       'payments',
       'refunds',
+      'samples',
       'sellers',
       'shop',
       'system',

@@ -13,6 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { selectAudit } from './audit/audit.queries.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
+import { messageRoutes } from './messages/console-messages.routes.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
 import { operatorView, selectOperators } from './operators/operators.queries.ts';
 import {
@@ -23,6 +24,7 @@ import {
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
 import { queueStates } from './queues.queries.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
+import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
@@ -35,6 +37,8 @@ export function consoleRoutes(route: Route, deps: ConsoleDeps): void {
   route(listQueues, async () => ({ queues: await queueStates(deps.db) }));
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
+  messageRoutes(route, deps);
+  sampleRoutes(route, deps);
 }
 
 function operatorRoutes(route: Route, deps: Deps): void {

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+
+const app = useTestApp();
+let operator: TestOperator;
+
+beforeAll(async () => {
+  operator = await newOperator(app, 'finance');
+});
+
+describe('messages of sellers', () => {
+  it('wait oldest first, are answered once, and the seller gets the answer', async () => {
+    const seller = await newSeller(app);
+    for (const message of ['When is my top-up there?', 'Thanks, found it'])
+      await call(app, 'POST /system/contact-support', { token: seller.token, body: { message } });
+    const { token } = operator;
+    const list = async (state: string) =>
+      (await call(app, `GET /console/messages?state=${state}`, { token })).data;
+    const open = await list('open');
+    expect(open.messages.map(({ message }: { message: string }) => message)).toEqual([
+      'When is my top-up there?',
+      'Thanks, found it',
+    ]);
+    const [first, second] = open.messages;
+    const answer = (body: object) => call(app, `POST /console/messages/${first.id}/answer`, { token, body });
+    expectRefused(await answer({ answer: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await answer({ answer: 'In a minute.' })).data).toMatchObject({
+      answer: 'In a minute.',
+      closed_by: operator.account,
+    });
+    expectRefused(await answer({ answer: 'Again.' }), 409, 'REQUEST_INVALID');
+    const news = await call(app, 'GET /sellers/notifications', { token: seller.token });
+    expect(news.data.notifications[0]).toMatchObject({
+      title: 'Our team has answered you',
+      message: 'In a minute.',
+    });
+    expect((await call(app, `POST /console/messages/${second.id}/close`, { token })).data).toMatchObject({
+      answer: null,
+    });
+    expect((await list('open')).messages).toEqual([]);
+    expect((await list('closed')).messages.map(({ id }: { id: number }) => id)).toEqual([
+      second.id,
+      first.id,
+    ]);
+    expectRefused(
+      await call(app, 'POST /console/messages/999999/close', { token }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+    const log = await call(app, 'GET /console/audit?subject_kind=support_message', { token });
+    expect(log.data.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'message_closed',
+      'message_answered',
+    ]);
+  });
+});
+
+describe('samples', () => {
+  it('that are unknown or wrongly numbered are not sent', async () => {
+    const { token } = operator;
+    expect((await call(app, 'GET /console/samples', { token })).data).toEqual({ samples: [] });
+    const ship = (body: object) => call(app, 'POST /console/samples/1/ship', { token, body });
+    expectRefused(
+      await ship({ courier: 'sf', tracking_number: 'SF1234567890123' }),
+      404,
+      'REQUEST_NOT_FOUND',
+    );
+    expectRefused(await ship({ courier: 'sf', tracking_number: 'x' }), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+});

@@ -1,0 +1,85 @@
+// Messages of sellers to those who help them.
+import type { ConsoleMessage, listConsoleMessages } from '@raan/contract/console/message-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import { readCursor, writeCursor } from '#platform/cursor.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { pageView } from '#platform/paging.ts';
+
+function messages(db: Db | Tx) {
+  return db
+    .selectFrom('support_messages')
+    .innerJoin('sellers', 'sellers.id', 'support_messages.seller_id')
+    .innerJoin('stores', 'stores.seller_id', 'sellers.id')
+    .leftJoin('operators', 'operators.id', 'support_messages.closed_by')
+    .select([
+      'support_messages.id',
+      'support_messages.seller_id',
+      'sellers.account',
+      'sellers.language',
+      'stores.store_name',
+      'support_messages.message',
+      'support_messages.created_at',
+      'support_messages.answer',
+      'support_messages.closed_at',
+      'operators.account as closed_by',
+    ]);
+}
+
+type Row = Omit<ConsoleMessage, 'seller'> & {
+  seller_id: number;
+  account: string;
+  language: string;
+  store_name: string;
+};
+
+function messageView({ seller_id, account, language, store_name, ...message }: Row): ConsoleMessage {
+  return { ...message, seller: { id: seller_id, account, store_name, language } };
+}
+
+/** A page of messages: what waits longest first, what is closed newest first. */
+export async function selectConsoleMessages(
+  db: Db,
+  query: Query<typeof listConsoleMessages>,
+): Promise<Data<typeof listConsoleMessages>> {
+  const state = query.state ?? 'open';
+  const kind = `console-messages-${state}`;
+  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
+  const [page, after] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 2);
+  const isOpen = state === 'open';
+  const operator = isOpen ? 'is' : 'is not';
+  let rows = messages(db)
+    .where('closed_at', operator, null)
+    .orderBy('support_messages.id', isOpen ? 'asc' : 'desc')
+    .limit(perPage + 1);
+  if (after !== undefined) rows = rows.where('support_messages.id', isOpen ? '>' : '<', after);
+  const found: Row[] = await rows.execute();
+  const { total } = await db
+    .selectFrom('support_messages')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('closed_at', operator, null)
+    .executeTakeFirstOrThrow();
+  const shown = found.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = found.length > perPage;
+  return {
+    messages: shown.map(messageView),
+    pagination: pageView(
+      {
+        page,
+        total,
+        hasMore,
+        ...(hasMore && last && { nextCursor: writeCursor(kind, [page + 1, last.id]) }),
+      },
+      perPage,
+    ),
+  };
+}
+
+/** One message. Throws REQUEST_NOT_FOUND. */
+export async function consoleMessage(db: Db | Tx, id: number): Promise<ConsoleMessage> {
+  const row: Row | undefined = await messages(db).where('support_messages.id', '=', id).executeTakeFirst();
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  return messageView(row);
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { SUPPORT_MESSAGE_MAX } from '../system/system-endpoints.ts';
+import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+
+export const MESSAGE_STATES = ['open', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** What a seller wrote by the contact form, and what became of it. */
+export const ConsoleMessage = z.object({
+  id: Id,
+  seller: z.object({ id: Id, account: z.string(), store_name: z.string(), language: z.string() }),
+  message: z.string(),
+  created_at: Timestamp,
+  /** Null where it was closed without words. */
+  answer: z.nullable(z.string()),
+  closed_at: z.nullable(Timestamp),
+  closed_by: z.nullable(z.string()),
+});
+export type ConsoleMessage = z.output<typeof ConsoleMessage>;
+
+export const listConsoleMessages = endpoint({
+  method: 'GET',
+  path: '/console/messages',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Messages of sellers: open ones oldest first, closed ones newest first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    state: z.optional(z.enum(MESSAGE_STATES)),
+  }),
+  data: z.object({ messages: z.array(ConsoleMessage), pagination: Pagination }),
+});
+
+export const answerMessage = endpoint({
+  method: 'POST',
+  path: '/console/messages/:id/answer',
+  access: 'operator',
+  decides: true,
+  tag: 'console',
+  summary: 'Answers a message and closes it; the seller gets the answer as a notification.',
+  params: IdParams,
+  body: z.object({ answer: text(SUPPORT_MESSAGE_MAX) }),
+  data: ConsoleMessage,
+  idempotent: true,
+});
+
+export const closeMessage = endpoint({
+  method: 'POST',
+  path: '/console/messages/:id/close',
+  access: 'operator',
+  decides: true,
+  tag: 'console',
+  summary: 'Closes a message that needs no answer.',
+  params: IdParams,
+  data: ConsoleMessage,
+  idempotent: true,
+});

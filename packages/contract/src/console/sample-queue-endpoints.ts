@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { COURIER_CODES } from '../orders/order.ts';
+import { TRACKING_NUMBER_PATTERN } from '../orders/order-endpoints.ts';
+import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
+
+/** A sample that is paid for and waits to be sent: what goes into the parcel and where it goes, no more. */
+export const PlacedSample = z.object({
+  id: Id,
+  sample_number: z.string(),
+  product_name: z.string(),
+  quantity: z.int(),
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  recipient_name: z.string(),
+  recipient_phone: z.string(),
+  address: z.string(),
+  is_demo: z.boolean(),
+  created_at: Timestamp,
+});
+export type PlacedSample = z.output<typeof PlacedSample>;
+
+export const listPlacedSamples = endpoint({
+  method: 'GET',
+  path: '/console/samples',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Samples that wait to be sent, the longest waiting first.',
+  data: z.object({ samples: z.array(PlacedSample) }),
+});
+
+export const shipSample = endpoint({
+  method: 'POST',
+  path: '/console/samples/:id/ship',
+  access: 'operator',
+  decides: true,
+  tag: 'console',
+  summary: 'Says that a sample is on its way; its seller is told.',
+  params: IdParams,
+  body: z.object({
+    courier: z.enum(COURIER_CODES),
+    tracking_number: z.string().check(z.regex(TRACKING_NUMBER_PATTERN)),
+  }),
+  data: Empty,
+  idempotent: true,
+});
