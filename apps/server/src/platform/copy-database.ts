@@ -8,9 +8,11 @@ import { migrate } from './migrate.ts';
 export class TargetNotEmptyError extends Error {}
 
 /** Triggers that write what comes along as rows of its own. All others stay: the ledger's refuse a book that does not add up. */
-const WRITING_TRIGGERS: Readonly<Record<string, string>> = {
-  products: 'products_indexed',
-  listings: 'listings_added',
+const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
+  products: ['products_indexed'],
+  listings: ['listings_added'],
+  orders: ['orders_placed_tallied', 'orders_placed_termed'],
+  order_items: ['order_items_noted'],
 };
 
 type Table = { name: string; columns: string };
@@ -41,7 +43,7 @@ export async function copyDatabase(
   }
 }
 
-/** The migrations of a fresh database leave the platform's ledger accounts and the catalogue's revision, which come along. */
+/** The migrations of a fresh database leave the platform's ledger accounts, the catalogue's revision and the audit log's head, which come along. */
 async function expectEmpty(into: Client): Promise<void> {
   const { rows } = await into.query<{ used: boolean }>(
     'select exists (select 1 from sellers) or exists (select 1 from products) as used',
@@ -50,6 +52,7 @@ async function expectEmpty(into: Client): Promise<void> {
     throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
   await into.query('delete from ledger_accounts');
   await into.query('delete from catalogue_revision');
+  await into.query('delete from audit_head');
 }
 
 /** Tables in the order of their making, so that what is referred to comes first. Computed columns are left to the target. */
@@ -64,11 +67,11 @@ async function tablesInOrder(client: Client): Promise<Table[]> {
 }
 
 async function copyTable(from: Client, into: Client, { name, columns }: Table): Promise<number> {
-  const trigger = WRITING_TRIGGERS[name];
-  if (trigger) await into.query(`alter table ${name} disable trigger ${trigger}`);
+  const triggers = WRITING_TRIGGERS[name] ?? [];
+  for (const trigger of triggers) await into.query(`alter table ${name} disable trigger ${trigger}`);
   const sink = into.query(copyFrom(`copy ${name} (${columns}) from stdin`));
   await pipeline(from.query(copyTo(`copy ${name} (${columns}) to stdout`)), sink);
-  if (trigger) await into.query(`alter table ${name} enable trigger ${trigger}`);
+  for (const trigger of triggers) await into.query(`alter table ${name} enable trigger ${trigger}`);
   return sink.rowCount ?? 0;
 }
 
