@@ -132,6 +132,8 @@ function Line({ item }: { item: OrderItem }) {
 /** What the customer pays, what the supplier gets, what is left for the seller. */
 export function OrderMoney({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
+  // What became of the goods' cost is told where the refund is.
+  const isRefunded = order.status === 'refunded';
   return (
     <Card className="pt-1.5">
       <SectionTitle>{t('money')}</SectionTitle>
@@ -139,14 +141,23 @@ export function OrderMoney({ order }: { order: Order }) {
         <Fact label={order.paid_at ? t('customerPaid') : t('customerPays')}>
           <Money amount={order.retail_amount} />
         </Fact>
-        <Fact label={t('supplierCost')}>
-          <Money amount={-order.cost_amount} />
-        </Fact>
+        {isRefunded ? (
+          <Fact label={t('event_refunded')}>
+            <Money amount={-order.retail_amount} />
+          </Fact>
+        ) : (
+          <Fact label={t('supplierCost')}>
+            <Money amount={-order.cost_amount} />
+          </Fact>
+        )}
         <Fact label={t('youEarn')} strong>
-          <Money amount={order.profit} className="text-positive" />
+          <Money
+            amount={isRefunded ? 0 : order.profit}
+            className={isRefunded ? 'text-ink-2' : 'text-positive'}
+          />
         </Fact>
       </FactList>
-      {order.funding ? (
+      {order.funding && !isRefunded ? (
         <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
       ) : null}
     </Card>

@@ -1,0 +1,156 @@
+/** Money back, customer and seller side by side: asked for with a picture and agreed to; objected to, until an operator decides. */
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { keepScreenshot, openPhone } from './people.ts';
+import { callApi, listProduct, newSeller, orderInStore } from './seller-api.ts';
+
+const { baseUrl } = inject('server');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const WORDS = {
+  th: {
+    ask: 'ขอคืนเงิน',
+    damaged: 'ของเสียหาย',
+    words: 'เล่าให้ร้านฟัง',
+    send: 'ส่งคำขอ',
+    waiting: 'รอร้านตอบ',
+    reasonMissing: 'เลือกเหตุผลก่อนนะ',
+    withStaff: 'เจ้าหน้าที่กำลังตัดสิน',
+    storeAgreed: 'ร้านตกลงคืนเงิน',
+    received: 'ได้รับสินค้าแล้ว',
+    toAnswer: /คำขอคืนเงิน 1 รายการรอคุณตอบ/,
+    agree: 'ตกลงคืนเงิน',
+    agreeYes: /^คืนเงิน ฿/,
+    object: 'ไม่เห็นด้วย',
+    objectWords: 'เหตุผลของคุณ',
+    objectYes: 'ส่งคำตอบ',
+    goodsAwaited: 'รอซัพพลายเออร์ได้รับคืน',
+    photo: 'ดูรูปที่ 1 ขนาดเต็ม',
+    closed: /จบแล้ว/,
+    complete: 'ยืนยันลูกค้าได้รับของ',
+  },
+  en: {
+    ask: 'Ask for a refund',
+    damaged: 'It is damaged',
+    words: 'Tell the store',
+    send: 'Send request',
+    waiting: 'Waiting for the store',
+    reasonMissing: 'Please choose a reason',
+    withStaff: 'Our staff are deciding',
+    storeAgreed: 'The store agreed',
+    received: 'I have received it',
+    toAnswer: /1 refund request waits for your answer/,
+    agree: 'Agree to refund',
+    agreeYes: /^Refund ฿/,
+    object: 'Object',
+    objectWords: 'Your reason',
+    objectYes: 'Send answer',
+    goodsAwaited: 'Awaited by the supplier',
+    photo: 'Open photo 1 large',
+    closed: /Closed/,
+    complete: 'Confirm delivery',
+  },
+} as const;
+type Words = (typeof WORDS)['th' | 'en'];
+
+/** A seller whose order has shipped on the customer's own payment, and who each look at it on a phone. */
+async function shippedOrder(language: 'th' | 'en') {
+  const session = await newSeller(baseUrl);
+  const order = await orderInStore(baseUrl, session.slug, await listProduct(baseUrl, session));
+  const found = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${order.orderNumber}`, session);
+  const { id, retail_amount: paid } = found.data['orders'][0] as { id: number; retail_amount: number };
+  await callApi(baseUrl, 'POST', `sellers/orders/${id}/ship`, {
+    token: session.token,
+    body: { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' },
+  });
+  const seller = await openPhone(browser, { baseUrl, language, session });
+  const customer = await openPhone(browser, { baseUrl, language });
+  onTestFailed(async () => {
+    await keepScreenshot(seller.page, `refunds-seller-${language}`);
+    await keepScreenshot(customer.page, `refunds-customer-${language}`);
+  });
+  await customer.page.goto(`/s/${session.slug}/order/${encodeURIComponent(order.orderToken)}`);
+  return { session, id, paid, seller, customer };
+}
+
+async function brokenGlass() {
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7d4a3c' } });
+  return { name: 'glass.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
+/** Asks for the money back as somebody would who forgets the reason first. */
+async function ask(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.ask, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: words.send }).click();
+  await sheet.getByText(words.reasonMissing).waitFor();
+  await sheet.getByText(words.damaged, { exact: true }).click();
+  await sheet.getByLabel(words.words).fill('แก้วแตกตั้งแต่เปิดกล่อง');
+  await sheet.locator('input[type=file]').setInputFiles(await brokenGlass());
+  await sheet.locator('img').waitFor();
+  await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
+  await sheet.getByRole('button', { name: words.send }).click();
+  await page.getByRole('heading', { name: words.waiting }).waitFor();
+  // Who asks for the money back does not say that all is well.
+  await expect.poll(() => page.getByRole('button', { name: words.received }).count()).toBe(0);
+}
+
+it.each(['th', 'en'] as const)(
+  '[ORD-12] a customer asks with a picture, the seller agrees, and both see the money back (%s)',
+  async (language) => {
+    const words = WORDS[language];
+    const { session, id, paid, seller, customer } = await shippedOrder(language);
+    await ask(customer.page, words);
+
+    const { page } = seller;
+    await page.goto('/pending-receipt');
+    await page.getByRole('link', { name: words.toAnswer }).click();
+    await page.waitForURL('**/refunds');
+    await page.getByRole('main').locator(`a[href="/order/${id}"]`).click();
+    await page.getByRole('button', { name: words.photo }).waitFor();
+    expect(await page.getByRole('button', { name: words.complete }).count()).toBe(0);
+    await page.getByRole('button', { name: words.agree }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.agreeYes }).click();
+    await page.getByText(words.goodsAwaited).waitFor();
+
+    await customer.page.getByRole('heading', { name: words.storeAgreed }).waitFor();
+    const { data } = await callApi(baseUrl, 'GET', `sellers/orders/${id}/refund`, session);
+    expect(data).toMatchObject({ order_status: 'refunded', goods: 'awaiting', receivable: 0 });
+    expect(data['requests'][0]).toMatchObject({ state: 'agreed', amount: paid });
+    const { data: money } = await callApi(baseUrl, 'GET', 'sellers/transactions', session);
+    expect(money['balance']).toMatchObject({ available: 0, owed: 0 });
+    await page.goto('/refunds?group=closed');
+    await page.getByRole('main').locator(`a[href="/order/${id}"]`).waitFor();
+    expect([...seller.errors, ...customer.errors]).toEqual([]);
+  },
+);
+
+it('[ORD-12] a seller objects, and both are told that an operator decides', async () => {
+  const words = WORDS.en;
+  const { id, session, seller, customer } = await shippedOrder('en');
+  await ask(customer.page, words);
+  const { page } = seller;
+  await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: words.object, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: words.objectYes }).click();
+  await sheet.getByRole('alert').waitFor();
+  await sheet.getByLabel(words.objectWords).fill('It left us whole, the packing film shows it');
+  await sheet.getByRole('button', { name: words.objectYes }).click();
+  await page.getByText('With an operator').first().waitFor();
+  await customer.page.getByRole('heading', { name: words.withStaff }).waitFor();
+  await customer.page.getByText('It left us whole, the packing film shows it').waitFor();
+  const { data } = await callApi(baseUrl, 'GET', 'sellers/refund-requests?group=with_operator', session);
+  expect(data['counts']).toEqual({ to_answer: 0, with_operator: 1, closed: 0 });
+  expect([...seller.errors, ...customer.errors]).toEqual([]);
+});
