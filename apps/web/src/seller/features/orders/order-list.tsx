@@ -10,6 +10,7 @@ import { LiveSearchField } from '#ui/live-search-field.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { GroupTabs } from './group-tabs.tsx';
 import { ListHead } from './list-head.tsx';
@@ -117,26 +118,14 @@ export function OrderList({
           retrying={list.isLoadingMore}
         />
       )}
-      {more.shown ? (
-        <OrderMenu
-          key={more.shown.opening}
-          order={more.shown.item}
-          open={more.shown.open}
-          onClose={more.hide}
-          selection={selection}
-          onPrint={() => more.shown && printing.show(more.shown.item)}
-        >
-          {renderMenu?.(more.shown.item, more.hide)}
-        </OrderMenu>
-      ) : null}
-      {printing.shown ? (
-        <PrintOne
-          key={printing.shown.opening}
-          order={printing.shown.item}
-          open={printing.shown.open}
-          onClose={printing.hide}
-        />
-      ) : null}
+      <SheetFor of={more}>
+        {(item, sheet) => (
+          <OrderMenu {...sheet} order={item} selection={selection} onPrint={() => printing.show(item)}>
+            {renderMenu?.(item, more.hide)}
+          </OrderMenu>
+        )}
+      </SheetFor>
+      <SheetFor of={printing}>{(item, sheet) => <PrintOne {...sheet} order={item} />}</SheetFor>
     </PullToRefresh>
   );
 }

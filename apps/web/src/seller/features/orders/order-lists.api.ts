@@ -123,12 +123,6 @@ export async function* walkOrders(
   }
 }
 
-/** The first of all that match a filter, at most `max` of them. */
-export async function matchingOrders(filter: OrderFilter, max: number): Promise<readonly OrderSummary[]> {
-  const { orders } = await call(listOrders, { query: { ...filter, page: 1, per_page: max } });
-  return orders;
-}
-
 /** Lets every list show at once what is known of orders that changed. */
 export function changeInLists(changes: readonly OrderChange[]): void {
   const byId = new Map(changes.map((change) => [change.id, change]));

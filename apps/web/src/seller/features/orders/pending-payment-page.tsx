@@ -1,26 +1,24 @@
 import { Link } from 'wouter';
-import IconBan from '#icon/IconBan';
 import IconHourglass from '#icon/IconHourglass';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import type { BatchPlan } from './batch-sheet.tsx';
 import { CancelManySheet } from './cancel-many-sheet.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { MenuRow } from './order-menu.tsx';
 import { useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useCancelling } from './use-cancelling.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 
 const GROUP = {
@@ -35,7 +33,7 @@ export default function PendingPaymentPage() {
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters, list);
-  const cancelling = useSheetFor<OrderSummary>();
+  const cancelling = useCancelling();
   const cancellingMany = useSheetFor<BatchPlan>();
   return (
     <>
@@ -60,19 +58,7 @@ export default function PendingPaymentPage() {
             }
           />
         }
-        renderMenu={(order, close) =>
-          orderCan('cancel', order) ? (
-            <MenuRow
-              danger
-              icon={<IconBan size={22} aria-hidden />}
-              title={t('cancel')}
-              onPress={() => {
-                close();
-                cancelling.show(order);
-              }}
-            />
-          ) : null
-        }
+        renderMenu={cancelling.menuRow}
       >
         {(order, card) => (
           <OrderCard
@@ -109,26 +95,19 @@ export default function PendingPaymentPage() {
           </Button>
         </SelectionBar>
       ) : null}
-      {cancelling.shown ? (
-        <CancelSheet
-          key={cancelling.shown.opening}
-          order={cancelling.shown.item}
-          open={cancelling.shown.open}
-          onClose={cancelling.hide}
-        />
-      ) : null}
-      {cancellingMany.shown ? (
-        <CancelManySheet
-          key={cancellingMany.shown.opening}
-          plan={cancellingMany.shown.item}
-          open={cancellingMany.shown.open}
-          onClose={cancellingMany.hide}
-          onDone={() => {
-            cancellingMany.hide();
-            selection.clear();
-          }}
-        />
-      ) : null}
+      {cancelling.sheet}
+      <SheetFor of={cancellingMany}>
+        {(item, sheet) => (
+          <CancelManySheet
+            {...sheet}
+            plan={item}
+            onDone={() => {
+              cancellingMany.hide();
+              selection.clear();
+            }}
+          />
+        )}
+      </SheetFor>
     </>
   );
 }

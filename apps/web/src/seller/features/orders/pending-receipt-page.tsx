@@ -12,6 +12,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
@@ -109,39 +110,27 @@ export default function PendingReceiptPage() {
       </OrderList>
       {selection.on ? <ReceiptBar selection={selection} list={list} onEarly={early.ask} /> : null}
       {early.sheets}
-      {numbers.shown ? (
-        <Suspense>
-          <TrackMany key={numbers.shown.opening} open={numbers.shown.open} onClose={numbers.hide} />
-        </Suspense>
-      ) : null}
-      {confirming.shown ? (
-        <ConfirmDeliverySheet
-          key={confirming.shown.opening}
-          order={confirming.shown.item}
-          open={confirming.shown.open}
-          onClose={confirming.hide}
-        />
-      ) : null}
-      {parcel.shown ? (
-        <ParcelSheet
-          key={parcel.shown.opening}
-          order={parcel.shown.item}
-          open={parcel.shown.open}
-          onClose={parcel.hide}
-          onEdit={() => {
-            parcel.hide();
-            if (parcel.shown) tracking.show(parcel.shown.item);
-          }}
-        />
-      ) : null}
-      {tracking.shown ? (
-        <TrackingSheet
-          key={tracking.shown.opening}
-          order={tracking.shown.item}
-          open={tracking.shown.open}
-          onClose={tracking.hide}
-        />
-      ) : null}
+      <SheetFor of={numbers}>
+        {(_, sheet) => (
+          <Suspense>
+            <TrackMany {...sheet} />
+          </Suspense>
+        )}
+      </SheetFor>
+      <SheetFor of={confirming}>{(item, sheet) => <ConfirmDeliverySheet {...sheet} order={item} />}</SheetFor>
+      <SheetFor of={parcel}>
+        {(item, sheet) => (
+          <ParcelSheet
+            {...sheet}
+            order={item}
+            onEdit={() => {
+              parcel.hide();
+              tracking.show(item);
+            }}
+          />
+        )}
+      </SheetFor>
+      <SheetFor of={tracking}>{(item, sheet) => <TrackingSheet {...sheet} order={item} />}</SheetFor>
     </>
   );
 }
@@ -188,19 +177,19 @@ function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
           {t('confirmShort', { count: count(selection.count) })}
         </Button>
       </SelectionBar>
-      {confirming.shown ? (
-        <ConfirmManySheet
-          key={confirming.shown.opening}
-          plan={confirming.shown.item}
-          profit={confirming.shown.item.profit}
-          open={confirming.shown.open}
-          onClose={confirming.hide}
-          onDone={() => {
-            confirming.hide();
-            selection.clear();
-          }}
-        />
-      ) : null}
+      <SheetFor of={confirming}>
+        {(item, sheet) => (
+          <ConfirmManySheet
+            {...sheet}
+            plan={item}
+            profit={item.profit}
+            onDone={() => {
+              confirming.hide();
+              selection.clear();
+            }}
+          />
+        )}
+      </SheetFor>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import IconBan from '#icon/IconBan';
 import IconPackage from '#icon/IconPackage';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { OrderSummary } from '@raan/contract/orders/order';
@@ -10,19 +9,19 @@ import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
 import { EmptyState } from '#ui/state.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
-import { CancelSheet } from './cancel-sheet.tsx';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { Reload } from './no-match.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PERIOD_VALUES, PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { MenuRow } from './order-menu.tsx';
 import { afterMove, useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { ShipBar } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
+import { useCancelling } from './use-cancelling.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 
 /** Fetched when many orders are to ship: reading pasted and scanned numbers is much code. */
@@ -44,7 +43,7 @@ export default function PendingShipmentPage() {
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters, list);
   const shipping = useSheetFor<OrderSummary>();
-  const cancelling = useSheetFor<OrderSummary>();
+  const cancelling = useCancelling();
   const many = useSheetFor<ShipBatch | 'numbers'>();
   return (
     <>
@@ -85,19 +84,7 @@ export default function PendingShipmentPage() {
             }
           />
         }
-        renderMenu={(order, close) =>
-          orderCan('cancel', order) ? (
-            <MenuRow
-              danger
-              icon={<IconBan size={22} aria-hidden />}
-              title={t('cancel')}
-              onPress={() => {
-                close();
-                cancelling.show(order);
-              }}
-            />
-          ) : null
-        }
+        renderMenu={cancelling.menuRow}
       >
         {(order, card) => (
           <OrderCard
@@ -126,37 +113,23 @@ export default function PendingShipmentPage() {
           onNumbers={() => many.show('numbers')}
         />
       ) : null}
-      {cancelling.shown ? (
-        <CancelSheet
-          key={cancelling.shown.opening}
-          order={cancelling.shown.item}
-          open={cancelling.shown.open}
-          onClose={cancelling.hide}
-        />
-      ) : null}
-      {shipping.shown ? (
-        <ShipSheet
-          key={shipping.shown.opening}
-          order={shipping.shown.item}
-          open={shipping.shown.open}
-          onClose={shipping.hide}
-        />
-      ) : null}
-      {many.shown ? (
-        <Suspense>
-          <ShipMany
-            key={many.shown.opening}
-            begin={many.shown.item}
-            open={many.shown.open}
-            onClose={many.hide}
-            onShipped={(ids) => {
-              selection.clear();
-              afterMove(ids.map((id) => ({ id, status: 'pending_delivery' })));
-            }}
-            onLeave={() => navigate('/pending-receipt')}
-          />
-        </Suspense>
-      ) : null}
+      {cancelling.sheet}
+      <SheetFor of={shipping}>{(item, sheet) => <ShipSheet {...sheet} order={item} />}</SheetFor>
+      <SheetFor of={many}>
+        {(item, sheet) => (
+          <Suspense>
+            <ShipMany
+              {...sheet}
+              begin={item}
+              onShipped={(ids) => {
+                selection.clear();
+                afterMove(ids.map((id) => ({ id, status: 'pending_delivery' })));
+              }}
+              onLeave={() => navigate('/pending-receipt')}
+            />
+          </Suspense>
+        )}
+      </SheetFor>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useProfile } from '#lib/profile.ts';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import type { BatchPlan } from './batch-sheet.tsx';
 import { EarlyReceiptOff, EarlyReceiptSheet } from './early-receipt.tsx';
@@ -15,20 +16,20 @@ export function useEarlyReceipt(onDone: () => void) {
     ask: (plan: EarlyPlan) => (mayBeEarly ? asking.show(plan) : explaining.show(null)),
     sheets: (
       <>
-        {asking.shown ? (
-          <EarlyReceiptSheet
-            key={asking.shown.opening}
-            plan={asking.shown.item}
-            profit={asking.shown.item.profit}
-            open={asking.shown.open}
-            onClose={asking.hide}
-            onDone={() => {
-              asking.hide();
-              onDone();
-            }}
-          />
-        ) : null}
-        {explaining.shown ? <EarlyReceiptOff open={explaining.shown.open} onClose={explaining.hide} /> : null}
+        <SheetFor of={asking}>
+          {(item, sheet) => (
+            <EarlyReceiptSheet
+              {...sheet}
+              plan={item}
+              profit={item.profit}
+              onDone={() => {
+                asking.hide();
+                onDone();
+              }}
+            />
+          )}
+        </SheetFor>
+        <SheetFor of={explaining}>{(_, sheet) => <EarlyReceiptOff {...sheet} />}</SheetFor>
       </>
     ),
   };
