@@ -124,7 +124,9 @@ export const FEATURES_MAY_IMPORT = {
   'apps/web/src/storefront/features': {},
   'apps/web/src/console/features': {
     // Every decision asks for its reason and meets another's in the same way.
+    messages: ['decision'],
     refunds: ['decision'],
+    samples: ['decision'],
     sellers: ['decision'],
   },
 };

@@ -4,8 +4,11 @@ import { ApiError, errorOfAnswer } from './api-error.ts';
 import { exchange, withWords, type Arguments } from './api.ts';
 import { endOperatorSession, operatorToken } from './operator-session.ts';
 
+/** What an operator may call: a seller's endpoint would refuse the token. */
+type ConsoleEndpoint = EndpointDefinition & { readonly access: 'public' | 'operator' };
+
 /** Calls an endpoint of the console and answers its data. Throws ApiError; a 401 ends the operator's session. */
-export async function callConsole<E extends EndpointDefinition>(
+export async function callConsole<E extends ConsoleEndpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<Data<E>> {

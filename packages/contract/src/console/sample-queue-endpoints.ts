@@ -26,7 +26,10 @@ export const listPlacedSamples = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'Samples that wait to be sent, the longest waiting first.',
-  data: z.object({ samples: z.array(PlacedSample) }),
+  data: z.object({
+    samples: z.array(PlacedSample),
+    couriers: z.array(z.object({ code: z.enum(COURIER_CODES), name: z.string() })),
+  }),
 });
 
 export const shipSample = endpoint({

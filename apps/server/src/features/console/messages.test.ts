@@ -60,7 +60,10 @@ describe('messages of sellers', () => {
 describe('samples', () => {
   it('that are unknown or wrongly numbered are not sent', async () => {
     const { token } = operator;
-    expect((await call(app, 'GET /console/samples', { token })).data).toEqual({ samples: [] });
+    expect((await call(app, 'GET /console/samples', { token })).data).toMatchObject({
+      samples: [],
+      couriers: expect.arrayContaining([{ code: 'sf', name: expect.any(String) }]),
+    });
     const ship = (body: object) => call(app, 'POST /console/samples/1/ship', { token, body });
     expectRefused(
       await ship({ courier: 'sf', tracking_number: 'SF1234567890123' }),

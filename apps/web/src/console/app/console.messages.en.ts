@@ -9,6 +9,8 @@ export default {
   home: 'What waits',
   refunds: 'Refunds',
   goods: 'Returned goods',
+  messages: 'Messages',
+  samples: 'Samples',
   sellers: 'Sellers',
   audit: 'Audit log',
   waiting: '{count} waiting',

@@ -9,6 +9,8 @@ export default {
   home: 'งานที่รออยู่',
   refunds: 'คำขอคืนเงิน',
   goods: 'สินค้าคืน',
+  messages: 'ข้อความผู้ขาย',
+  samples: 'สินค้าตัวอย่าง',
   sellers: 'ผู้ขาย',
   audit: 'บันทึกการทำงาน',
   waiting: 'รออยู่ {count} รายการ',

@@ -9,6 +9,8 @@ export default {
   home: '待办',
   refunds: '退款申请',
   goods: '退回商品',
+  messages: '卖家消息',
+  samples: '样品',
   sellers: '卖家',
   audit: '审计日志',
   waiting: '{count} 笔待处理',

@@ -9,6 +9,8 @@ export default {
   home: '待辦',
   refunds: '退款申請',
   goods: '退回商品',
+  messages: '賣家訊息',
+  samples: '樣品',
   sellers: '賣家',
   audit: '稽核紀錄',
   waiting: '{count} 筆待處理',

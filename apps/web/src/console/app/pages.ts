@@ -2,12 +2,16 @@
 import { lazy, type ComponentType } from 'react';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
+import IconMessages from '#icon/IconMessages';
+import IconPackageExport from '#icon/IconPackageExport';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconUsers from '#icon/IconUsers';
 import { auditMessages } from '#console/features/audit/audit-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
+import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
+import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
 import type { MessageSet } from '#lib/messages.ts';
@@ -16,7 +20,7 @@ import type { Queue } from '@raan/contract/console/queue-endpoints';
 
 export type MenuEntry = {
   path: string;
-  title: 'home' | 'refunds' | 'goods' | 'sellers' | 'audit';
+  title: 'home' | 'refunds' | 'goods' | 'messages' | 'samples' | 'sellers' | 'audit';
   icon: typeof IconHome;
   /** Whose count stands beside it. */
   queue?: Queue;
@@ -27,6 +31,8 @@ export const MENU: readonly MenuEntry[] = [
   { path: '/', title: 'home', icon: IconHome },
   { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds' },
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
+  { path: '/messages', title: 'messages', icon: IconMessages, queue: 'messages' },
+  { path: '/samples', title: 'samples', icon: IconPackageExport, queue: 'samples' },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
@@ -51,6 +57,14 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   { path: '/refunds', page: refunds(() => import('#console/features/refunds/refunds-page.tsx')) },
   { path: '/refunds/:id', page: refunds(() => import('#console/features/refunds/refund-page.tsx')) },
   { path: '/goods', page: refunds(() => import('#console/features/refunds/goods-page.tsx')) },
+  {
+    path: '/messages',
+    page: page(() => import('#console/features/messages/messages-page.tsx'), messageMessages),
+  },
+  {
+    path: '/samples',
+    page: page(() => import('#console/features/samples/samples-page.tsx'), sampleMessages),
+  },
   { path: '/sellers', page: sellers(() => import('#console/features/sellers/sellers-page.tsx')) },
   { path: '/sellers/:id', page: sellers(() => import('#console/features/sellers/seller-page.tsx')) },
   { path: '/audit', page: page(() => import('#console/features/audit/audit-page.tsx'), auditMessages) },

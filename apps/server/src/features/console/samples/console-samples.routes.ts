@@ -6,6 +6,7 @@ import type { Route } from '#platform/http/routing.ts';
 import { localText } from '#platform/local-text.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { courierList } from '#features/orders/couriers.ts';
 import {
   findSampleById,
   selectPlacedSamples,
@@ -26,7 +27,10 @@ function sampleView(row: Row, language: Language): PlacedSample {
 export function sampleRoutes(route: Route, deps: ConsoleDeps): void {
   route(listPlacedSamples, async ({ language }) => {
     const samples = await selectPlacedSamples(deps.db);
-    return { samples: samples.map((row) => sampleView(row, language)) };
+    return {
+      samples: samples.map((row) => sampleView(row, language)),
+      couriers: courierList(language),
+    };
   });
   route(shipSample, async ({ tx, operator, params, body }) => {
     const sample = await findSampleById(tx, params.id);

@@ -1,0 +1,18 @@
+export default {
+  title: 'Messages',
+  states: 'State',
+  open: 'Open',
+  closed: 'Closed',
+  noneOpen: 'Every message is answered',
+  none: 'No messages yet',
+  more: 'Show more',
+  answer: 'Answer',
+  answerHint: 'The seller reads {language} and gets this as a notification',
+  write: 'Answer',
+  send: 'Send the answer',
+  close: 'Close without an answer',
+  sent: 'The seller has the answer',
+  closedToast: 'Message closed',
+  answeredBy: '{who} answered on {time}',
+  closedBy: '{who} closed it on {time}',
+} as const;

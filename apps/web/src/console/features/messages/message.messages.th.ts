@@ -1,0 +1,18 @@
+export default {
+  title: 'ข้อความจากผู้ขาย',
+  states: 'สถานะข้อความ',
+  open: 'รอตอบ',
+  closed: 'ปิดแล้ว',
+  noneOpen: 'ตอบครบทุกข้อความแล้ว',
+  none: 'ยังไม่มีข้อความ',
+  more: 'ดูเพิ่ม',
+  answer: 'คำตอบ',
+  answerHint: 'ผู้ขายใช้ภาษา{language} และจะได้รับเป็นการแจ้งเตือน',
+  write: 'ตอบ',
+  send: 'ส่งคำตอบ',
+  close: 'ปิดโดยไม่ตอบ',
+  sent: 'ส่งคำตอบแล้ว',
+  closedToast: 'ปิดข้อความแล้ว',
+  answeredBy: '{who} ตอบเมื่อ {time}',
+  closedBy: '{who} ปิดเมื่อ {time}',
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  title: '卖家消息',
+  states: '状态',
+  open: '待回复',
+  closed: '已结束',
+  noneOpen: '所有消息均已回复',
+  none: '暂无消息',
+  more: '显示更多',
+  answer: '回复',
+  answerHint: '卖家使用{language}，将以通知收到',
+  write: '回复',
+  send: '发送回复',
+  close: '不回复直接结束',
+  sent: '已发送回复',
+  closedToast: '已结束消息',
+  answeredBy: '{who} 于 {time} 回复',
+  closedBy: '{who} 于 {time} 结束',
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  title: '賣家訊息',
+  states: '狀態',
+  open: '待回覆',
+  closed: '已結束',
+  noneOpen: '所有訊息皆已回覆',
+  none: '尚無訊息',
+  more: '顯示更多',
+  answer: '回覆',
+  answerHint: '賣家使用{language}，將以通知收到',
+  write: '回覆',
+  send: '送出回覆',
+  close: '不回覆直接結束',
+  sent: '已送出回覆',
+  closedToast: '已結束訊息',
+  answeredBy: '{who} 於 {time} 回覆',
+  closedBy: '{who} 於 {time} 結束',
+} as const;

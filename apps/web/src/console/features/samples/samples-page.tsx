@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import IconPackageExport from '#icon/IconPackageExport';
+import {
+  listPlacedSamples,
+  shipSample,
+  type PlacedSample,
+} from '@raan/contract/console/sample-queue-endpoints';
+import type { Data } from '@raan/contract/endpoint';
+import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
+import { useDecision } from '#console/features/decision/use-decision.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { sampleMessages } from './sample-messages.ts';
+
+/** /console/samples: what sellers have ordered for themselves, and where to send it. */
+export default function SamplesPage() {
+  const t = useMessages(sampleMessages);
+  const samples = useQuery({
+    queryKey: ['console', 'samples'],
+    queryFn: ({ signal }) => callConsole(listPlacedSamples, {}, { signal }),
+  });
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      {samples.isPending ? (
+        <SkeletonCards count={2} />
+      ) : samples.isError ? (
+        <ErrorState detail={errorText(samples.error)} onRetry={() => void samples.refetch()} />
+      ) : samples.data.samples.length === 0 ? (
+        <EmptyState icon={<IconPackageExport size={34} stroke={1.6} aria-hidden />} title={t('none')} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {samples.data.samples.map((sample) => (
+            <SampleCard key={sample.id} sample={sample} couriers={samples.data.couriers} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Couriers = Data<typeof listPlacedSamples>['couriers'];
+
+function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Couriers }) {
+  const t = useMessages(sampleMessages);
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const choice = [sample.color, sample.size].filter(Boolean).join(', ');
+  return (
+    <Card as="li">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
+        <span className="tabular">{sample.sample_number}</span>
+        <span className="inline-flex items-center gap-2">
+          {sample.is_demo ? <Chip>{t('demo')}</Chip> : null}
+          {t('ordered', { ago: format.ago(sample.created_at) })}
+        </span>
+      </p>
+      <p className="mt-1 font-semibold">
+        {sample.quantity} × {sample.product_name}
+        {choice ? ` (${choice})` : ''}
+      </p>
+      <p className="mt-1 text-sm wrap-break-word">
+        {sample.recipient_name} · <span className="tabular">{sample.recipient_phone}</span>
+        <span className="block text-ink-2">{sample.address}</span>
+      </p>
+      <div className="mt-3">
+        <Button onClick={() => setAsking(true)}>{t('ship')}</Button>
+      </div>
+      <ShipSheet sample={sample} couriers={couriers} open={asking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+type ShipSheetProps = {
+  sample: PlacedSample;
+  couriers: Couriers;
+  open: boolean;
+  onClose: () => void;
+};
+
+function ShipSheet({ sample, couriers, open, onClose }: ShipSheetProps) {
+  const t = useMessages(sampleMessages);
+  const [courier, setCourier] = useState<CourierCode>(COURIER_CODES[0]);
+  const [number, setNumber] = useState('');
+  const ship = useDecision({
+    decide: (tracking_number, idempotencyKey) =>
+      callConsole(
+        shipSample,
+        { params: { id: sample.id }, body: { courier, tracking_number } },
+        { idempotencyKey },
+      ),
+    onDecided: () => {
+      toast.success(t('shipped'));
+      onClose();
+    },
+  });
+  const wrong = fieldError(ship.error, 'tracking_number');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('shipAsk', { number: sample.sample_number })}
+      footer={
+        <Button
+          wide
+          loading={ship.isPending}
+          disabledReason={number.trim() === '' && t('missing')}
+          onClick={() => ship.mutate(number.trim())}
+        >
+          {t('ship')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select<CourierCode>
+          label={t('courier')}
+          value={courier}
+          onChange={setCourier}
+          options={couriers.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <TextField
+          label={t('trackingNumber')}
+          hint={t('trackingHint')}
+          value={number}
+          onChange={setNumber}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          error={wrong}
+        />
+        {ship.error && !wrong ? (
+          <Notice tone="negative" alert>
+            {errorText(ship.error)}
+          </Notice>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
