@@ -23,7 +23,12 @@ import { PrintOne } from './print-chosen.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 
 /** About the height of a card with the gap after it, in pixels. */
-const CARD_PX = 236;
+const CARD_PX: Readonly<Record<OrderGroup, number>> = {
+  pending_payment: 250,
+  pending_shipment: 252,
+  pending_delivery: 306,
+  completed: 316,
+};
 
 type OrderListProps = {
   group: GroupFilters & { status: OrderGroup };
@@ -101,7 +106,7 @@ export function OrderList({
             name={filters.name}
             items={list.orders}
             keyOf={(order) => order.id}
-            itemSize={CARD_PX}
+            itemSize={CARD_PX[group.status]}
             total={list.total}
             hasMore={list.hasMore && list.moreError === null && !list.isPlaceholderData}
             onMore={list.loadMore}
