@@ -64,7 +64,9 @@ export async function writeParcels(
       handed_over_at = null, delivered_at = null, returned_at = null, completes_at = null
     from ${parcelRows(parcels)}
     where orders.seller_id = ${sellerId} and orders.id = parcel.order_id
-      and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(tx);
+      and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(
+    tx,
+  );
   await sql`
     insert into parcels as followed (seller_id, order_id, courier, tracking_number, since, ask_at)
     select ${sellerId}, parcel.order_id, parcel.courier, parcel.number, ${at}::timestamptz, ${at}::timestamptz

@@ -1,10 +1,6 @@
 // What of an order traces to a fact outside us, and where its money went. What is not known stays null.
 import { toBaht, type Satang } from '@raan/contract/money';
-import {
-  SANDBOX_PROVIDER,
-  type Provenance,
-  type ProvenanceEntry,
-} from '@raan/contract/tracking/provenance';
+import { SANDBOX_PROVIDER, type Provenance, type ProvenanceEntry } from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
 import type { OrderDetailRows } from './orders.queries.ts';
 
