@@ -1,6 +1,7 @@
 // Titles and messages of notifications in four languages, made from type and data when they are read.
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
+import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import en from './texts.en.ts';
 import th, { type TextKey, type Texts } from './texts.th.ts';
 import zhCN from './texts.zh-CN.ts';
@@ -77,6 +78,10 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
       return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
+    case 'verification':
+      return verificationKey(data);
+    case 'deposit':
+      return DEPOSIT_NEWS.get(status) ?? type;
     case 'system':
       return NOTICES.find((notice) => notice === data['notice']) ?? 'system';
     case 'earnings':
@@ -86,6 +91,22 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     default:
       return type in th ? type : 'system';
   }
+}
+
+/** What became of a security deposit. */
+const DEPOSIT_NEWS = new Map<string, TextKey>([
+  ['paid', 'deposit_paid'],
+  ['refund_requested', 'deposit_refund_requested'],
+  ['refunded', 'deposit_refunded'],
+  ['refund_rejected', 'deposit_refund_rejected'],
+]);
+
+/** The answer to identity papers; a verification of anything else keeps the plain words. */
+function verificationKey(data: NotificationData): TextKey {
+  if (data['verification_type'] !== 'identity') return 'verification';
+  if (data['status'] === 'approved') return 'verification_approved';
+  const reason = REJECTION_REASONS.find((one) => one === data['reason_code']);
+  return reason ? `verification_rejected_${reason}` : 'verification';
 }
 
 const REFUND_STEPS = ['refund_requested', 'refund_withdrawn', 'refund_unanswered', 'refund_denied'] as const;

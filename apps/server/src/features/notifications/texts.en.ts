@@ -15,19 +15,50 @@ const texts: Texts = {
     title: 'Order expired',
     message: 'Order {order_number} was not paid in time and has been cancelled',
   },
-  refund_requested: { title: 'A customer asks for {amount} back', message: 'Order {order_number}. Please answer within {days} days' },
+  refund_requested: {
+    title: 'A customer asks for {amount} back',
+    message: 'Order {order_number}. Please answer within {days} days',
+  },
   refund_withdrawn: { title: 'Refund request withdrawn', message: 'Order {order_number} goes on as before' },
-  refund_unanswered: { title: 'A refund request was not answered in time', message: 'Order {order_number} has gone to an operator, who decides' },
-  refund_denied: { title: 'The refund was denied', message: 'Order {order_number} goes on as before. {reason}' },
-  refund_granted: { title: 'An operator granted a refund of {amount}', message: 'The customer of order {order_number} has the money back. {reason}' },
+  refund_unanswered: {
+    title: 'A refund request was not answered in time',
+    message: 'Order {order_number} has gone to an operator, who decides',
+  },
+  refund_denied: {
+    title: 'The refund was denied',
+    message: 'Order {order_number} goes on as before. {reason}',
+  },
+  refund_granted: {
+    title: 'An operator granted a refund of {amount}',
+    message: 'The customer of order {order_number} has the money back. {reason}',
+  },
   order_refunded: { title: '{amount} refunded to the customer', message: 'Order {order_number}' },
-  order_refunded_owed: { title: '{amount} refunded to the customer', message: 'Order {order_number}. Your balance did not cover it: {owed} is owed and will be kept from the next money that comes in' },
-  parcel_refunded: { title: 'The parcel came back, {amount} refunded', message: 'Order {order_number} did not reach the customer' },
+  order_refunded_owed: {
+    title: '{amount} refunded to the customer',
+    message:
+      'Order {order_number}. Your balance did not cover it: {owed} is owed and will be kept from the next money that comes in',
+  },
+  parcel_refunded: {
+    title: 'The parcel came back, {amount} refunded',
+    message: 'Order {order_number} did not reach the customer',
+  },
   goods_taken_back: { title: 'The supplier has the goods back', message: 'Order {order_number}' },
-  goods_taken_back_paid: { title: '{amount} for goods returned to you', message: 'The supplier has the goods of order {order_number} back' },
-  goods_kept: { title: 'Goods not returned', message: 'The goods of order {order_number} were not returned, so their cost stays paid' },
-  goods_kept_charged: { title: '{amount} charged for goods', message: 'The goods of order {order_number} were not returned' },
-  receivable_repaid: { title: '{amount} of what you owed is repaid', message: 'From the money that has just come in. Balance {balance_after}' },
+  goods_taken_back_paid: {
+    title: '{amount} for goods returned to you',
+    message: 'The supplier has the goods of order {order_number} back',
+  },
+  goods_kept: {
+    title: 'Goods not returned',
+    message: 'The goods of order {order_number} were not returned, so their cost stays paid',
+  },
+  goods_kept_charged: {
+    title: '{amount} charged for goods',
+    message: 'The goods of order {order_number} were not returned',
+  },
+  receivable_repaid: {
+    title: '{amount} of what you owed is repaid',
+    message: 'From the money that has just come in. Balance {balance_after}',
+  },
   order_handed_over: {
     title: 'The courier has the parcel',
     message: 'Order {order_number} is with the courier',
@@ -46,7 +77,8 @@ const texts: Texts = {
   },
   order_lost: {
     title: 'A parcel is lost',
-    message: 'The courier lost the parcel of order {order_number}. Please contact the courier and the customer',
+    message:
+      'The courier lost the parcel of order {order_number}. Please contact the courier and the customer',
   },
   order_shipped: { title: 'Shipped', message: 'Order {order_number} is on its way' },
   sample_shipped: {
@@ -63,7 +95,8 @@ const texts: Texts = {
   },
   earnings_auto: {
     title: 'You earned {amount}',
-    message: 'Order {order_number} was delivered, nobody objected, and it completed by itself. Balance {new_balance}',
+    message:
+      'Order {order_number} was delivered, nobody objected, and it completed by itself. Balance {new_balance}',
   },
   earnings_early: {
     title: 'Early profit {amount}',
@@ -88,6 +121,55 @@ const texts: Texts = {
     title: 'Identity verification',
     message: 'There is a result for your verification. {reason}',
   },
+  verification_approved: {
+    title: 'Your identity is verified',
+    message: 'You can now withdraw and pay the security deposit',
+  },
+  verification_rejected_photo_unreadable: {
+    title: 'Your documents were returned',
+    message: 'A picture is blurred or has glare. Please take it again. {reason}',
+  },
+  verification_rejected_photo_incomplete: {
+    title: 'Your documents were returned',
+    message: 'The card is not in the picture with all four corners. Please take it again. {reason}',
+  },
+  verification_rejected_name_mismatch: {
+    title: 'Your documents were returned',
+    message: 'The name differs from the one on the card. {reason}',
+  },
+  verification_rejected_number_mismatch: {
+    title: 'Your documents were returned',
+    message: 'The number differs from the one on the card. {reason}',
+  },
+  verification_rejected_expired: {
+    title: 'Your documents were returned',
+    message: 'The card has expired. {reason}',
+  },
+  verification_rejected_wrong_document: {
+    title: 'Your documents were returned',
+    message: 'This is not a card that we can accept. {reason}',
+  },
+  verification_rejected_not_genuine: {
+    title: 'Your documents were returned',
+    message: 'The pictures must be of the card itself, not of a copy or a screen. {reason}',
+  },
+  verification_rejected_other: {
+    title: 'Your documents were returned',
+    message: 'Please correct your documents and send them again. {reason}',
+  },
+  deposit_paid: {
+    title: 'Security deposit paid',
+    message: '{amount} is held as your security deposit. Balance {balance_after}',
+  },
+  deposit_refund_requested: {
+    title: 'Request for your deposit received',
+    message: 'We review it within {min}–{max} working days',
+  },
+  deposit_refunded: {
+    title: 'Security deposit returned',
+    message: '{amount} is back in your balance. Balance {balance_after}',
+  },
+  deposit_refund_rejected: { title: 'Your deposit stays for now', message: '{reason}' },
   verification_submitted: { title: 'Documents received', message: 'We are reviewing your documents' },
   review_received: {
     title: 'New review: {rating} out of 5 stars',
@@ -95,10 +177,19 @@ const texts: Texts = {
   },
   promotion: { title: 'Promotion', message: '{message}' },
   coupon: { title: 'New coupon', message: '{message}' },
-  early_receipt_granted: { title: 'Early receipt is yours', message: 'You can now receive the profit of shipped orders early. {reason}' },
-  early_receipt_revoked: { title: 'Early receipt was taken back', message: 'You can no longer receive profit early. Reason: {reason}' },
+  early_receipt_granted: {
+    title: 'Early receipt is yours',
+    message: 'You can now receive the profit of shipped orders early. {reason}',
+  },
+  early_receipt_revoked: {
+    title: 'Early receipt was taken back',
+    message: 'You can no longer receive profit early. Reason: {reason}',
+  },
   account_suspended: { title: 'Your account is suspended', message: 'Reason: {reason}' },
-  account_unsuspended: { title: 'Your account is open again', message: 'Your store takes orders again. {reason}' },
+  account_unsuspended: {
+    title: 'Your account is open again',
+    message: 'Your store takes orders again. {reason}',
+  },
   support_answer: { title: 'Our team has answered you', message: '{answer}' },
   system: { title: 'System notice', message: '{message}' },
 };

@@ -2,6 +2,7 @@
 // owes is one number, and every step adds to it what the rules say. On a failure fast-check prints the seed and the shortest sequence
 // that fails; RAAN_SEED replays it, RAAN_RUNS runs more of them.
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -280,12 +281,12 @@ async function expectSameBook({ seller, net, orders }: Party): Promise<void> {
 async function expectSuppliersPaid(parties: readonly Party[]): Promise<void> {
   const { paid } = await app.db
     .selectFrom('ledger_accounts')
-    .select((eb) => eb.fn.sum<number>('balance_satang').as('paid'))
+    .select(sql<number>`sum(balance_satang)::bigint`.as('paid'))
     .where('kind', '=', 'supplier_payable')
     .executeTakeFirstOrThrow();
   const due = parties.flatMap(({ orders }) => orders).filter(({ isGoodsPaid }) => isGoodsPaid);
   suppliers += due.reduce((sum, { cost }) => sum + cost, 0);
-  expect(Number(paid)).toBe(suppliers);
+  expect(paid).toBe(suppliers);
 }
 let suppliers = 0;
 

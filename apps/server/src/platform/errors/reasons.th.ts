@@ -103,6 +103,23 @@ const reasons = {
   decided_meanwhile: 'มีคนจัดการรายการนี้ไปแล้ว ตรวจดูข้อมูลล่าสุดก่อน',
   early_receipt_not_eligible: 'ร้านค้านี้ยังไม่ครบเงื่อนไขการรับกำไรล่วงหน้า',
   end_before_start: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่มเผยแพร่',
+  document_in_use: 'เอกสารนี้ส่งเข้าตรวจสอบแล้ว จึงลบไม่ได้',
+  verification_locked: 'ส่งใหม่ได้เฉพาะเมื่อการยืนยันตัวตนไม่ผ่านเท่านั้น',
+  verification_incomplete: 'ข้อมูลไม่ครบถ้วน กรุณากรอกให้ครบทุกช่อง',
+  real_name_too_long: 'ชื่อยาวได้ไม่เกิน {limit} ตัวอักษร',
+  id_number_length: 'เลขบัตรต้องมี 13 หลัก (บัตรไทย) หรือ 18 ตัว (บัตรจีน)',
+  id_number_characters: 'ใช้ได้เฉพาะตัวเลข บัตรจีนลงท้ายด้วย X ได้',
+  id_number_check: 'เลขบัตรนี้ไม่ถูกต้อง กรุณาเทียบกับบัตรทีละหลัก',
+  id_number_birth_date: 'วันเกิดในเลขบัตรนี้ไม่มีอยู่จริง',
+  id_number_taken: 'เลขบัตรนี้ยืนยันตัวตนกับบัญชีอื่นแล้ว',
+  document_not_yours: 'กรุณาอัปโหลดรูปนี้ก่อน',
+  documents_same: 'รูปด้านหน้าและด้านหลังต้องเป็นคนละรูปกัน',
+  verification_reason_words: 'กรุณาเขียนเหตุผลเป็นข้อความ',
+  deposit_needs_verification: 'กรุณายืนยันตัวตนก่อนวางเงินประกัน',
+  deposit_balance_short: 'เงินประกันคือ ฿{need} แต่ยอดที่ใช้ได้มี ฿{have}',
+  deposit_paid_already: 'วางเงินประกันเรียบร้อยแล้ว',
+  deposit_not_paid: 'ไม่มีเงินประกันให้คืน',
+  deposit_refund_running: 'คำขอคืนเงินประกันของคุณกำลังตรวจสอบอยู่แล้ว',
 };
 /** The Thai reasons are the source: every other language has exactly their keys. */
 export type ReasonKey = keyof typeof reasons;
