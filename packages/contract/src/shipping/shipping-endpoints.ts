@@ -39,6 +39,7 @@ export const BatchShipment = z.object({
     }),
   ),
   except_ids: z.optional(z.array(Id).check(z.maxLength(BATCH_SHIP_MAX))),
+  /** One source for the whole batch: nobody should have to find out which of their orders was paid from where. */
   funding: z.optional(z.enum(SHIP_FUNDINGS)),
 });
 export type BatchShipment = z.output<typeof BatchShipment>;

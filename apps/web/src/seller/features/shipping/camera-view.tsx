@@ -54,7 +54,7 @@ export function CameraView({ onCode, onTypeInstead, children }: CameraViewProps)
         </p>
       ) : null}
       {children ? (
-        <div className="absolute inset-x-0 top-0 px-4 py-2.5 text-center text-sm font-semibold text-white">
+        <div className="absolute inset-x-0 top-0 bg-black/60 px-4 py-2 text-center text-sm font-semibold text-white">
           {children}
         </div>
       ) : null}

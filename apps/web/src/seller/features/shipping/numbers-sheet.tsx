@@ -34,14 +34,16 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
   const { count } = useFormat();
   const draft = useNumberDraft(purpose);
   const [fallback, setFallback] = useState<CourierCode>();
-  const [asked, setAsked] = useState(false);
   const [scanning, setScanning] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const couriers = useQuery(couriersQuery);
   const text = useDeferredValue(draft.text);
   const { lines, problems, unfilled } = useMemo(() => parseNumbers(text, fallback), [text, fallback]);
-  const known = useMemo(() => new Set(lines.map(({ orderNumber }) => orderNumber)), [lines]);
+  const known = useMemo(
+    () => new Set(lines.flatMap(({ orderNumber, trackingNumber }) => [orderNumber, trackingNumber])),
+    [lines],
+  );
   const needsCourier = fallback !== undefined || problems.some(({ reason }) => reason === 'courier');
 
   const paste = async () => {
@@ -69,8 +71,6 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
     area.scrollTop = (draft.text.slice(0, from).split('\n').length - 2) * lineHeight;
   };
   const submit = () => {
-    setAsked(true);
-    if (lines.length === 0) return;
     onReady(
       lines.map(({ orderNumber, courier, trackingNumber }) => ({
         order_number: orderNumber,
@@ -86,9 +86,11 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
       onClose={onClose}
       title={t('numbersTitle')}
       footer={
-        <Button wide disabledReason={ready === 0 && asked && t('nothingReady')} onClick={submit}>
-          {purpose === 'ship' ? t('reviewCount', { count: ready }) : t('saveCount', { count: ready })}
-        </Button>
+        draft.text.trim() === '' ? undefined : (
+          <Button wide disabledReason={ready === 0 && t('nothingReady')} onClick={submit}>
+            {purpose === 'ship' ? t('reviewCount', { count: ready }) : t('saveCount', { count: ready })}
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-4">

@@ -47,7 +47,7 @@ export function ScanNumberSheet({
 type ScanPairsSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Orders that have a number already. */
+  /** Orders that have a number already, and those numbers. */
   known: ReadonlySet<string>;
   onPair: (orderNumber: string, trackingNumber: string) => void;
   onUndo: () => void;
@@ -72,6 +72,8 @@ export function ScanPairsSheet({ open, onClose, known, onPair, onUndo }: ScanPai
       setOrder(scannedOrder);
     } else if (order === undefined) refuse(t('notOrder'));
     else if (trackingNumber === undefined) refuse(t('notParcel'));
+    // The parcel before this one often lies beside the next slip. What truly goes in one parcel can be typed.
+    else if (known.has(trackingNumber)) refuse(t('usedBefore'));
     else {
       scanTone('done');
       setNote(undefined);

@@ -100,6 +100,7 @@ export default {
   notOrder: '这不是订单码，请先扫描拣货单',
   notParcel: '这不是运单号',
   pairedBefore: '{order} 已扫描过',
+  usedBefore: '此运单号已配对，请扫描下一件包裹',
   paired: '已扫描 {count} 对',
   undoLast: '撤销上一笔',
   torchOn: '开灯',

@@ -100,6 +100,7 @@ export default {
   notOrder: '這不是訂單碼，請先掃描揀貨單',
   notParcel: '這不是運單號',
   pairedBefore: '{order} 已掃描過',
+  usedBefore: '此運單號已配對，請掃描下一件包裹',
   paired: '已掃描 {count} 對',
   undoLast: '復原上一筆',
   torchOn: '開燈',

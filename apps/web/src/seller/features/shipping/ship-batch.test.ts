@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShipPreflight } from '@raan/contract/shipping/shipping-endpoints';
+import { stubBrowser } from '#lib/browser-stub.ts';
+import { addCounts, lookOver, NOTHING_SHIPPED, shipSteps } from './ship-batch.ts';
+
+const asked: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
+let answer: (path: string, body: Record<string, unknown>) => unknown;
+
+beforeEach(() => {
+  asked.length = 0;
+  stubBrowser();
+  localStorage.setItem('token', 'a token of twenty characters');
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    asked.push({ path, body, key: new Headers(init.headers).get('idempotency-key') });
+    return new Response(JSON.stringify({ success: true, data: answer(path, body) }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const looked = (part: Partial<ShipPreflight>): ShipPreflight => ({
+  order_ids: [],
+  count: 0,
+  total_cost: 0,
+  balance: 1_000,
+  short_by: 0,
+  escrow: { held: 0, profit: 0 },
+  without_tracking: 0,
+  blocked: [],
+  warned: [],
+  warned_total: 0,
+  ...part,
+});
+
+const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('[ORD-07] batches of any size', () => {
+  it('are looked over as a whole: sums over all parts, what is short of the whole sum, places in the whole list', async () => {
+    const trouble = { order_id: 1, order_number: 'R1', problems: [{ kind: 'wrong_state' as const }] };
+    answer = (_, { shipments }) =>
+      looked({
+        count: (shipments as unknown[]).length - 1,
+        total_cost: 600.1,
+        escrow: { held: 660.11, profit: 60.01 },
+        blocked: [{ ...trouble, index: 3 }],
+      });
+    const sum = await lookOver({ shipments: ids(1_500).map((order_id) => ({ order_id })) });
+    expect(asked.map(({ body }) => (body['shipments'] as unknown[]).length)).toEqual([1_000, 500]);
+    expect(sum).toMatchObject({ count: 1_498, total_cost: 1_200.2, balance: 1_000, short_by: 200.2 });
+    expect(sum.escrow).toEqual({ held: 1_320.22, profit: 120.02 });
+    expect(sum.blocked.map(({ index }) => index)).toEqual([3, 1_003]);
+  });
+
+  it('ship in steps of a thousand what was found to be shippable, and nothing else', async () => {
+    answer = (_, { order_ids }) => ({ orders: order_ids, failed: [] });
+    const step = shipSteps({ filter: {} }, looked({ order_ids: ids(2_100) }), 'escrow');
+    let counts = NOTHING_SHIPPED;
+    for (let cursor: string | undefined, at = 0; at < 3; at += 1) {
+      const done = await step(cursor, `key-${at}`);
+      counts = addCounts(counts, done.counts);
+      cursor = done.next;
+    }
+    expect(asked.map(({ body }) => (body['order_ids'] as unknown[]).length)).toEqual([1_000, 1_000, 100]);
+    expect(asked.map(({ key }) => key)).toEqual(['key-0', 'key-1', 'key-2']);
+    expect(asked.every(({ body }) => body['funding'] === 'escrow')).toBe(true);
+    expect(counts.shipped).toHaveLength(2_100);
+  });
+
+  it('leave out the parcels that cannot go', async () => {
+    answer = () => ({ orders: [], failed: [] });
+    const shipments = [{ order_number: 'A' }, { order_number: 'B' }, { order_number: 'C' }];
+    const blocked = [
+      { index: 1, order_id: null, order_number: 'B', problems: [{ kind: 'not_found' as const }] },
+    ];
+    const { next } = await shipSteps({ shipments }, looked({ blocked }), 'balance')(undefined, 'key');
+    expect(next).toBeUndefined();
+    expect(asked[0]?.body).toEqual({ shipments: [shipments[0], shipments[2]], funding: 'balance' });
+  });
+});
