@@ -18,10 +18,19 @@ type CameraViewProps = {
 };
 
 /** The camera's picture with a frame for the code, its light, and what to do where there is no camera. */
-export function CameraView({ onCode, onTypeInstead, children }: CameraViewProps) {
-  const t = useMessages(shippingMessages);
+export function CameraView(props: CameraViewProps) {
   const [attempt, setAttempt] = useState(0);
-  const { video, state, torch, toggleTorch } = useCamera(attempt, onCode);
+  return <Camera key={attempt} {...props} onTryAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Camera({
+  onCode,
+  onTypeInstead,
+  onTryAgain,
+  children,
+}: CameraViewProps & { onTryAgain: () => void }) {
+  const t = useMessages(shippingMessages);
+  const { video, state, torch, toggleTorch } = useCamera(onCode);
   if (state !== 'starting' && state !== 'running')
     return (
       <div role="alert">
@@ -31,7 +40,7 @@ export function CameraView({ onCode, onTypeInstead, children }: CameraViewProps)
           detail={t(state)}
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+              <Button variant="secondary" onClick={onTryAgain}>
                 {t('tryAgain')}
               </Button>
               <Button onClick={onTypeInstead}>{t('typeInstead')}</Button>

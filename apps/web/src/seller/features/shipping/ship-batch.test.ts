@@ -11,7 +11,7 @@ beforeEach(() => {
   stubBrowser();
   localStorage.setItem('token', 'a token of twenty characters');
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
     asked.push({ path, body, key: new Headers(init.headers).get('idempotency-key') });
     return new Response(JSON.stringify({ success: true, data: answer(path, body) }));
   });

@@ -18,8 +18,8 @@ const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {
 
 type TorchTrack = Omit<MediaStreamTrack, 'getCapabilities'> & { getCapabilities?: () => { torch?: boolean } };
 
-/** The back camera in a video element, read for codes until this unmounts. `attempt` starts it anew. */
-export function useCamera(attempt: number, onCode: (text: string) => void) {
+/** The back camera in a video element, read for codes until this unmounts. */
+export function useCamera(onCode: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<TorchTrack>();
@@ -27,9 +27,9 @@ export function useCamera(attempt: number, onCode: (text: string) => void) {
   const tell = useEffectEvent(onCode);
 
   useEffect(() => {
-    let over = false;
+    const end = new AbortController();
+    const isOver = () => end.signal.aborted;
     let stream: MediaStream | undefined;
-    setState('starting');
     const run = async () => {
       // Absent where the page came over an open line.
       if (!('mediaDevices' in navigator)) return setState('cameraMissing');
@@ -43,31 +43,32 @@ export function useCamera(attempt: number, onCode: (text: string) => void) {
         ]);
         stream = opened;
         const element = video.current;
-        if (over || !element) return stop(stream);
+        if (isOver() || !element) return stop(stream);
         element.srcObject = stream;
         await element.play();
         setTrack(stream.getVideoTracks()[0] as TorchTrack | undefined);
         setState('running');
         let last = { text: '', at: 0 };
-        while (!over) {
+        while (!isOver()) {
           const text = await read(element);
           const at = performance.now();
-          if (text !== null && !over) {
+          if (text !== null && !isOver()) {
             if (text !== last.text || at - last.at > SAME_AFTER_MS) tell(text);
             last = { text, at };
           }
           await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
         }
       } catch (error) {
-        if (!over) setState(PROBLEM_OF[error instanceof DOMException ? error.name : ''] ?? 'cameraFailed');
+        if (!isOver())
+          setState(PROBLEM_OF[error instanceof DOMException ? error.name : ''] ?? 'cameraFailed');
       }
     };
     void run();
     return () => {
-      over = true;
+      end.abort();
       if (stream) stop(stream);
     };
-  }, [attempt]);
+  }, []);
 
   return {
     video,
