@@ -14,12 +14,14 @@ import {
 } from './order-filter.ts';
 import { after, foundInOrder, inOrder, keyOf, type Place, type SortRule } from './order-sorts.ts';
 import type { GroupTotals } from './order-totals.queries.ts';
-import { firstOfEachName, foundOrders, namesHolding, orderHolds } from './order-words.ts';
+import { firstOfEachName, foundNumbers, foundOrders, orderHolds, withNames } from './order-words.ts';
 
 /** Orders that a keyword finds are counted and sorted up to here; of more, only those of the page are looked for. */
 export const FOUND_MAX = 1_000;
 /** So many names at most are looked through one by one; goods of more are everywhere, and walking finds them soon. */
 const NAMES_MAX = 60;
+/** The same of numbers that begin or end with the words: those of a whole month do. */
+const NUMBERS_MAX = 200;
 
 export type Search = {
   filter: OrderFilter;
@@ -35,6 +37,8 @@ export type GroupSizes = {
   matching: GroupTotals;
   /** How many of the seller's goods have a name that holds the words. */
   names: number;
+  /** How many numbers begin or end with the words, at most one more than NUMBERS_MAX. */
+  numbers: number;
 };
 
 /** Whether the filter asks only for what the sort's index knows, so that nothing need be counted to find a page. */
@@ -56,7 +60,8 @@ export function findPage(search: Search, sizes: GroupSizes | undefined): RawBuil
   if (groups.length === 0) return sql`select null::bigint as id, null::bigint as key where false`;
   const reach = limit + offset;
   const parts = groups.map((group) => sql`(${findInGroup(search, group, reach, sizes)})`);
-  return sql`select id, key from (${sql.join(parts, sql` union all `)}) as parts
+  const names = filter.words ? withNames(filter.sellerId, filter.words) : sql``;
+  return sql`${names} select id, key from (${sql.join(parts, sql` union all `)}) as parts
     ${foundInOrder(rule)} limit ${limit} offset ${offset}`;
 }
 
@@ -73,7 +78,8 @@ function findInGroup(
   const bounds = isByPeriod(filter, rule) ? period : [];
   const others = isByPeriod(filter, rule) ? priority : [...period, ...priority];
   const place = after(rule, search.after);
-  const isByName = sizes && sizes.names <= NAMES_MAX && others.length === 0 && rule.column === 'created_at';
+  const isFound = sizes && sizes.names <= NAMES_MAX && sizes.numbers <= NUMBERS_MAX;
+  const isByName = isFound && others.length === 0 && rule.column === 'created_at';
   if (isByName && filter.words) {
     const pick = { bounds: allOf([...bounds, ...place]), key: keyOf(rule), order: inOrder(rule), reach };
     const found = firstOfEachName(filter.sellerId, filter.words, group, pick);
@@ -153,7 +159,7 @@ function daysOf({ since, today }: OrderFilter): string[] {
 
 /**
  * What a keyword finds, up to FOUND_MAX, narrowed by the filter: `found` of any kind, then `orders`, `cost`, `profit`, `quantity` of those
- * that match, `names` of goods that hold it, and `page` (ids and keys). Where more were found, the page is not to be used.
+ * that match, `names` of goods and `numbers` of orders that hold it, and `page` (ids and keys). Where more were found, the page is not to be used.
  */
 export function findByWords({ filter, rule, after: place, limit, offset }: Search): RawBuilder<unknown> {
   if (!filter.words) throw new Error('nothing to search for');
@@ -164,7 +170,7 @@ export function findByWords({ filter, rule, after: place, limit, offset }: Searc
   });
   const where = sql`(${sql.join(groups, sql` or `)})`;
   return sql`
-    with hit as materialized (
+    ${withNames(filter.sellerId, filter.words)}, hit as materialized (
       ${foundOrders(filter.sellerId, filter.words, groupsOf(filter), FOUND_MAX + 1)}
     ), matched as materialized (
       select orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
@@ -175,7 +181,8 @@ export function findByWords({ filter, rule, after: place, limit, offset }: Searc
       ) as orders
       where ${where}
     )
-    select (select count(*) from hit) as found, (select count(*) from (${namesHolding(filter.sellerId, filter.words.name)}) as names) as names,
+    select (select count(*) from hit) as found, (select count(*) from named) as names,
+      (select count(*) from (${foundNumbers(filter.sellerId, filter.words, NUMBERS_MAX + 1)}) as numbers) as numbers,
       count(*) as orders, coalesce(sum(cost_satang), 0)::bigint as cost,
       coalesce(sum(profit_satang), 0)::bigint as profit, coalesce(sum(quantity), 0)::bigint as quantity,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'key', key)) from (

@@ -33,13 +33,13 @@ const LAST = '~';
  */
 export function foundOrders(
   sellerId: number,
-  { name, term }: OrderWords,
+  { term }: OrderWords,
   groups: readonly OrderStatus[],
   limit: number,
 ): RawBuilder<unknown> {
   // Name by name: the planner cannot know how few names hold a text, and would read all goods.
   const goods = sql`
-    select goods.order_id from (${namesHolding(sellerId, name)}) as names cross join lateral (
+    select goods.order_id from named as names cross join lateral (
       select order_id from ordered_goods
       where seller_id = ${sellerId} and name_key = names.name_key and status in (${literals(groups)}) limit ${limit}
     ) as goods`;
@@ -50,13 +50,13 @@ export function foundOrders(
 /** The newest or oldest orders of a group by the goods that they hold, name by name, and all by their numbers: `select id, key`. */
 export function firstOfEachName(
   sellerId: number,
-  { name, term }: OrderWords,
+  { term }: OrderWords,
   group: OrderStatus,
   pick: { bounds: RawBuilder<unknown>; key: RawBuilder<unknown>; order: RawBuilder<unknown>; reach: number },
 ): RawBuilder<unknown> {
   const { bounds, key, order, reach } = pick;
   const goods = sql`
-    select of_name.id, of_name.key from (${namesHolding(sellerId, name)}) as names cross join lateral (
+    select of_name.id, of_name.key from named as names cross join lateral (
       select orders.id, ${key} as key from (
         select order_id as id, created_at, seller_id, status, name_key from ordered_goods
       ) as orders
@@ -79,20 +79,31 @@ function termRanges(sellerId: number, term: string): RawBuilder<unknown>[] {
   );
 }
 
+/** At most `limit` orders by their numbers alone. */
+export function foundNumbers(sellerId: number, { term }: OrderWords, limit: number): RawBuilder<unknown> {
+  if (term === undefined) return sql`select null::bigint as order_id where false`;
+  return sql`${sql.join(termRanges(sellerId, term), sql` union all `)} limit ${limit}`;
+}
+
 const literals = (groups: readonly OrderStatus[]) => sql.join(groups.map((group) => sql.lit(group)));
 
-/** The names of a seller's goods that hold a text. They are as many as products were sold, however often. */
-export function namesHolding(sellerId: number, name: string): RawBuilder<unknown> {
-  return sql`select name_key from ordered_names where seller_id = ${sellerId} and strpos(search_text, ${name}) > 0`;
+/**
+ * The names of a seller's goods that hold the words, as `with named (name_key) as …`: every statement that looks for words begins with
+ * it. They are as many as products were sold, however often.
+ */
+export function withNames(sellerId: number, { name }: OrderWords): RawBuilder<unknown> {
+  return sql`with named as materialized (
+    select name_key from ordered_names where seller_id = ${sellerId} and strpos(search_text, ${name}) > 0
+  )`;
 }
 
 /** The same, asked of one order. */
-export function orderHolds(sellerId: number, { name, term }: OrderWords): RawBuilder<SqlBool> {
+export function orderHolds(sellerId: number, { term }: OrderWords): RawBuilder<SqlBool> {
   // A scalar sub-query stays one probe for each order; the planner may turn "exists" into reading all goods that were ever ordered.
   const goods = sql<SqlBool>`(
     select true from ordered_goods goods
     where goods.seller_id = ${sellerId} and goods.order_id = orders.id
-      and goods.name_key = any(array(${namesHolding(sellerId, name)})) limit 1)`;
+      and goods.name_key = any(array(select name_key from named)) limit 1)`;
   if (term === undefined) return goods;
   const ends = (text: RawBuilder<unknown>) => sql<SqlBool>`right(${text}, ${term.length}::int) = ${term}`;
   const begins = (text: RawBuilder<unknown>) => sql<SqlBool>`left(${text}, ${term.length}::int) = ${term}`;

@@ -10,7 +10,7 @@ import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Sea
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
 import type { Place } from './order-sorts.ts';
 import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
-import { orderHolds } from './order-words.ts';
+import { orderHolds, withNames } from './order-words.ts';
 
 const ORDER_COLUMNS = [
   'seller_id',
@@ -83,8 +83,9 @@ export async function matchingOrderIds(
   );
   if (groups.length === 0) return [];
   const words = filter.words ? tested([orderHolds(sellerId, filter.words)]) : sql`true`;
+  const names = filter.words ? withNames(sellerId, filter.words) : sql``;
   const { rows } = await sql<{ id: number }>`
-    select id from orders
+    ${names} select id from orders
     where seller_id = ${sellerId} and (${sql.join(groups, sql` or `)}) and ${words} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -139,7 +140,12 @@ async function findOrders(
   }
   const matching = await matchingTotals(db, filter);
   const all = await groupTotals(db, filter.sellerId);
-  const page = await pageOf(db, search, { all, matching, names: searched?.names ?? 0 });
+  const page = await pageOf(db, search, {
+    all,
+    matching,
+    names: searched?.names ?? 0,
+    numbers: searched?.numbers ?? 0,
+  });
   return { found: page, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
 }
 
@@ -147,7 +153,7 @@ async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<Found
   return (await sql<Found>`${findPage(search, sizes)}`.execute(db)).rows;
 }
 
-type Searched = Totals & { found: number; names: number; page: Found[] };
+type Searched = Totals & { found: number; names: number; numbers: number; page: Found[] };
 
 async function searchOrders(db: Db, search: Search): Promise<Searched> {
   const { rows } = await sql<Searched>`${findByWords(search)}`.execute(db);
