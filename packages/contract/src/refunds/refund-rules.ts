@@ -71,13 +71,28 @@ export const REFUND_ASK_DAYS = RETURN_POLICY_DAYS;
 export const REFUND_ANSWER_DAYS = 3;
 export const DAY_MS = 86_400_000;
 
-type Asked = { status: OrderStatus; shipped_at: string | null; completed_at: string | null };
+type Asked = {
+  status: OrderStatus;
+  delivered_at: string | null;
+  completed_at: string | null;
+  /** Completed on the early-receipt grant: the customer may not have the goods yet. */
+  early_profit: boolean;
+};
 
-/** The moment (ISO, UTC) until which a customer may ask, or null while no end is known: the order has not completed. */
-export function refundAskUntil({ completed_at }: Pick<Asked, 'completed_at'>): string | null {
-  return completed_at === null
-    ? null
-    : new Date(Date.parse(completed_at) + REFUND_ASK_DAYS * DAY_MS).toISOString();
+/**
+ * The moment (ISO, UTC) until which a customer may ask, or null while no end is known: the order has not completed, or only its seller
+ * was credited early and the parcel is still on its way.
+ */
+export function refundAskUntil({
+  completed_at,
+  delivered_at,
+  early_profit,
+}: Omit<Asked, 'status'>): string | null {
+  const since = early_profit && completed_at !== null ? delivered_at : completed_at;
+  if (since === null) return null;
+  // An early credit never makes the time shorter than it would have been without.
+  const from = Math.max(Date.parse(since), Date.parse(completed_at ?? since));
+  return new Date(from + REFUND_ASK_DAYS * DAY_MS).toISOString();
 }
 
 /** Whether the customer may ask now: from shipping on, and for REFUND_ASK_DAYS after completion. `now` in milliseconds. */
@@ -85,7 +100,7 @@ export function mayAskRefund(order: Asked, now: number): boolean {
   if (order.status === 'pending_delivery') return true;
   if (order.status !== 'completed') return false;
   const until = refundAskUntil(order);
-  return until !== null && now < Date.parse(until);
+  return until === null || now < Date.parse(until);
 }
 
 export const REFUND_COMMENT_MAX = 1_000;

@@ -141,6 +141,21 @@ describe('asking', () => {
     expectRefused(await ask(late.order), 409, 'REQUEST_INVALID');
   });
 
+  it('[ORD-09] [ORD-12] is not cut short by an early credit: the seven days begin when the parcel is delivered', async () => {
+    const { seller, order } = await shipped();
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    const body = { order_ids: [order.id] };
+    await call(app, 'POST /sellers/orders/bulk-early-profit', { token: seller.token, body });
+    app.clock.advance(8 * DAY_MS);
+    expect(await customerRefund(order)).toMatchObject({ may_ask: true, ask_until: null });
+    const delivered_at = new Date(app.clock.now()).toISOString();
+    await app.db.updateTable('orders').set({ delivered_at }).where('id', '=', order.id).execute();
+    app.clock.advance(7 * DAY_MS - 60_000);
+    expect((await customerRefund(order)).may_ask).toBe(true);
+    app.clock.advance(120_000);
+    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+  });
+
   it.each([
     ['without words where something is wrong', { comment: '  ' }],
     ['for a reason that there is not', { reason: 'bored' }],
