@@ -173,7 +173,7 @@ describe('the record of money', () => {
       },
     ]);
     expect(pagination.total).toBe(3);
-    expect(balance).toEqual({ available: 5_030, frozen: 0, total: 5_030 });
+    expect(balance).toEqual({ available: 5_030, frozen: 0, total: 5_030, owed: 0 });
     expect(summary).toEqual({
       income: 5_030,
       income_recharge: 5_000,
