@@ -100,7 +100,7 @@ it.each(['th', 'en'] as const)(
 
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel(words.courier).selectOption('sf');
-    await sheet.getByLabel(words.trackingNumber).fill('SF1234567890123');
+    await sheet.getByRole('textbox', { name: words.trackingNumber }).fill('SF1234567890123');
     await sheet.getByRole('button', { name: words.confirmShip }).click();
 
     await customer.page.getByText(words.onItsWay).first().waitFor();

@@ -62,7 +62,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       {order.status === 'pending_payment' && order.payment && qr ? (
         <PayBox payment={order.payment} qr={qr} nowMs={nowMs} skewMs={skewMs} onChange={refresh} />
       ) : (
-        <OrderStatus order={order} nowMs={currentMs + skewMs} />
+        <OrderStatus order={order} nowMs={isInBrowser ? currentMs + skewMs : nowMs} />
       )}
       {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
       {orderCan('review', order) ? <ReviewBox order={order} orderToken={orderToken} take={take} /> : null}
