@@ -1,5 +1,5 @@
 /** The four lists of orders as a seller works through them: search, filters, long lists, many at once, and what they say when there is nothing. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { addManyOrders, type GroupCounts } from '@raan/server/test/many-orders.ts';
 import { launchBrowser } from './browser.ts';
@@ -78,6 +78,16 @@ const numberOf = async (page: Page, at: number) =>
   (await cards(page).nth(at).getAttribute('aria-label')) ?? '';
 const ordersOf = async ({ token }: Session, query: string) =>
   (await callApi(baseUrl, 'GET', `sellers/orders?${query}`, { token })).data;
+
+/** A finger rests on the middle of a card for as long as a long press takes. */
+async function holdFinger(page: Page, card: Locator): Promise<void> {
+  const { x, y, width, height } = (await card.boundingBox())!;
+  const finger = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(900);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
 
 it('[ORD-03] the groups show how many they hold, also when the counts themselves fail', () =>
   withOrders(
@@ -223,8 +233,19 @@ it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to,
     const number = (await middle.getAttribute('aria-label')) ?? '';
     const card = page.getByRole('article', { name: number, exact: true });
     const place = () => card.evaluate((element) => element.getBoundingClientRect().top);
-    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = await place();
+    // Rows that come near are measured, and the place settles.
+    let before = Number.NaN;
+    await expect
+      .poll(
+        async () => {
+          await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+          const last = before;
+          before = await place();
+          return before - last;
+        },
+        { interval: 300 },
+      )
+      .toBe(0);
     await card.getByRole('link').first().click();
     await page.waitForURL('**/order/*');
     await page.getByText(number).first().waitFor();
@@ -232,11 +253,13 @@ it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to,
     await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(100);
 
     // A long press begins to tick; back leaves.
-    const box = (await card.boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + 80);
-    await page.mouse.down();
+    await expect
+      .poll(async () => {
+        if ((await page.getByRole('checkbox').count()) === 0) await holdFinger(page, card);
+        return page.getByRole('checkbox').count();
+      })
+      .toBeGreaterThan(0);
     await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).waitFor();
-    await page.mouse.up();
     expect(await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).isChecked()).toBe(true);
     await page.goBack();
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);

@@ -4,7 +4,10 @@ const HOLD_MS = 450;
 /** A finger that rests still moves a little. */
 const SLACK_PX = 10;
 
-/** Handlers of an element that is pressed long: the press then opens no link, no menu of the device, and is no click. */
+/**
+ * Handlers of an element that is pressed long: the press then opens no link, no menu of the device, and is no click; not even where the press
+ * itself ended what it was for, and `onLongPress` is gone when the finger is lifted.
+ */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const held = useRef(false);
@@ -13,11 +16,10 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     press.current = null;
   };
   useEffect(() => end, []);
-  if (!onLongPress) return undefined;
   return {
     onPointerDown: ({ isPrimary, button, clientX, clientY }: PointerEvent) => {
       held.current = false;
-      if (!isPrimary || button !== 0) return;
+      if (!onLongPress || !isPrimary || button !== 0) return;
       const timer = setTimeout(() => {
         press.current = null;
         held.current = true;
@@ -31,7 +33,6 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    onPointerLeave: end,
     onContextMenu: (event: MouseEvent) => {
       // A finger's long press means this; a mouse's right button means the menu.
       if (held.current || press.current) event.preventDefault();
