@@ -74,6 +74,8 @@ export const FEATURES_MAY_IMPORT = {
     console: [
       'auth',
       'catalogue',
+      'deposit',
+      'files',
       'ledger',
       'notifications',
       'orders',
@@ -83,8 +85,11 @@ export const FEATURES_MAY_IMPORT = {
       'sellers',
       'shop',
       'system',
+      'verification',
       'wallet',
     ],
+    // A deposit moves in the book and is told in one transaction.
+    deposit: ['ledger', 'notifications'],
     // Papers name the courier as orders do, and show the store's logo.
     documents: ['media', 'orders'],
     // What is private opens for as long as the session does that asked for it.
@@ -107,6 +112,8 @@ export const FEATURES_MAY_IMPORT = {
     system: ['notifications'],
     // A scan moves its order's timeline and tells the seller in one transaction; a delivery that nobody objects to completes it.
     tracking: ['notifications', 'orders'],
+    // Identity papers are kept as documents are.
+    verification: ['files', 'notifications'],
     wallet: ['ledger', 'notifications', 'payments', 'sellers'],
   },
   'apps/web/src/seller/features': {
@@ -126,6 +133,8 @@ export const FEATURES_MAY_IMPORT = {
     // Every decision asks for its reason and meets another's in the same way.
     messages: ['decision'],
     refunds: ['decision'],
+    'deposit-refunds': ['decision'],
+    verifications: ['decision'],
     samples: ['decision'],
     sellers: ['decision'],
   },

@@ -27,6 +27,7 @@ import { endedSessions, findSession, type SessionWatch } from '#features/auth/se
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
 import { authenticateOperator } from '#features/console/operators/operator-sessions.ts';
+import { depositRoutes } from '#features/deposit/deposit.routes.ts';
 import { documentsRoutes } from '#features/documents/documents.routes.ts';
 import { filesRoutes } from '#features/files/files.routes.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
@@ -55,6 +56,7 @@ import { systemRoutes } from '#features/system/system.routes.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import { trackingRoutes } from '#features/tracking/tracking.routes.ts';
 import { creditRecharge } from '#features/wallet/recharge.ts';
+import { verificationRoutes } from '#features/verification/verification.routes.ts';
 import { walletRoutes } from '#features/wallet/wallet.routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
@@ -203,7 +205,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   storefrontRoutes(route, all);
   systemRoutes(route, all);
   filesRoutes(route, app, all);
-  consoleRoutes(route, all);
+  verificationRoutes(route, all);
+  depositRoutes(route, all);
+  consoleRoutes(route, app, all);
   mediaRoutes(app, deps.media);
   if (deps.webFolder) {
     await storefrontPages(app, { ...all, sendStream, webFolder: deps.webFolder });

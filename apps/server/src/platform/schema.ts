@@ -2,6 +2,7 @@
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { DepositRefundState } from '@raan/contract/deposit/deposit';
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
@@ -12,6 +13,8 @@ import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-ru
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
+import type { IdNumberKind } from '@raan/contract/verification/id-number';
+import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -227,6 +230,45 @@ export type Schema = {
     media_hash: string | null;
     sealed_key: Buffer | null;
     created_at: Timestamp;
+  };
+  verifications: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    attempt: number;
+    real_name: Buffer;
+    id_number: Buffer;
+    id_number_hash: string;
+    kind: IdNumberKind;
+    front_file_id: number;
+    back_file_id: number;
+    state: Generated<VerificationState>;
+    submitted_at: Timestamp;
+    due_at: Timestamp;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    reason_code: RejectionReason | null;
+    reason: string | null;
+  };
+  security_deposits: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    amount_satang: Satang;
+    paid_at: Timestamp;
+    returned_at: Timestamp | null;
+  };
+  deposit_refunds: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    deposit_id: number;
+    state: Generated<DepositRefundState>;
+    comment: string;
+    requested_at: Timestamp;
+    /** Days in Bangkok. */
+    due_from: string;
+    due_until: string;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    reason: string | null;
   };
   upload_days: { seller_id: number; day: string; uploads: number };
   products: {

@@ -27,6 +27,12 @@ export const AUDIT_ACTIONS = [
   'announcement_changed',
   'announcement_ended',
   'sample_shipped',
+  'verification_viewed',
+  'verification_document_viewed',
+  'verification_approved',
+  'verification_rejected',
+  'deposit_refund_approved',
+  'deposit_refund_rejected',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -39,6 +45,8 @@ export const AUDIT_SUBJECTS = [
   'support_message',
   'announcement',
   'sample_order',
+  'verification',
+  'deposit_refund',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

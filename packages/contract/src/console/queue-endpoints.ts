@@ -3,7 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { Timestamp } from '../primitives.ts';
 
 /** What waits for operators, in the order in which the console shows it. */
-export const QUEUES = ['refunds', 'goods', 'messages', 'samples'] as const;
+export const QUEUES = [
+  'refunds',
+  'goods',
+  'messages',
+  'samples',
+  'verifications',
+  'deposit_refunds',
+] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export const QueueState = z.object({

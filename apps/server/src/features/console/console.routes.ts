@@ -9,6 +9,7 @@ import {
   signoutOperator,
 } from '@raan/contract/console/operator-endpoints';
 import { listQueues } from '@raan/contract/console/queue-endpoints';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { selectAudit } from './audit/audit.queries.ts';
@@ -26,10 +27,12 @@ import { queueStates } from './queues.queries.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
+import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts';
+import { verificationRoutes } from './verifications/console-verifications.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
 /** The operators' branch of the API. No call in it takes a seller's token, and none sets a balance or makes an order. */
-export function consoleRoutes(route: Route, deps: ConsoleDeps): void {
+export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
   operatorRoutes(route, deps);
   route(listAudit, async ({ query }) => await selectAudit(deps.db, query));
   route(checkAudit, async () => await checkAuditLog(deps.db));
@@ -37,6 +40,8 @@ export function consoleRoutes(route: Route, deps: ConsoleDeps): void {
   route(listQueues, async () => ({ queues: await queueStates(deps.db) }));
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
+  verificationRoutes(route, app, deps);
+  depositRefundRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
 }

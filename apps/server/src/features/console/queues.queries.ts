@@ -12,6 +12,12 @@ export async function queueStates(db: Db): Promise<QueueState[]> {
     union all
     select 'messages', count(*), min(created_at) from support_messages where closed_at is null
     union all
-    select 'samples', count(*), min(created_at) from sample_orders where status = 'placed'`.execute(db);
+    select 'samples', count(*), min(created_at) from sample_orders where status = 'placed'
+    union all
+    select 'verifications', count(*), min(submitted_at) from verifications where state = 'pending'
+    union all
+    select 'deposit_refunds', count(*), min(requested_at) from deposit_refunds where state = 'requested'`.execute(
+    db,
+  );
   return rows;
 }

@@ -21,12 +21,16 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Whether a file is in use: its store shows the picture. Whatever else comes to refer to files is named here, a verification to its
- * documents first of all; then the sweep leaves them alone.
+ * Whether a file is in use: its store shows the picture, or it was handed in with a verification, whose history is kept. Whatever else
+ * comes to refer to files is named here; then the sweep leaves them alone.
  */
-const IN_USE = sql<boolean>`exists (
-  select 1 from stores store where store.seller_id = files.seller_id
-    and files.media_hash in (store.logo ->> 'hash', store.cover ->> 'hash')
+const IN_USE = sql<boolean>`(
+  exists (
+    select 1 from stores store where store.seller_id = files.seller_id
+      and files.media_hash in (store.logo ->> 'hash', store.cover ->> 'hash')
+  )
+  or exists (select 1 from verifications where front_file_id = files.id)
+  or exists (select 1 from verifications where back_file_id = files.id)
 )`;
 
 export type FileRow = {
@@ -52,6 +56,32 @@ export async function selectFile(db: Db | Tx, sellerId: number, id: number): Pro
     .select(IN_USE.as('in_use'))
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Locks a file until the transaction ends, so that nothing comes to use it meanwhile. */
+export async function lockFile(tx: Tx, sellerId: number, id: number): Promise<void> {
+  await tx
+    .selectFrom('files')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+/** A file of the seller's by the name that its address carries. */
+export async function selectFileByUuid(
+  db: Db | Tx,
+  sellerId: number,
+  uuid: string,
+): Promise<FileRow | undefined> {
+  return await db
+    .selectFrom('files')
+    .select(COLUMNS)
+    .select(IN_USE.as('in_use'))
+    .where('seller_id', '=', sellerId)
+    .where('uuid', '=', uuid)
     .executeTakeFirst();
 }
 

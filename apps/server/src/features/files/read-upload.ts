@@ -20,9 +20,18 @@ const FIELD_MAX_BYTES = 200;
  * has no file or too many, and REQUEST_VALIDATION_ERROR for an unknown type.
  */
 export async function readUpload(request: FastifyRequest, rules: FormRules): Promise<Upload> {
+  return await readTyped(request, rules, FILE_TYPES);
+}
+
+/** The same where `type` is one of other words than what the file is for. */
+export async function readTyped<T extends string>(
+  request: FastifyRequest,
+  rules: FormRules,
+  types: readonly T[],
+): Promise<{ type: T; files: UploadedPicture[] }> {
   return await readWhole(request, rules, async () => {
     const { files, type } = await readForm(request, rules);
-    const known = FILE_TYPES.find((one) => one === type);
+    const known = types.find((one) => one === type);
     if (!known) throw failField('type', type === undefined ? 'field_required' : 'field_wrong');
     return { type: known, files: someOf(files, rules) };
   });

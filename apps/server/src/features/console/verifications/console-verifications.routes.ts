@@ -1,0 +1,79 @@
+import {
+  approveVerification,
+  getConsoleVerification,
+  listConsoleVerifications,
+  rejectVerification,
+} from '@raan/contract/console/console-verification-endpoints';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { sendPrivateFile } from '#features/files/send-private-file.ts';
+import { decideVerification } from '#features/verification/decide-verification.ts';
+import {
+  consoleVerification,
+  DOCUMENT_FOLDER,
+  selectConsoleVerifications,
+} from './console-verifications.queries.ts';
+import { openDocument } from './open-document.ts';
+
+export function verificationRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
+  const { db, clock } = deps;
+  route(listConsoleVerifications, async ({ query }) => await selectConsoleVerifications(db, query));
+  route(getConsoleVerification, async ({ operator, params }) => {
+    const verification = await consoleVerification(db, deps, params.id, operator.tokenHash);
+    await inTransaction(db, (tx) =>
+      audit(tx, clock, {
+        operator,
+        action: 'verification_viewed',
+        subject: { kind: 'verification', id: params.id },
+        detail: { seller_id: verification.seller.id },
+      }),
+    );
+    return verification;
+  });
+  route(approveVerification, async ({ operator, params, tx }) => {
+    const { sellerId } = await decideVerification(tx, deps, {
+      operatorId: operator.id,
+      verificationId: params.id,
+      decision: 'approve',
+    });
+    await audit(tx, clock, {
+      operator,
+      action: 'verification_approved',
+      subject: { kind: 'verification', id: params.id },
+      detail: { seller_id: sellerId },
+    });
+    return await consoleVerification(tx, deps, params.id, operator.tokenHash);
+  });
+  route(rejectVerification, async ({ operator, params, body, tx }) => {
+    const words = (body.reason ?? '').trim();
+    const { sellerId } = await decideVerification(tx, deps, {
+      operatorId: operator.id,
+      verificationId: params.id,
+      decision: 'reject',
+      code: body.reason_code,
+      words,
+    });
+    await audit(tx, clock, {
+      operator,
+      action: 'verification_rejected',
+      subject: { kind: 'verification', id: params.id },
+      // The reason by its name: words may repeat what stands on the card.
+      detail: { reason_code: body.reason_code, seller_id: sellerId },
+    });
+    return await consoleVerification(tx, deps, params.id, operator.tokenHash);
+  });
+  app.get<{ Params: { uuid: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+    `/${DOCUMENT_FOLDER}/:uuid`,
+    // Each opening is written down once: a HEAD would be an opening that nobody sees.
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const bytes = await openDocument(deps, { uuid: request.params.uuid, ...request.query });
+      if (!bytes) throw fail('REQUEST_NOT_FOUND');
+      return await sendPrivateFile(reply, bytes);
+    },
+  );
+}

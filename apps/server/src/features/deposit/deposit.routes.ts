@@ -1,0 +1,24 @@
+import {
+  getSecurityDeposit,
+  paySecurityDeposit,
+  requestDepositRefund,
+} from '@raan/contract/deposit/deposit-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { securityDeposit } from './deposit-view.ts';
+import { payDeposit } from './pay-deposit.ts';
+import { requestDepositRefund as request } from './request-refund.ts';
+
+export function depositRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
+  route(getSecurityDeposit, async ({ seller }) => await securityDeposit(deps.db, seller.id));
+  route(paySecurityDeposit, async ({ seller, tx }) => {
+    const balance_after = await payDeposit(tx, deps, seller.id);
+    const deposit = await securityDeposit(tx, seller.id);
+    return { balance_after, has_deposit: deposit.has_deposit, deposit };
+  });
+  route(requestDepositRefund, async ({ seller, body, tx }) => {
+    await request(tx, deps, { sellerId: seller.id, comment: body?.comment ?? '' });
+    return await securityDeposit(tx, seller.id);
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  verificationStatus,
+  type Verification,
+  type VerificationDocument,
+} from '@raan/contract/verification/verification';
+import { maskIdNumber } from '@raan/contract/verification/id-number';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { privateFileUrl } from '#features/files/file-address.ts';
+import { formattedSize } from '#features/files/file-name.ts';
+import { selectFile } from '#features/files/files.queries.ts';
+import { openIdentity } from './sealed-identity.ts';
+import type { VerificationRow } from './verifications.queries.ts';
+
+type ViewDeps = Pick<Deps, 'clock' | 'secret'>;
+
+/** A picture of a document with an address for one session, served under `folder`. */
+export async function documentView(
+  db: Db | Tx,
+  deps: ViewDeps,
+  document: { sellerId: number; fileId: number },
+  reader: { tokenHash: string; folder?: string },
+): Promise<VerificationDocument> {
+  const file = await selectFile(db, document.sellerId, document.fileId);
+  if (!file) throw new Error(`file ${document.fileId} of a verification is gone`);
+  const { id, uuid, file_name, bytes, width, height, color } = file;
+  return {
+    id,
+    uuid,
+    ...privateFileUrl(deps, uuid, reader.tokenHash, reader.folder),
+    file_name,
+    formatted_size: formattedSize(bytes),
+    width,
+    height,
+    color,
+  };
+}
+
+/** A submission as its seller sees it: the number whole only while it can be corrected. */
+export async function verificationView(
+  db: Db | Tx,
+  deps: ViewDeps,
+  row: VerificationRow,
+  tokenHash: string,
+): Promise<Verification> {
+  const { seller_id: sellerId, state } = row;
+  const document = (fileId: number) => documentView(db, deps, { sellerId, fileId }, { tokenHash });
+  const front = await document(row.front_file_id);
+  const back = await document(row.back_file_id);
+  const number = openIdentity(deps.secret, sellerId, 'number', row.id_number);
+  return {
+    id: row.id,
+    real_name: openIdentity(deps.secret, sellerId, 'name', row.real_name),
+    id_card_number: state === 'rejected' ? number : maskIdNumber(number),
+    id_card_kind: row.kind,
+    id_card_front_url: front.url,
+    id_card_back_url: back.url,
+    front,
+    back,
+    verification_status: state,
+    status: verificationStatus({ verification_status: state }),
+    submitted_at: row.submitted_at,
+    due_at: row.due_at,
+    decided_at: row.decided_at,
+    reason_code: row.reason_code,
+    reason: row.reason,
+    attempt: row.attempt,
+  };
+}

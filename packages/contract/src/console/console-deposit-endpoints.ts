@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { DEPOSIT_REFUND_STATES, DepositRefund } from '../deposit/deposit.ts';
+import { endpoint } from '../endpoint.ts';
+import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+/** A request for a security deposit back, with what a decision needs to know of its seller. */
+export const ConsoleDepositRefund = z.object({
+  ...DepositRefund.shape,
+  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  amount: Baht,
+  paid_at: Timestamp,
+  /** Orders that are not over yet. */
+  open_orders: z.int(),
+  open_disputes: z.int(),
+  /** Refunds that the seller's balance did not cover; a deposit that comes back repays them first. */
+  owed: Baht,
+});
+export type ConsoleDepositRefund = z.output<typeof ConsoleDepositRefund>;
+
+export const listDepositRefunds = endpoint({
+  method: 'GET',
+  path: '/console/deposit-refunds',
+  access: 'operator',
+  tag: 'console',
+  summary: 'Requests for security deposits back: open ones oldest first, decided ones newest first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    state: z.optional(z.enum(DEPOSIT_REFUND_STATES)),
+  }),
+  data: z.object({
+    deposit_refunds: z.array(ConsoleDepositRefund),
+    counts: z.object({ requested: z.int(), approved: z.int(), rejected: z.int() }),
+    pagination: Pagination,
+  }),
+});
+
+const decision = {
+  method: 'POST',
+  access: 'operator',
+  roles: ['finance'],
+  decides: true,
+  tag: 'console',
+  idempotent: true,
+} as const;
+
+export const approveDepositRefund = endpoint({
+  ...decision,
+  path: '/console/deposit-refunds/:id/approve',
+  summary: 'The deposit moves back to the seller’s available balance.',
+  params: IdParams,
+  body: z.optional(z.object({ reason: z.optional(text(DECISION_REASON_MAX, 0)) })),
+  data: ConsoleDepositRefund,
+});
+
+export const rejectDepositRefund = endpoint({
+  ...decision,
+  path: '/console/deposit-refunds/:id/reject',
+  summary: 'The deposit stays held, for the reason given; the seller may ask again.',
+  params: IdParams,
+  body: z.object({ reason: text(DECISION_REASON_MAX) }),
+  data: ConsoleDepositRefund,
+});

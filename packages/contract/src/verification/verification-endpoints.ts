@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { NAME_MAX_CHARACTERS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { UploadedFile } from '../files/file-endpoints.ts';
+import { Verification } from './verification.ts';
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/sellers/verification',
+  access: 'seller',
+  tag: 'verification',
+  summary: 'The latest submission of the seller’s identity papers; 404 where there is none.',
+  data: Verification,
+});
+
+/** More than any honest name or number takes: what is wrong with them is answered field by field. */
+const Typed = z.string().check(z.maxLength(200));
+const Address = z.string().check(z.maxLength(1_000));
+
+export const submitVerification = endpoint({
+  method: 'POST',
+  path: '/sellers/verification',
+  access: 'seller',
+  tag: 'verification',
+  summary: `Hands in identity papers: a real name of at most ${NAME_MAX_CHARACTERS} characters, a Thai or PRC ID number, and the addresses of two uploaded pictures. Only before the first submission and after a rejection.`,
+  body: z.object({
+    real_name: z.optional(Typed),
+    id_card_number: z.optional(Typed),
+    id_card_front_url: z.optional(Address),
+    id_card_back_url: z.optional(Address),
+  }),
+  data: Verification,
+  idempotent: true,
+  success: 201,
+});
+
+export const uploadVerificationFile = endpoint({
+  method: 'POST',
+  path: '/sellers/verification/upload',
+  access: 'seller',
+  tag: 'verification',
+  summary:
+    'Takes one side of a card as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB, and `type`, front or back. It stays private.',
+  data: UploadedFile,
+  success: 201,
+});
