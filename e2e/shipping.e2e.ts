@@ -63,7 +63,7 @@ async function waitingOrders(session: Session): Promise<string[]> {
 const numberFor = (at: number) => `SF${String(at).padStart(13, '0')}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it('[ORD-05] [ORD-06] [ORD-07] a hundred orders are pasted and shipped with five presses; a wrong line is put right, a short balance is no obstacle', async () => {
+it('[ORD-05] [ORD-06] [ORD-07] a hundred orders are pasted and shipped with a few presses; a wrong line is put right, a short balance is no obstacle', async () => {
   const session = await newSeller(baseUrl);
   await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 100 } });
   const orders = await waitingOrders(session);

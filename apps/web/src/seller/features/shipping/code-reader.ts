@@ -15,7 +15,7 @@ const NEEDED = ['qr_code', 'code_128'];
 
 /** A reader of QR codes and of the barcodes that parcels carry. */
 export async function openReader(): Promise<ReadCode> {
-  return (await nativeReader()) ?? (await import('./zxing-reader.ts')).zxingReader();
+  return (await nativeReader()) ?? (await (await import('./zxing-reader.ts')).zxingReader());
 }
 
 async function nativeReader(): Promise<ReadCode | undefined> {

@@ -2,10 +2,7 @@
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import DecodeHintType from '@zxing/library/esm/core/DecodeHintType.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
-import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js';
-import Code39Reader from '@zxing/library/esm/core/oned/Code39Reader.js';
-import ITFReader from '@zxing/library/esm/core/oned/ITFReader.js';
-import QRCodeReader from '@zxing/library/esm/core/qrcode/QRCodeReader.js';
+import type Reader from '@zxing/library/esm/core/Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
 import type { ReadCode } from './code-reader.ts';
 
@@ -14,7 +11,13 @@ const WIDTH_MAX = 960;
 
 const HINTS = new Map([[DecodeHintType.TRY_HARDER, true]]);
 
-export function zxingReader(): ReadCode {
+/** A reader of QR codes and barcodes; the two halves of the library are fetched side by side. */
+export async function zxingReader(): Promise<ReadCode> {
+  const [{ qrReaders }, { barReaders }] = await Promise.all([
+    import('./zxing-qr.ts'),
+    import('./zxing-bars.ts'),
+  ]);
+  const readers = [...qrReaders(), ...barReaders()];
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
@@ -23,23 +26,22 @@ export function zxingReader(): ReadCode {
     canvas.width = Math.round(video.videoWidth * scale);
     canvas.height = Math.round(video.videoHeight * scale);
     pen.drawImage(video, 0, 0, canvas.width, canvas.height);
-    return readPixels(pen.getImageData(0, 0, canvas.width, canvas.height));
+    return readPixels(pen.getImageData(0, 0, canvas.width, canvas.height), readers);
   };
 }
 
 /** The text of a code in a picture of red, green, blue and alpha, or null. */
-export function readPixels({
-  data,
-  width,
-  height,
-}: Pick<ImageData, 'data' | 'width' | 'height'>): string | null {
+function readPixels(
+  { data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>,
+  readers: readonly Reader[],
+): string | null {
   const grey = new Uint8ClampedArray(width * height);
   for (let at = 0; at < grey.length; at += 1) {
     const from = at * 4;
     grey[at] = ((data[from] ?? 0) * 306 + (data[from + 1] ?? 0) * 601 + (data[from + 2] ?? 0) * 117) >> 10;
   }
   const source = new RGBLuminanceSource(grey, width, height);
-  for (const reader of [new QRCodeReader(), new Code128Reader(), new Code39Reader(), new ITFReader()]) {
+  for (const reader of readers) {
     try {
       return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), HINTS).getText();
     } catch {
