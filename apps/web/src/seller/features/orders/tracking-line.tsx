@@ -14,7 +14,7 @@ import { orderMessages } from './orders.ts';
 const AGE_EVERY_MS = 60_000;
 
 /** The courier's name in the visitor's language, or its code while names are not there. */
-export function useCourierName(code: string | null): string | null {
+function useCourierName(code: string | null): string | null {
   const { data } = useQuery({ ...couriersQuery, enabled: code !== null });
   if (code === null) return null;
   return data?.find((courier) => courier.code === code)?.name ?? code.toUpperCase();
