@@ -2,22 +2,22 @@
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js';
 import DecodeHintType from '@zxing/library/esm/core/DecodeHintType.js';
 import HybridBinarizer from '@zxing/library/esm/core/common/HybridBinarizer.js';
-import type Reader from '@zxing/library/esm/core/Reader.js';
 import RGBLuminanceSource from '@zxing/library/esm/core/RGBLuminanceSource.js';
 import type { ReadCode } from './code-reader.ts';
+import type { barReaders } from './zxing-bars.ts';
+import type { qrReaders } from './zxing-qr.ts';
 
 /** Wide enough for a long barcode, small enough to be read several times a second on a cheap phone. */
 const WIDTH_MAX = 960;
+
+type Reader = ReturnType<typeof barReaders | typeof qrReaders>[number];
 
 const HINTS = new Map([[DecodeHintType.TRY_HARDER, true]]);
 
 /** A reader of QR codes and barcodes; the two halves of the library are fetched side by side. */
 export async function zxingReader(): Promise<ReadCode> {
-  const [{ qrReaders }, { barReaders }] = await Promise.all([
-    import('./zxing-qr.ts'),
-    import('./zxing-bars.ts'),
-  ]);
-  const readers = [...qrReaders(), ...barReaders()];
+  const [qr, bars] = await Promise.all([import('./zxing-qr.ts'), import('./zxing-bars.ts')]);
+  const readers = [...qr.qrReaders(), ...bars.barReaders()];
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
