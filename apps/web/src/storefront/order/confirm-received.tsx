@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { confirmReceived } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { errorWithoutAnswer } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import type { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 
@@ -18,8 +19,19 @@ export function ConfirmReceived({
   take: (order: CustomerOrder) => void;
 }) {
   const t = useMessages(orderMessages);
+  // The sheet is fetched when it is wanted: most visits only look where the parcel is.
+  const [Sheet, setSheet] = useState<typeof ConfirmSheet>();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
+  const ask = async () => {
+    try {
+      const sheet = await import('#ui/confirm-sheet.tsx');
+      setSheet(() => sheet.ConfirmSheet);
+      setIsAsking(true);
+    } catch (cause) {
+      toast.error(errorText(errorWithoutAnswer(cause, navigator.onLine)));
+    }
+  };
   const confirm = async () => {
     setIsSending(true);
     try {
@@ -34,20 +46,22 @@ export function ConfirmReceived({
   };
   return (
     <>
-      <Button wide className="accent" onClick={() => setIsAsking(true)}>
+      <Button wide className="accent" onClick={ask}>
         {t('confirm')}
       </Button>
-      <ConfirmSheet
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={confirm}
-        loading={isSending}
-        title={t('confirmTitle')}
-        confirmLabel={t('confirmYes')}
-        cancelLabel={t('confirmNo')}
-      >
-        <p>{t('confirmDetail')}</p>
-      </ConfirmSheet>
+      {Sheet ? (
+        <Sheet
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          onConfirm={confirm}
+          loading={isSending}
+          title={t('confirmTitle')}
+          confirmLabel={t('confirmYes')}
+          cancelLabel={t('confirmNo')}
+        >
+          <p>{t('confirmDetail')}</p>
+        </Sheet>
+      ) : null}
     </>
   );
 }

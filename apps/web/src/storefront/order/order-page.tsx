@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
@@ -12,11 +12,20 @@ import { OrderStatus } from './order-status.tsx';
 import { PayBox } from './pay-box.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
 import { withRefundWords } from './refund-messages.ts';
-import { ReviewBox } from './review-box.tsx';
+import type { ReviewBoxProps } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
 
+// Only who has the goods rates them.
+const ReviewBox = lazy<ComponentType<ReviewBoxProps>>(() =>
+  import('./review-box.tsx')
+    .then((module) => ({ default: module.ReviewBox }))
+    .catch(() => ({ default: () => null })),
+);
 // Few customers need it, and none before the goods are on their way.
-const RefundBox = lazy(() => withRefundWords(import('./refund-box.tsx')));
+const RefundBox = lazy(() =>
+  // Where it can't be fetched, the order is still there to be followed.
+  withRefundWords(import('./refund-box.tsx')).catch(() => ({ default: () => null })),
+);
 
 const COUNTDOWN_EVERY_MS = 60_000;
 
@@ -65,7 +74,11 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         <OrderStatus order={order} nowMs={isInBrowser ? currentMs + skewMs : nowMs} />
       )}
       {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
-      {orderCan('review', order) ? <ReviewBox order={order} orderToken={orderToken} take={take} /> : null}
+      {isInBrowser && orderCan('review', order) ? (
+        <Suspense fallback={null}>
+          <ReviewBox order={order} orderToken={orderToken} take={take} />
+        </Suspense>
+      ) : null}
       {isInBrowser && order.shipped_at !== null ? (
         <Suspense fallback={null}>
           <RefundBox order={order} orderToken={orderToken} onChange={refresh} />

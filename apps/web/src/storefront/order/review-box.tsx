@@ -13,7 +13,11 @@ import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
 import { STARS, StarChoice } from './star-choice.tsx';
 
-type ReviewBoxProps = { order: CustomerOrder; orderToken: string; take: (order: CustomerOrder) => void };
+export type ReviewBoxProps = {
+  order: CustomerOrder;
+  orderToken: string;
+  take: (order: CustomerOrder) => void;
+};
 
 /** The customer's review, or the form to write it: once, after the goods came. */
 export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
