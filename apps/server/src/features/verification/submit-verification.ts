@@ -1,7 +1,7 @@
 import { NAME_MAX_CHARACTERS } from '@raan/contract/constants';
 import { readIdNumber } from '@raan/contract/verification/id-number';
 import { mayEditVerification, VERIFICATION_REVIEW_DAYS } from '@raan/contract/verification/verification';
-import { bangkokDay, isoIn, nowIso } from '#platform/clock.ts';
+import { bangkokDay, nowIso } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict, failField, type FieldReasons } from '#platform/errors/app-error.ts';
@@ -64,7 +64,7 @@ export async function submitVerification(
       front_file_id: front,
       back_file_id: back,
       submitted_at: at,
-      due_at: isoIn(deps.clock, REVIEW_MS),
+      due_at: new Date(Date.parse(at) + REVIEW_MS).toISOString(),
     })
     .execute();
   await tx

@@ -1,0 +1,215 @@
+import { SECURITY_DEPOSIT_BAHT } from '@raan/contract/constants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { submit, verify } from '#test/identity.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
+import { satang } from '@raan/contract/money';
+import { inTransaction } from '#platform/db.ts';
+
+const app = useTestApp();
+let reviewer: TestOperator;
+let finance: TestOperator;
+
+beforeAll(async () => {
+  reviewer = await newOperator(app, 'reviewer');
+  finance = await newOperator(app, 'finance');
+});
+
+const pay = (seller: TestSeller, key?: string) =>
+  call(app, 'POST /sellers/deposit', { token: seller.token, ...(key && { key }) });
+const stands = async (seller: TestSeller) =>
+  (await call(app, 'GET /sellers/deposit', { token: seller.token })).data;
+const profile = async (seller: TestSeller) =>
+  (await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller;
+const ask = (seller: TestSeller, comment = '') =>
+  call(app, 'POST /sellers/deposit/refund', { token: seller.token, body: { comment } });
+const decide = (
+  id: number,
+  decision: 'approve' | 'reject',
+  options: { token?: string; reason?: string } = {},
+) =>
+  call(app, `POST /console/deposit-refunds/${id}/${decision}`, {
+    token: options.token ?? finance.token,
+    body: { reason: options.reason ?? 'All is settled' },
+  });
+const newest = async (seller: TestSeller) =>
+  (await call(app, 'GET /sellers/notifications', { token: seller.token })).data.notifications[0];
+
+async function verified(balance = 6_000): Promise<TestSeller> {
+  const seller = await newSeller(app, { balance });
+  await verify(app, seller, reviewer);
+  return seller;
+}
+
+describe('the security deposit', () => {
+  it('[PROF-07] moves 5,000 baht from the available balance, once', async () => {
+    const seller = await verified();
+    expect(await stands(seller)).toMatchObject({
+      amount: 5_000,
+      available: 6_000,
+      has_deposit: false,
+      is_verified: true,
+      paid_at: null,
+      refund: null,
+    });
+    const paid = await pay(seller, 'once');
+    expect(paid.status).toBe(201);
+    expect(paid.data).toMatchObject({
+      balance_after: 1_000,
+      has_deposit: true,
+      deposit: { has_deposit: true },
+    });
+    expect((await pay(seller, 'once')).data).toEqual(paid.data);
+    const again = await pay(seller);
+    expectRefused(again, 409, 'REQUEST_INVALID');
+    expect(again.body.message).toMatch(/paid already/);
+    expect(await profile(seller)).toMatchObject({
+      available_balance: 1_000,
+      deposit_amount: '5000.00',
+      has_deposit: true,
+    });
+    const moved = await call(app, 'GET /sellers/transactions?type=deposit', { token: seller.token });
+    expect(moved.data.transactions).toMatchObject([{ type: 'deposit', amount: 5_000, balance_after: 1_000 }]);
+    expect(await newest(seller)).toMatchObject({
+      type: 'deposit',
+      title: 'Security deposit paid',
+      data: { status: 'paid', amount: 5_000, balance_after: 1_000 },
+    });
+  });
+
+  it('[PROF-07] needs a verified identity and enough money; the refusal tells both amounts', async () => {
+    const seller = await newSeller(app, { balance: 6_000 });
+    expectRefused(await pay(seller), 409, 'REQUEST_INVALID');
+    await submit(app, seller);
+    const early = await pay(seller);
+    expectRefused(early, 409, 'REQUEST_INVALID');
+    expect(early.body.message).toMatch(/verify your identity/);
+    const poor = await newSeller(app);
+    await verify(app, poor, reviewer);
+    const short = await pay(poor);
+    expectRefused(short, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
+    expect(short.body.message).toMatch(/5,000\.00.*0\.00/);
+    expect(await stands(poor)).toMatchObject({ has_deposit: false });
+    expectRefused(await call(app, 'POST /sellers/deposit'), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(
+      await call(app, 'POST /sellers/deposit', { token: reviewer.token }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+  });
+
+  it('is paid once however often it is sent at once', async () => {
+    const seller = await verified(20_000);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => pay(seller)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const { available, security_deposit } = await sellerBalances(app.db, seller.id);
+    expect([available, security_deposit]).toEqual([15_000_00, SECURITY_DEPOSIT_BAHT * 100]);
+  });
+});
+
+describe('asking for the deposit back', () => {
+  it('[PROF-07] tells between which days the answer comes, and one request is reviewed at a time', async () => {
+    const seller = await verified();
+    expectRefused(await ask(seller), 409, 'REQUEST_INVALID');
+    await pay(seller);
+    const { status, data } = await ask(seller, ' I close my shop ');
+    expect(status).toBe(201);
+    expect(data.refund).toMatchObject({ state: 'requested', comment: 'I close my shop', decided_at: null });
+    const daysUntil = (day: string) => (Date.parse(day) - app.clock.now()) / 86_400_000;
+    expect(daysUntil(data.refund.due_from)).toBeGreaterThan(7);
+    expect(daysUntil(data.refund.due_until)).toBeLessThan(24);
+    expectRefused(await ask(seller), 409, 'REQUEST_INVALID');
+    expect(await newest(seller)).toMatchObject({ type: 'deposit', data: { status: 'refund_requested' } });
+  });
+
+  it('gives the money back when finance approves, and the deposit can be paid anew', async () => {
+    const seller = await verified();
+    await pay(seller);
+    const { id } = (await ask(seller)).data.refund;
+    const queue = await call(app, 'GET /console/deposit-refunds', { token: reviewer.token });
+    expect(queue.data.deposit_refunds.find((one: { id: number }) => one.id === id)).toMatchObject({
+      seller: { id: seller.id },
+      amount: 5_000,
+      open_orders: 0,
+      open_disputes: 0,
+      owed: 0,
+    });
+    const approved = await decide(id, 'approve', { reason: '' });
+    expect(approved.data).toMatchObject({ id, state: 'approved' });
+    expect(await stands(seller)).toMatchObject({
+      has_deposit: false,
+      available: 6_000,
+      refund: { state: 'approved' },
+    });
+    expect(await newest(seller)).toMatchObject({ data: { status: 'refunded', balance_after: 6_000 } });
+    expectRefused(await decide(id, 'approve'), 409, 'REQUEST_INVALID');
+    expect((await pay(seller)).status).toBe(201);
+    expect((await stands(seller)).refund).toBeNull();
+    const { data } = await call(app, `GET /console/audit?subject_kind=deposit_refund&subject_id=${id}`, {
+      token: finance.token,
+    });
+    expect(data.entries).toMatchObject([
+      { action: 'deposit_refund_approved', detail: { amount: 5_000, seller_id: seller.id } },
+    ]);
+  });
+
+  it('keeps the deposit when finance rejects, says why, and may be asked again', async () => {
+    const seller = await verified();
+    await pay(seller);
+    const { id } = (await ask(seller)).data.refund;
+    expectRefused(await decide(id, 'reject', { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await decide(id, 'reject', { reason: '' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await decide(id, 'reject', { reason: 'A dispute is open' })).data.state).toBe('rejected');
+    expect(await stands(seller)).toMatchObject({
+      has_deposit: true,
+      available: 1_000,
+      refund: { state: 'rejected', reason: 'A dispute is open' },
+    });
+    expect(await newest(seller)).toMatchObject({ message: 'A dispute is open' });
+    expect((await ask(seller)).status).toBe(201);
+  });
+
+  it('repays what the seller owes first', async () => {
+    const seller = await verified();
+    await pay(seller);
+    const { id } = (await ask(seller)).data.refund;
+    await inTransaction(app.db, (tx) =>
+      chargeSeller(tx, {
+        kind: 'goods_kept',
+        key: `test:${seller.id}`,
+        sellerId: seller.id,
+        at: new Date(app.clock.now()).toISOString(),
+        amount: satang(3_000_00),
+        to: 'supplier_payable',
+      }),
+    );
+    const { data } = await call(app, 'GET /console/deposit-refunds', { token: finance.token });
+    expect(data.deposit_refunds.find((one: { id: number }) => one.id === id)).toMatchObject({ owed: 2_000 });
+    await decide(id, 'approve');
+    expect(await stands(seller)).toMatchObject({ available: 3_000, has_deposit: false });
+  });
+
+  it('is decided once, by finance only', async () => {
+    const seller = await verified();
+    await pay(seller);
+    const { id } = (await ask(seller)).data.refund;
+    for (const [token, status, code] of [
+      [reviewer.token, 403, 'AUTH_PERMISSION_DENIED'],
+      [seller.token, 401, 'AUTH_TOKEN_INVALID'],
+    ] as const)
+      for (const decision of ['approve', 'reject'] as const)
+        expectRefused(await decide(id, decision, { token }), status, code);
+    expectRefused(await call(app, 'GET /console/deposit-refunds'), 401, 'AUTH_TOKEN_INVALID');
+    const second = await newOperator(app, 'finance');
+    const replies = await Promise.all([
+      decide(id, 'approve'),
+      decide(id, 'approve', { token: second.token }),
+      decide(id, 'reject', { token: second.token }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expectRefused(await decide(999_999_999, 'approve'), 404, 'REQUEST_NOT_FOUND');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { addWorkingDays } from '../deposit/deposit.ts';
+import { mayEditVerification, verificationStatus } from './verification.ts';
+
+it('[VER-02] reads the status from the server’s word, else from a moment of submission, else as unverified', () => {
+  const submitted_at = '2026-11-21T00:00:00.000Z';
+  expect(verificationStatus(null)).toBe('unverified');
+  expect(verificationStatus({})).toBe('unverified');
+  expect(verificationStatus({ submitted_at })).toBe('pending');
+  expect(verificationStatus({ verification_status: null, submitted_at })).toBe('pending');
+  expect(verificationStatus({ verification_status: 'approved', submitted_at })).toBe('verified');
+  expect(verificationStatus({ verification_status: 'pending' })).toBe('pending');
+  expect(verificationStatus({ verification_status: 'rejected', submitted_at })).toBe('rejected');
+  expect(mayEditVerification(null)).toBe(true);
+  expect(mayEditVerification({ verification_status: 'rejected', submitted_at })).toBe(true);
+  expect(mayEditVerification({ submitted_at })).toBe(false);
+  expect(mayEditVerification({ verification_status: 'pending' })).toBe(false);
+  expect(mayEditVerification({ verification_status: 'approved' })).toBe(false);
+});
+
+it('counts working days over weekends', () => {
+  // A Saturday, a Sunday, a Friday and a Monday of November 2026.
+  expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-22', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-23', 7)).toBe('2026-12-02');
+  expect(addWorkingDays('2026-11-23', 15)).toBe('2026-12-14');
+});
