@@ -87,5 +87,6 @@ describe('[ORD-01] the console', () => {
     await page.getByLabel('Password', { exact: true }).fill(REVIEWER.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/audit');
   });
 });

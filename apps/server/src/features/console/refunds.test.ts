@@ -157,7 +157,7 @@ describe('the decision on a refund', () => {
         decide(requestId, 'deny', { operator: other }),
         decide(requestId, 'grant', { operator: other }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       const entries = await entriesOf('refund_request', requestId);
       expect(entries).toHaveLength(1);
     }

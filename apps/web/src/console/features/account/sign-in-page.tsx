@@ -18,6 +18,9 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { accountMessages } from './account-messages.ts';
 
+/** The code is what is asked for now, by a step that the operator took. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
 /** The door of the console: account and password, then the code where a second factor is set up. */
 export default function SignInPage() {
   const t = useMessages(accountMessages);
@@ -78,7 +81,7 @@ export default function SignInPage() {
           {asksCode ? (
             <TextField
               key="code"
-              autoFocus
+              ref={focusOnce}
               label={t('code')}
               hint={t('codeHint')}
               error={isFirstAsk ? undefined : codeError}

@@ -141,7 +141,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   return (
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-2">
-        <span className="tabular">#{entry.sequence}</span>
+        <span className="tabular">{`#${entry.sequence}`}</span>
         <time dateTime={entry.at} className="tabular">
           {time}
         </time>

@@ -49,4 +49,12 @@ export default {
   subject_support_message: 'Message',
   subject_announcement: 'Announcement',
   subject_sample_order: 'Sample',
+  verification_viewed: 'Verification viewed',
+  verification_document_viewed: 'Document viewed',
+  verification_approved: 'Verification approved',
+  verification_rejected: 'Verification rejected',
+  deposit_refund_approved: 'Deposit refund approved',
+  deposit_refund_rejected: 'Deposit refund rejected',
+  subject_verification: 'Verification',
+  subject_deposit_refund: 'Deposit refund',
 } as const;

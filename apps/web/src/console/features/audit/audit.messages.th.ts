@@ -49,4 +49,12 @@ export default {
   subject_support_message: 'ข้อความ',
   subject_announcement: 'ประกาศ',
   subject_sample_order: 'สินค้าตัวอย่าง',
+  verification_viewed: 'ดูเอกสารยืนยันตัวตน',
+  verification_document_viewed: 'เปิดดูรูปเอกสาร',
+  verification_approved: 'อนุมัติการยืนยันตัวตน',
+  verification_rejected: 'ไม่ผ่านการยืนยันตัวตน',
+  deposit_refund_approved: 'อนุมัติคืนเงินประกัน',
+  deposit_refund_rejected: 'ไม่คืนเงินประกัน',
+  subject_verification: 'การยืนยันตัวตน',
+  subject_deposit_refund: 'การคืนเงินประกัน',
 } as const;

@@ -49,4 +49,12 @@ export default {
   subject_support_message: '消息',
   subject_announcement: '公告',
   subject_sample_order: '样品',
+  verification_viewed: '查看身份验证',
+  verification_document_viewed: '查看证件照片',
+  verification_approved: '通过身份验证',
+  verification_rejected: '驳回身份验证',
+  deposit_refund_approved: '同意退还保证金',
+  deposit_refund_rejected: '驳回退还保证金',
+  subject_verification: '身份验证',
+  subject_deposit_refund: '保证金退还',
 } as const;

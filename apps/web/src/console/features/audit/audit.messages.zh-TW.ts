@@ -49,4 +49,12 @@ export default {
   subject_support_message: '訊息',
   subject_announcement: '公告',
   subject_sample_order: '樣品',
+  verification_viewed: '查看身分驗證',
+  verification_document_viewed: '查看證件照片',
+  verification_approved: '通過身分驗證',
+  verification_rejected: '駁回身分驗證',
+  deposit_refund_approved: '同意退還保證金',
+  deposit_refund_rejected: '駁回退還保證金',
+  subject_verification: '身分驗證',
+  subject_deposit_refund: '保證金退還',
 } as const;

@@ -10,11 +10,10 @@ import {
   type ConsoleMessage,
   type MessageState,
 } from '@raan/contract/console/message-endpoints';
-import { asLanguage, DEFAULT_LANGUAGE, LANGUAGE_NAMES } from '@raan/contract/language';
 import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
-import { useMessages } from '#lib/i18n.tsx';
+import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -117,14 +116,15 @@ function OpenMessage({ message }: { message: ConsoleMessage }) {
   const send = useDecision({
     decide: (text, idempotencyKey) =>
       callConsole(answerMessage, { params: { id }, body: { answer: text } }, { idempotencyKey }),
-    onDecided: () => void toast.success(t('sent')),
+    onDecided: () => toast.success(t('sent')),
   });
   const close = useMutation({
     mutationFn: () => callConsole(closeMessage, { params: { id } }),
     onSuccess: () => toast.success(t('closedToast')),
     onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
   });
-  const language = LANGUAGE_NAMES[asLanguage(message.seller.language) ?? DEFAULT_LANGUAGE];
+  const language =
+    new Intl.DisplayNames([useLocale()], { type: 'language' }).of(message.seller.language) ?? '';
   if (!isWriting)
     return (
       <div className="mt-3 flex flex-wrap gap-2">
@@ -144,7 +144,6 @@ function OpenMessage({ message }: { message: ConsoleMessage }) {
       }}
     >
       <TextArea
-        autoFocus
         label={t('answer')}
         hint={t('answerHint', { language })}
         value={answer}

@@ -80,7 +80,7 @@ function Condition({ condition: { key, is_met, have, need } }: { condition: Earl
       )}
       <span>
         {words}
-        <span className="sr-only"> ({t(is_met ? 'met' : 'notMet')})</span>
+        <span className="sr-only">{` (${t(is_met ? 'met' : 'notMet')})`}</span>
       </span>
     </li>
   );

@@ -98,7 +98,7 @@ function Facts({ seller }: { seller: ConsoleSeller }) {
             rel="noreferrer"
             className="text-brand underline"
           >
-            /s/{seller.store_slug}
+            {`/s/${seller.store_slug}`}
           </a>
         </Fact>
         <Fact label={t('since')}>{format.date(seller.created_at, 'long')}</Fact>
