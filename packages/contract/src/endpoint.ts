@@ -30,6 +30,8 @@ export type EndpointDefinition = {
   readonly top?: Schema;
   /** Accepts `Idempotency-Key`: a repeat with the same key and input answers the first result. */
   readonly idempotent?: boolean;
+  /** Fields of the body of which nothing is kept, not even in the fingerprint by which a repeat is known. */
+  readonly secrets?: readonly string[];
   readonly success?: 200 | 201;
   /** Media type of an answer that is a text file instead of the envelope; `data` then describes its text. */
   readonly file?: string;

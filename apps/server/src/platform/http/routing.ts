@@ -52,7 +52,13 @@ type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<An
 export type Route = <E extends EndpointDefinition>(
   endpoint: E,
   handler: Handler<E>,
-  options?: { perMinute?: number; slide?: boolean; multipart?: boolean },
+  options?: {
+    perMinute?: number;
+    slide?: boolean;
+    multipart?: boolean;
+    /** Runs before the transaction of an idempotent endpoint, for what must be kept when the work itself is refused. */
+    before?: (context: Omit<Context<E>, 'tx'>) => Promise<void>;
+  },
 ) => void;
 
 export type RoutingDeps = {
@@ -171,6 +177,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         };
         // The types were checked where the route was declared; here they are one shape for all endpoints.
         const run = (tx?: Tx) => (handler as Handler<EndpointDefinition>)({ ...context, tx } as never);
+        await (options.before as ((asked: object) => Promise<void>) | undefined)?.(context);
         const scope = seller ? `seller:${seller.id}` : operator ? `operator:${operator.id}` : 'public';
         const answer = endpoint.idempotent
           ? await runOnce(request, endpoint, scope, deps, run)
@@ -219,6 +226,12 @@ async function signedIn<Who>(
   }
 }
 
+/** A short password could be guessed from its fingerprint. */
+function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
+  if (secrets.length === 0 || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}
+
 async function runOnce(
   request: FastifyRequest,
   endpoint: EndpointDefinition,
@@ -229,7 +242,11 @@ async function runOnce(
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return await inTransaction(deps.db, run);
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) throw fail('REQUEST_INVALID');
-  const input = { call: `${endpoint.method} ${endpoint.path}`, params: request.params, body: request.body };
+  const input = {
+    call: `${endpoint.method} ${endpoint.path}`,
+    params: request.params,
+    body: withoutSecrets(request.body, endpoint.secrets),
+  };
   return await inTransaction(deps.db, (tx) =>
     oncePerKey(tx, deps.clock, { scope, key, input }, () => run(tx)),
   );

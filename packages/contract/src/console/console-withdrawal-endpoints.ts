@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Withdrawal, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
+import { CardNumber } from './console-card-endpoints.ts';
+import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+const Decider = z.nullable(z.object({ id: Id, account: z.string() }));
+
+/** A withdrawal with what its decision needs to know. */
+export const ConsoleWithdrawal = z.object({
+  ...Withdrawal.shape,
+  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  card_holder_name: z.string(),
+  /** Rises with every change; a decision names the one that was seen. */
+  version: z.int(),
+  approved_by: Decider,
+  approved_at: z.nullable(Timestamp),
+  /** Who pays it out: never who approved it. */
+  paid_by: Decider,
+  rejected_by: Decider,
+  /** What stays available to the seller. */
+  available: Baht,
+  owed: Baht,
+  open_disputes: z.int(),
+});
+export type ConsoleWithdrawal = z.output<typeof ConsoleWithdrawal>;
+
+export const listConsoleWithdrawals = endpoint({
+  method: 'GET',
+  path: '/console/withdrawals',
+  access: 'operator',
+  roles: ['finance'],
+  tag: 'console',
+  summary: 'Withdrawals of a state: running ones oldest first, the others newest first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    state: z.optional(z.enum(WITHDRAWAL_STATES)),
+  }),
+  data: z.object({
+    withdrawals: z.array(ConsoleWithdrawal),
+    counts: z.object({
+      pending: z.int(),
+      approved: z.int(),
+      processing: z.int(),
+      completed: z.int(),
+      rejected: z.int(),
+      cancelled: z.int(),
+    }),
+    pagination: Pagination,
+  }),
+});
+
+const decision = {
+  method: 'POST',
+  access: 'operator',
+  roles: ['finance'],
+  decides: true,
+  tag: 'console',
+  idempotent: true,
+} as const;
+const Seen = { version: z.int().check(z.minimum(1)) };
+const Note = { note: z.optional(text(DECISION_REASON_MAX, 0)) };
+
+export const approveWithdrawal = endpoint({
+  ...decision,
+  path: '/console/withdrawals/:id/approve',
+  summary: 'The payout is in order; somebody else pays it.',
+  params: IdParams,
+  body: z.object({ ...Seen, ...Note }),
+  data: ConsoleWithdrawal,
+});
+
+export const startPayout = endpoint({
+  ...decision,
+  path: '/console/withdrawals/:id/process',
+  summary: 'Takes an approved withdrawal over for payment. Who approved it can’t.',
+  params: IdParams,
+  body: z.object(Seen),
+  data: ConsoleWithdrawal,
+});
+
+export const completePayout = endpoint({
+  ...decision,
+  path: '/console/withdrawals/:id/complete',
+  summary: 'The bank has paid: the frozen amount leaves, the fee is ours. Who approved it can’t.',
+  params: IdParams,
+  body: z.object({ ...Seen, ...Note }),
+  data: ConsoleWithdrawal,
+});
+
+export const rejectWithdrawal = endpoint({
+  ...decision,
+  path: '/console/withdrawals/:id/reject',
+  summary: 'Nothing is paid, for the reason given; the frozen amount is available again at once.',
+  params: IdParams,
+  body: z.object({ ...Seen, reason: text(DECISION_REASON_MAX) }),
+  data: ConsoleWithdrawal,
+});
+
+export const revealPayoutCard = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/:id/reveal',
+  access: 'operator',
+  roles: ['finance'],
+  tag: 'console',
+  summary: 'The whole number that a withdrawal is paid to. Each look is written into the log.',
+  params: IdParams,
+  data: CardNumber,
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { Empty, IdParams, text } from '../primitives.ts';
+import { BANK_CODES, BankCard } from './bank-card.ts';
+
+/** Digits with what people write between them. */
+const CARD_NUMBER_WRITTEN_MAX = 40;
+const WithdrawPassword = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
+const Cards = z.object({
+  cards: z.array(BankCard),
+  /** Whether the seller has a withdrawal password; the first card sets one. */
+  has_withdraw_password: z.boolean(),
+  /** The name that the identity was verified with: the holder of a card has the same. Null while it is not. */
+  verified_name: z.nullable(z.string()),
+});
+
+export const listBankCards = endpoint({
+  method: 'GET',
+  path: '/sellers/bank-cards',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'The seller’s card; one at most.',
+  data: Cards,
+});
+
+export const addBankCard = endpoint({
+  method: 'POST',
+  path: '/sellers/bank-cards',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'Adds the card that withdrawals are paid to. An operator verifies it before it is used.',
+  body: z.object({
+    bank_name: z.enum(BANK_CODES),
+    card_number: text(CARD_NUMBER_WRITTEN_MAX),
+    card_holder_name: text(NAME_MAX_CHARACTERS),
+    /** The withdrawal password; where the seller has none, it becomes it. */
+    withdraw_password: WithdrawPassword,
+  }),
+  secrets: ['withdraw_password', 'card_number', 'card_holder_name'],
+  data: BankCard,
+  idempotent: true,
+  success: 201,
+});
+
+export const deleteBankCard = endpoint({
+  method: 'DELETE',
+  path: '/sellers/bank-cards/:id',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'Removes the card. It stays while a withdrawal to it is under way.',
+  params: IdParams,
+  body: z.object({ withdraw_password: WithdrawPassword }),
+  data: Empty,
+});
+
+export const setDefaultBankCard = endpoint({
+  method: 'PUT',
+  path: '/sellers/bank-cards/:id/default',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'Makes a card the one that withdrawals are paid to.',
+  params: IdParams,
+  data: BankCard,
+});

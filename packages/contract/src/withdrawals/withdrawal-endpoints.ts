@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../constants.ts';
+import { endpoint } from '../endpoint.ts';
+import { Baht, CursorQuery, IdParams, Pagination, text } from '../primitives.ts';
+import { Withdrawal, WITHDRAWAL_NOTE_MAX, WithdrawLimits } from './withdrawal.ts';
+
+export const WITHDRAWALS_PER_PAGE_MAX = 100;
+
+export const getWithdrawLimits = endpoint({
+  method: 'GET',
+  path: '/sellers/wallet/withdraw-limits',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'Least and most, the fee, how many are left today, and why none is possible now.',
+  data: WithdrawLimits,
+});
+
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/withdraw',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'Asks for a payout to the verified card. The amount is frozen until it is paid or given back.',
+  body: z.object({
+    amount: Baht,
+    withdraw_password: text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS),
+    description: z.optional(text(WITHDRAWAL_NOTE_MAX, 0)),
+  }),
+  secrets: ['withdraw_password'],
+  data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),
+  idempotent: true,
+  success: 201,
+});
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/withdrawals/:id/cancel',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'Takes a request back while nobody has decided it; the amount is available again.',
+  params: IdParams,
+  data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),
+  idempotent: true,
+});
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/sellers/wallet/withdraw-history',
+  access: 'seller',
+  tag: 'withdrawals',
+  summary: 'The seller’s withdrawals, newest first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(WITHDRAWALS_PER_PAGE_MAX))),
+  }),
+  data: z.object({ withdrawals: z.array(Withdrawal), pagination: Pagination }),
+});
