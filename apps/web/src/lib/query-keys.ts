@@ -6,6 +6,8 @@ import { queryClient } from './query-client.ts';
 /** Keys of what the seller's pages read. Invalidating `orders` covers its lists, single orders and counts. */
 export const queryKeys = {
   profile: ['profile'],
+  verification: ['verification'],
+  securityDeposit: ['security-deposit'],
   todayStats: ['today-stats'],
   orders: ['orders'],
   samples: ['samples'],
@@ -42,10 +44,16 @@ const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
     queryKeys.transactions,
     queryKeys.salesReport,
   ],
-  money: [queryKeys.profile, queryKeys.transactions, queryKeys.recharges, queryKeys.todayStats],
+  money: [
+    queryKeys.profile,
+    queryKeys.transactions,
+    queryKeys.recharges,
+    queryKeys.todayStats,
+    queryKeys.securityDeposit,
+  ],
   notifications: [queryKeys.notifications],
   profile: [queryKeys.profile],
-  verification: [queryKeys.profile],
+  verification: [queryKeys.profile, queryKeys.verification, queryKeys.securityDeposit],
   listings: [queryKeys.availableProducts, queryKeys.listedProducts],
   'store-setting': [queryKeys.storeSetting, queryKeys.profile],
 };

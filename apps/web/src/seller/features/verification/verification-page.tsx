@@ -1,84 +1,129 @@
-import { Link } from 'wouter';
-import IconClock from '#icon/IconClock';
-import IconId from '#icon/IconId';
-import IconIdOff from '#icon/IconIdOff';
-import IconInfoCircle from '#icon/IconInfoCircle';
-import IconLock from '#icon/IconLock';
-import IconShieldCheck from '#icon/IconShieldCheck';
-import type { Seller } from '@raan/contract/sellers/seller';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { REDIRECT_AFTER_VERIFICATION_MS } from '@raan/contract/constants';
+import {
+  mayEditVerification,
+  verificationStatus,
+  type Verification,
+} from '@raan/contract/verification/verification';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { toast } from '#ui/toast-store.ts';
+import { DocumentPicture } from './document-picture.tsx';
+import { VerificationProgress } from './progress.tsx';
+import { VerificationForm } from './verification-form.tsx';
+import { VerificationNotice } from './verification-status.tsx';
+import { verificationQuery } from './verification.api.ts';
 import { verificationMessages } from './verification.ts';
 
-const LOOK: Readonly<Record<Seller['verification_status'], { tone: Tone; Icon: typeof IconId }>> = {
-  unverified: { tone: 'warning', Icon: IconId },
-  pending: { tone: 'info', Icon: IconClock },
-  verified: { tone: 'positive', Icon: IconShieldCheck },
-  rejected: { tone: 'negative', Icon: IconIdOff },
-};
-
-const NEEDS = ['needName', 'needNumber', 'needFront', 'needBack', 'needFile'] as const;
-
-/** /verification: where the seller's identity stands and what confirming it takes. */
+/** /verification: where the seller's identity stands, and the papers that it takes. */
 export default function VerificationPage() {
   const t = useMessages(verificationMessages);
   const profile = useProfile();
-  const { data: seller } = profile;
-  if (profile.isPending)
-    return (
-      <div className="pt-3">
-        <SkeletonCards count={2} />
-      </div>
-    );
-  if (!seller)
+  const verification = useQuery(verificationQuery);
+  const [submitted, setSubmitted] = useState(false);
+  useGoBackWhen(submitted);
+  const failed = [profile, verification].find(({ isError, data }) => isError && data === undefined);
+  if (failed)
     return (
       <ErrorState
         title={t('loadFailed')}
-        detail={errorText(profile.error)}
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isRefetching}
+        detail={errorText(failed.error)}
+        onRetry={() => void Promise.all([profile.refetch(), verification.refetch()])}
+        retrying={profile.isRefetching || verification.isRefetching}
       />
     );
-  const { verification_status: status } = seller;
-  const { tone, Icon } = LOOK[status];
-  const open = status === 'unverified' || status === 'rejected';
+  if (!profile.data || verification.data === undefined)
+    return (
+      <div className="pt-3">
+        <SkeletonCards count={3} />
+      </div>
+    );
+  const latest = verification.data;
   return (
-    <div className="flex flex-col gap-3 pt-3 pb-6">
-      {open ? (
-        <Notice tone="info" icon={<IconInfoCircle size={20} aria-hidden />}>
-          {t('notHere')}
-        </Notice>
+    <div className="flex min-h-full flex-col gap-3 pt-3">
+      <VerificationNotice status={verificationStatus(latest)} verification={latest} />
+      {mayEditVerification(latest) ? (
+        <VerificationForm
+          key={latest?.id ?? 'first'}
+          sellerId={profile.data.id}
+          rejected={latest}
+          onSubmitted={() => setSubmitted(true)}
+        />
+      ) : latest ? (
+        <Locked verification={latest} />
       ) : null}
-      <Notice
-        tone={tone}
-        icon={<Icon size={24} aria-hidden />}
-        title={<span className="text-base">{t(`status_${status}`)}</span>}
-      >
-        {t(`about_${status}`)}
-      </Notice>
-      {open ? (
-        <Card className="pt-1.5">
-          <SectionTitle>{t('needs')}</SectionTitle>
-          <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm marker:text-ink-2">
-            {NEEDS.map((need) => (
-              <li key={need}>{t(need)}</li>
-            ))}
-          </ol>
-        </Card>
-      ) : null}
-      <Notice tone="neutral" icon={<IconLock size={20} aria-hidden />}>
-        {t('privacy')}
-      </Notice>
+    </div>
+  );
+}
+
+/** After the pending status has been seen for a moment, back to where the seller came from. */
+function useGoBackWhen(submitted: boolean): void {
+  const t = useMessages(verificationMessages);
+  const [, navigate] = useLocation();
+  const leave = useEffectEvent(() => {
+    if (history.length > 1) history.back();
+    else navigate('/profile');
+  });
+  const tell = useEffectEvent(() => toast.success(t('sent')));
+  useEffect(() => {
+    if (!submitted) return;
+    tell();
+    const timer = setTimeout(leave, REDIRECT_AFTER_VERIFICATION_MS);
+    return () => clearTimeout(timer);
+  }, [submitted]);
+}
+
+const ALL_DONE = {
+  itemName: true,
+  itemNumber: true,
+  itemValid: true,
+  itemFront: true,
+  itemBack: true,
+  itemSent: true,
+};
+
+/** Papers that are being looked at or are accepted: to be seen, not changed. */
+function Locked({ verification }: { verification: Verification }) {
+  const t = useMessages(verificationMessages);
+  return (
+    <>
+      {verification.verification_status === 'pending' ? <VerificationProgress done={ALL_DONE} /> : null}
+      <Card className="pt-1.5">
+        <SectionTitle>{t('details')}</SectionTitle>
+        <FactList>
+          <Fact label={t('name')}>{verification.real_name}</Fact>
+          <Fact label={t('number')}>
+            <span className="tabular">{verification.id_card_number}</span>
+          </Fact>
+        </FactList>
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          {(['front', 'back'] as const).map((side) => (
+            <figure key={side} className="flex flex-col gap-1">
+              <span className="relative block aspect-[85.6/53.98] overflow-hidden rounded-control border border-line bg-sunken">
+                <DocumentPicture
+                  key={verification[side].uuid}
+                  document={verification[side]}
+                  alt={t('pictureOf', { side: t(side) })}
+                />
+              </span>
+              <figcaption className="text-xs text-ink-2">{t(side)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </Card>
+      <Notice tone="neutral">{t('privacy')}</Notice>
       <Link href="/profile" className={buttonLook({ variant: 'secondary', wide: true })}>
         {t('toProfile')}
       </Link>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Words of the sheet in which a photo is cut to a card. */
+export const cropMessages = messageSet({
+  th: () => import('./crop.messages.th.ts'),
+  en: () => import('./crop.messages.en.ts'),
+  'zh-TW': () => import('./crop.messages.zh-TW.ts'),
+  'zh-CN': () => import('./crop.messages.zh-CN.ts'),
+});
