@@ -67,7 +67,8 @@ export const AREAS = {
  */
 export const FEATURES_MAY_IMPORT = {
   'apps/server/src/features': {
-    auth: ['sellers'],
+    // What happens to an account is told to its seller in the same transaction.
+    auth: ['notifications', 'second-factor', 'sellers'],
     catalogue: [],
     'catalogue-import': ['catalogue', 'media'],
     // Operators decide on what other features own; each decision lands in their log in the same transaction.
@@ -82,6 +83,7 @@ export const FEATURES_MAY_IMPORT = {
       'payments',
       'refunds',
       'samples',
+      'second-factor',
       'sellers',
       'shop',
       'system',
@@ -103,6 +105,7 @@ export const FEATURES_MAY_IMPORT = {
     refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
     // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.
     samples: ['ledger', 'notifications', 'orders', 'storefront'],
+    'second-factor': [],
     sellers: ['ledger', 'notifications', 'shop'],
     // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
     shipping: ['ledger', 'notifications', 'orders', 'storefront'],
@@ -123,7 +126,8 @@ export const FEATURES_MAY_IMPORT = {
     // Orders are shipped from their lists and from their pages.
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
-    profile: ['catalogue'],
+    // The deposit is paid from the profile.
+    profile: ['catalogue', 'security-deposit'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
     shop: ['catalogue', 'report'],

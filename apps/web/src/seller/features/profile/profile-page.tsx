@@ -20,6 +20,7 @@ import { Identity } from './identity.tsx';
 import { MenuCards } from './menu.tsx';
 import { profileMessages } from './profile.ts';
 import { Today, todayQuery } from './today.tsx';
+import { VerificationEntry } from './verification-entry.tsx';
 
 const SHOWN_HERE = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
 
@@ -49,6 +50,7 @@ export default function ProfilePage() {
       <div className="flex flex-col gap-3 pt-3 pb-6">
         <Identity seller={seller} />
         <BalancePanel seller={seller} />
+        <VerificationEntry seller={seller} />
         <DepositStatus seller={seller} />
         <Today query={today} />
         <MenuCards onLanguage={() => setAsking('language')} />

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
+import { DEPOSIT_REFUND_WORDS_MAX, type SecurityDeposit } from '@raan/contract/deposit/deposit';
+import { requestDepositRefund } from '@raan/contract/deposit/deposit-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { useIntentKey } from '#lib/use-intent-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { RefundState } from './refund-state.tsx';
+import { securityDepositMessages } from './security-deposit.ts';
+
+type HeldDepositProps = {
+  deposit: UseQueryResult<SecurityDeposit>;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The deposit that is held, and the way to have it back. */
+export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
+  const t = useMessages(securityDepositMessages);
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { data } = deposit;
+  if (asking) return <AskBack open={open} onClose={onClose} onAsked={() => setAsking(false)} />;
+  const isRunning = data?.refund?.state === 'requested';
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('deposit')}
+      footer={
+        data && !isRunning ? (
+          <Button wide variant="secondary" onClick={() => setAsking(true)}>
+            {t('askBack')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm">{t('completed')}</p>
+          <FactList>
+            <Fact label={t('held')} strong>
+              <Money amount={data.amount} />
+            </Fact>
+            {data.paid_at ? <Fact label={t('paidAt')}>{format.date(data.paid_at, 'with-time')}</Fact> : null}
+          </FactList>
+          {data.refund ? <RefundState refund={data.refund} /> : null}
+        </div>
+      ) : deposit.isError ? (
+        <ErrorState detail={errorText(deposit.error)} onRetry={() => void deposit.refetch()} />
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </Sheet>
+  );
+}
+
+function AskBack({ open, onClose, onAsked }: { open: boolean; onClose: () => void; onAsked: () => void }) {
+  const t = useMessages(securityDepositMessages);
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const [comment, setComment] = useState('');
+  const ask = useMutation({
+    mutationFn: () =>
+      call(requestDepositRefund, { body: { comment } }, { idempotencyKey: intent.keyFor(comment) }),
+    onSuccess: (deposit) => {
+      intent.done();
+      client.setQueryData(queryKeys.securityDeposit, deposit);
+      toast.success(t('asked'));
+      onAsked();
+    },
+    meta: { quiet: true },
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('askTitle')}
+      footer={
+        <>
+          <Button wide loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t('askSend')}
+          </Button>
+          <Button wide variant="ghost" onClick={onAsked}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">{t('askText', SECURITY_DEPOSIT_REVIEW_DAYS)}</p>
+        <TextArea
+          label={t('comment')}
+          hint={t('commentHint')}
+          value={comment}
+          onChange={setComment}
+          maxLength={DEPOSIT_REFUND_WORDS_MAX}
+        />
+        {ask.error ? (
+          <Notice tone="negative" alert>
+            {errorText(ask.error)}
+          </Notice>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
