@@ -89,6 +89,7 @@ export const FEATURES_MAY_IMPORT = {
       'system',
       'verification',
       'wallet',
+      'withdrawals',
     ],
     // A deposit moves in the book and is told in one transaction.
     deposit: ['ledger', 'notifications'],
@@ -118,6 +119,8 @@ export const FEATURES_MAY_IMPORT = {
     // Identity papers are kept as documents are.
     verification: ['files', 'notifications'],
     wallet: ['ledger', 'notifications', 'payments', 'sellers'],
+    // A payout freezes money in one transaction, goes to the verified person, and has a password that is hashed as the login's is.
+    withdrawals: ['auth', 'ledger', 'notifications', 'verification'],
   },
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],
@@ -139,6 +142,8 @@ export const FEATURES_MAY_IMPORT = {
     refunds: ['decision'],
     'deposit-refunds': ['decision'],
     verifications: ['decision'],
+    'bank-cards': ['decision'],
+    withdrawals: ['bank-cards', 'decision'],
     samples: ['decision'],
     sellers: ['decision'],
   },

@@ -22,7 +22,9 @@ import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { streamSender } from '#platform/http/send-stream.ts';
 import { webPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
+import { securityRoutes } from '#features/auth/security.routes.ts';
 import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
@@ -58,6 +60,7 @@ import { trackingRoutes } from '#features/tracking/tracking.routes.ts';
 import { creditRecharge } from '#features/wallet/recharge.ts';
 import { verificationRoutes } from '#features/verification/verification.routes.ts';
 import { walletRoutes } from '#features/wallet/wallet.routes.ts';
+import { withdrawalsRoutes } from '#features/withdrawals/withdrawals.routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -79,6 +82,7 @@ export type AppDeps = {
   config: Config;
   secret: string;
   mailer: Mailer;
+  sms: SmsSender;
   media: MediaStore;
   /** Documents that only their owners may see. */
   sealed: SealedFiles;
@@ -188,6 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   });
   healthRoutes(app, { db, config, openConnections: () => realtime?.connections() ?? 0 });
   authRoutes(route, all);
+  securityRoutes(route, all);
   sellersRoutes(route, all);
   catalogueRoutes(route, all);
   shopRoutes(route, all);
@@ -207,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   filesRoutes(route, app, all);
   verificationRoutes(route, all);
   depositRoutes(route, all);
+  withdrawalsRoutes(route, all);
   consoleRoutes(route, app, all);
   mediaRoutes(app, deps.media);
   if (deps.webFolder) {

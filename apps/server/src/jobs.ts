@@ -5,6 +5,8 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
+import { sendAccountMails } from '#features/auth/send-account-mails.ts';
+import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
@@ -27,6 +29,8 @@ const EXPIRE_EVERY_MS = 5_000;
 const ESCALATE_EVERY_MS = 60_000;
 const FOLLOW_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
+/** Somebody waits for a reset link. */
+const ACCOUNT_MAIL_EVERY_MS = 2_000;
 const MAIL_EVERY_MS = 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 const IMAGES_A_TURN = 300;
@@ -50,6 +54,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
     .deleteFrom('upload_days')
     .where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS))
     .execute();
+  await forgetPhoneCodes({ db, clock });
   await forgetVisits({ db, clock });
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
 }
@@ -99,6 +104,11 @@ export function startJobs(
     every(MAIL_EVERY_MS, () =>
       mailSupportMessages(deps, (error, messageId) =>
         log.error({ err: error, messageId }, 'support could not be mailed'),
+      ),
+    ),
+    every(ACCOUNT_MAIL_EVERY_MS, () =>
+      sendAccountMails(deps, (error, mailId) =>
+        log.error({ err: error, mailId }, 'account mail could not be sent'),
       ),
     ),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),

@@ -18,6 +18,7 @@ import { openDatabase } from '#platform/db.ts';
 import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { fileMailer } from '#platform/mail/mailer.ts';
+import { fileSmsSender } from '#platform/sms/sms-sender.ts';
 import { migrate } from '#platform/migrate.ts';
 import { loadOrCreateSecret } from '#platform/secrets.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
@@ -107,6 +108,7 @@ async function start(config: Config): Promise<Stop> {
       media,
       sealed,
       mailer: fileMailer(path.join(config.dataDir, 'mail')),
+      sms: fileSmsSender(path.join(config.dataDir, 'sms')),
       webFolder: WEB_FOLDER,
     };
     if (config.demo && !(await demoIsLoaded(db))) {

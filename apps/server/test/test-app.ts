@@ -8,6 +8,7 @@ import { buildApp } from '#app';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts';
 import { sealedFiles, type SealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -30,6 +31,9 @@ export type TestApp = {
   mails: Mail[];
   /** Keeps them; `isDown` makes it fail, as a mail server that can't be reached would. */
   mailer: Mailer & { isDown: boolean };
+  /** Text messages sent so far. */
+  texts: Sms[];
+  sms: SmsSender & { isDown: boolean };
   media: MediaStore;
   sealed: SealedFiles;
   /** Where this application keeps pictures and documents. */
@@ -71,6 +75,14 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
         mails.push(mail);
       },
     };
+    const texts: Sms[] = [];
+    const sms: TestApp['sms'] = {
+      isDown: false,
+      send: async (text) => {
+        if (sms.isDown) throw new Error('no text message can be sent');
+        texts.push(text);
+      },
+    };
     const config = readConfig({
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
@@ -86,6 +98,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       config,
       secret: SECRET,
       mailer,
+      sms,
       media,
       sealed,
       webFolder: options.web ? WEB_FOLDER : null,
@@ -94,7 +107,20 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const baseUrl = `http://127.0.0.1:${port}`;
-    const given = { db, database, clock, config, secret: SECRET, mails, mailer, media, sealed, folder };
+    const given = {
+      db,
+      database,
+      clock,
+      config,
+      secret: SECRET,
+      mails,
+      mailer,
+      texts,
+      sms,
+      media,
+      sealed,
+      folder,
+    };
     Object.assign(holder, { ...given, app, hint, baseUrl, port });
     finish = async () => {
       await app.close();

@@ -15,6 +15,8 @@ import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
+import type { BankCardState, BankCode } from '@raan/contract/withdrawals/bank-card';
+import type { WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -26,6 +28,15 @@ type Timestamp = string;
 export type LocalText = Partial<Record<Language, string>>;
 export type StoredImage = { hash: string; width: number; height: number; color: string };
 export type StoredColor = { name: LocalText; image: StoredImage | null };
+
+/** Mails about a seller's account; the check on `account_mails` holds the same names. */
+export type AccountMailKind =
+  | 'password_reset'
+  | 'password_changed'
+  | 'new_sign_in'
+  | 'second_factor_on'
+  | 'second_factor_off';
+export type AccountMailData = { device?: string; address?: string; at?: string };
 
 /** What moves money; the check on `ledger_transfers` holds the same names. */
 type TransferKind =
@@ -129,16 +140,54 @@ export type Schema = {
     can_bulk_profit: Generated<boolean>;
     suspension_reason: string | null;
     verification_status: Generated<'unverified' | 'pending' | 'verified' | 'rejected'>;
+    phone_verified_at: Timestamp | null;
+    password_changed_at: Timestamp | null;
+    totp_secret: Buffer | null;
+    totp_offered: Buffer | null;
+    totp_step: Generated<number>;
+    order_notification: Generated<boolean>;
+    finance_notification: Generated<boolean>;
+    system_notification: Generated<boolean>;
+    login_notification: Generated<boolean>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  seller_recovery_codes: { seller_id: number; code_hash: string };
   sessions: {
+    id: GeneratedAlways<number>;
     token_hash: string;
     seller_id: number;
     remember: boolean;
+    user_agent: string | null;
+    address: string | null;
     created_at: Timestamp;
+    seen_at: Timestamp;
     expires_at: Timestamp;
   };
+  seller_devices: {
+    seller_id: number;
+    device_hash: string;
+    first_seen_at: Timestamp;
+    last_seen_at: Timestamp;
+  };
+  account_mails: {
+    id: GeneratedAlways<number>;
+    kind: AccountMailKind;
+    email: string;
+    language: Language;
+    data: Json<AccountMailData>;
+    created_at: Timestamp;
+    attempts: Generated<number>;
+    next_try_at: Timestamp;
+  };
+  phone_codes: {
+    seller_id: number;
+    phone: string;
+    code_hash: string;
+    tries: Generated<number>;
+    expires_at: Timestamp;
+  };
+  phone_code_sends: { id: GeneratedAlways<number>; subject: string; sent_at: Timestamp };
   login_failures: { id: GeneratedAlways<number>; subject: string; failed_at: Timestamp };
   slide_passes: { pass_hash: string; expires_at: Timestamp };
   slide_challenges_used: { challenge_hash: string; expires_at: Timestamp };
@@ -255,6 +304,48 @@ export type Schema = {
     amount_satang: Satang;
     paid_at: Timestamp;
     returned_at: Timestamp | null;
+  };
+  bank_cards: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    bank: BankCode;
+    number: Buffer;
+    number_mask: string;
+    number_hash: string;
+    holder: Buffer;
+    state: Generated<BankCardState>;
+    is_default: Generated<boolean>;
+    is_replacement: boolean;
+    created_at: Timestamp;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    reason: string | null;
+    removed_at: Timestamp | null;
+  };
+  withdrawal_passwords: {
+    seller_id: number;
+    password_hash: string;
+    set_at: Timestamp;
+    changed_at: Timestamp | null;
+  };
+  withdrawal_password_resets: { seller_id: number; token_hash: string; expires_at: Timestamp };
+  withdrawals: {
+    seller_id: number;
+    id: GeneratedAlways<number>;
+    amount_satang: Satang;
+    fee_satang: Satang;
+    card_id: number;
+    state: Generated<WithdrawalState>;
+    note: string;
+    admin_note: string | null;
+    version: Generated<number>;
+    created_at: Timestamp;
+    approved_at: Timestamp | null;
+    approved_by: number | null;
+    processing_at: Timestamp | null;
+    paid_by: number | null;
+    rejected_by: number | null;
+    ended_at: Timestamp | null;
   };
   deposit_refunds: {
     seller_id: number;

@@ -14,12 +14,15 @@ export function printBanner(config: Config, port: number): void {
           `  Demo store   ${base}/s/${DEMO_SLUG}`,
           `  Sign in as   ${DEMO_ACCOUNT}   password ${DEMO_PASSWORD}`,
           `  Console      ${base}/console`,
-          ...DEMO_OPERATORS.map(({ account, password }) => `  Sign in as   ${account}   password ${password}`),
+          ...DEMO_OPERATORS.map(
+            ({ account, password }) => `  Sign in as   ${account}   password ${password}`,
+          ),
           '  See orders arrive: npm run demo:customer, in another terminal',
         ]
       : [`  Console      ${base}/console`]),
     `  API          ${base}/api/docs`,
     `  Mails        ${config.dataDir}/mail (written as files; there is no mail server)`,
+    `  SMS          ${config.dataDir}/sms (written as files; nothing is sent)`,
     config.databaseUrl
       ? '  Database     PostgreSQL at DATABASE_URL'
       : `  Database     embedded PostgreSQL in ${config.dataDir}/postgres; in production set DATABASE_URL`,

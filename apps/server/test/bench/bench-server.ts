@@ -19,10 +19,11 @@ const { db } = openDatabase({ ...connection, max: config.databasePool });
 const folder = '/nonexistent';
 const media = mediaStore({ db, clock: systemClock, folder });
 const mailer = { send: async () => {} };
+const sms = { send: async () => {} };
 const secret = 'a secret for measuring, 32 characters at least';
 const sealed = sealedFiles({ folder, secret });
 const clock = systemClock;
-const { app } = await buildApp({ db, clock, config, secret, mailer, media, sealed, webFolder: null });
+const { app } = await buildApp({ db, clock, config, secret, mailer, sms, media, sealed, webFolder: null });
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
 

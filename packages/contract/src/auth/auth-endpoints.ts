@@ -3,6 +3,7 @@ import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTER
 import { endpoint } from '../endpoint.ts';
 import { Empty, text, Timestamp } from '../primitives.ts';
 import { Seller } from '../sellers/seller.ts';
+import { CODE_MAX_CHARACTERS } from './second-factor.ts';
 
 export const Account = text(ACCOUNT_MAX_CHARACTERS);
 export const Password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
@@ -43,8 +44,14 @@ export const signin = endpoint({
   path: '/sellers/signin',
   access: 'public',
   tag: 'auth',
-  summary: 'Signs a seller in. After three failures within 15 minutes the header x-slide-pass is demanded.',
-  body: z.object({ account: Account, password: Password, remember: z.optional(z.boolean()) }),
+  summary:
+    'Signs a seller in. After three failures within 15 minutes the header x-slide-pass is demanded. With two-factor, `code` is a code of the app or a recovery code; without it the answer is 422 with `reason` code_required.',
+  body: z.object({
+    account: Account,
+    password: Password,
+    remember: z.optional(z.boolean()),
+    code: z.optional(text(CODE_MAX_CHARACTERS)),
+  }),
   data: z.object(Session),
   top: z.object(Session),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
 import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text, Timestamp } from '../primitives.ts';
-import { CODE_MAX_CHARACTERS, Operator, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
+import { Operator, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
 
 const Password = text(PASSWORD_MAX_CHARACTERS);
 const NewPassword = text(PASSWORD_MAX_CHARACTERS, OPERATOR_PASSWORD_MIN_CHARACTERS);

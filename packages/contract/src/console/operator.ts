@@ -21,9 +21,6 @@ export const Operator = z.object({
 export type Operator = z.output<typeof Operator>;
 
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 10;
-export const RECOVERY_CODES = 10;
-/** Six digits of the app, or a recovery code such as `k4tz9-m2qwx`. */
-export const CODE_MAX_CHARACTERS = 16;
 
 /** A session ends after this long, used or not, and earlier when nothing was done in it for a while. */
 export const OPERATOR_SESSION_HOURS = 12;

@@ -10,13 +10,14 @@ import {
   signin,
 } from '@raan/contract/auth/auth-endpoints';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { mailOrigin } from '#platform/http/origin.ts';
 import type { Route } from '#platform/http/routing.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
 import { sellerProfile } from '#features/sellers/seller-profile.ts';
-import { changePassword as change, requestPasswordReset, resetPassword as reset } from './password-reset.ts';
+import { changePassword as change } from './change-password.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './devices.ts';
+import { requestPasswordReset, resetPassword as reset } from './password-reset.ts';
 import { register as registerSeller } from './register.ts';
 import { endSession, renewSession, type SessionWatch } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -27,7 +28,27 @@ function slidePass(request: FastifyRequest): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
-export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionWatch: SessionWatch }): void {
+/** From where a request comes. */
+function clientOf(request: FastifyRequest) {
+  const userAgent = request.headers['user-agent'];
+  return { userAgent, ip: request.ip, cookie: request.cookies[DEVICE_COOKIE] };
+}
+
+/** By this the browser is known again at its next sign-in. */
+function keepDevice(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  reply.setCookie(DEVICE_COOKIE, value, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: DEVICE_COOKIE_SECONDS,
+  });
+}
+
+export function authRoutes(
+  route: Route,
+  deps: Deps & { hint: NotificationHint; sessionWatch: SessionWatch },
+): void {
   const { db, clock, config, sessionWatch } = deps;
   const perMinute = config.signinLimitPerMinute;
   const session = async (opened: { sellerId: number; token: string; expires_at: string }) => ({
@@ -43,15 +64,17 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionW
 
   route(
     signin,
-    async ({ body, language, request }) => {
-      const attempt = {
+    async ({ body, language, request, reply }) => {
+      const opened = await signIn(deps, {
         ...body,
+        code: body.code,
         remember: body.remember ?? false,
-        ip: request.ip,
+        client: clientOf(request),
         pass: slidePass(request),
         language,
-      };
-      const data = await session(await signIn(deps, attempt));
+      });
+      keepDevice(request, reply, opened.deviceCookie);
+      const data = await session(opened);
       return { data, top: data };
     },
     { perMinute, slide: true },
@@ -59,9 +82,11 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionW
 
   route(
     register,
-    async ({ body, language, request }) => {
-      const registration = { ...body, ip: request.ip, pass: slidePass(request), language };
-      const data = await session(await registerSeller(deps, registration));
+    async ({ body, language, request, reply }) => {
+      const registration = { ...body, client: clientOf(request), pass: slidePass(request), language };
+      const opened = await registerSeller(deps, registration);
+      keepDevice(request, reply, opened.deviceCookie);
+      const data = await session(opened);
       return { data, top: { ...data, access_token: data.token } };
     },
     { perMinute, slide: true },
@@ -80,11 +105,7 @@ export function authRoutes(route: Route, deps: Deps & { mailer: Mailer; sessionW
   route(
     forgotPassword,
     async ({ body, language }) => {
-      await requestPasswordReset(deps, {
-        email: body.email,
-        language,
-        origin: mailOrigin(config),
-      });
+      await requestPasswordReset(deps, { email: body.email, language });
       return {};
     },
     { perMinute },

@@ -1,6 +1,6 @@
 // Counts failures of an account and of an address; from the third within 15 minutes on, the slide is demanded.
 import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { firstOf } from '#platform/rows.ts';
 
@@ -34,6 +34,6 @@ export async function recordFailure(db: Db, clock: Clock, subjects: readonly str
 }
 
 /** After a success the account starts afresh; the address keeps its count. */
-export async function forgiveAccount(db: Db, subjects: readonly string[]): Promise<void> {
+export async function forgiveAccount(db: Db | Tx, subjects: readonly string[]): Promise<void> {
   await db.deleteFrom('login_failures').where('subject', '=', firstOf(subjects)).execute();
 }

@@ -7,7 +7,9 @@ import { accountKey } from '#features/sellers/account-key.ts';
 import { demandSlide } from './demand-slide.ts';
 import { failureSubjects, recordFailure } from './login-failures.ts';
 import { hashPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { rememberDevice } from './devices.ts';
+import { openSession, type Client } from './sessions.ts';
+import type { Opened } from './sign-in.ts';
 
 /** What an account may not contain: white space, controls, format characters (zero-width, bidi). */
 const FORBIDDEN = /[\s\p{C}]/u;
@@ -15,7 +17,7 @@ const FORBIDDEN = /[\s\p{C}]/u;
 export type Registration = {
   account: string;
   password: string;
-  ip: string;
+  client: Client & { cookie: string | undefined };
   pass: string | undefined;
   language: Language;
 };
@@ -24,12 +26,12 @@ export type Registration = {
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   registration: Registration,
-): Promise<{ sellerId: number; token: string; expires_at: string }> {
+): Promise<Opened> {
   const { db, clock } = deps;
   const account = registration.account.normalize('NFC').trim();
   if (account === '' || FORBIDDEN.test(account)) throw failField('account', 'account_invalid');
-  const subjects = failureSubjects(accountKey(account), registration.ip);
-  await demandSlide(deps, subjects, registration);
+  const subjects = failureSubjects(accountKey(account), registration.client.ip);
+  await demandSlide(deps, subjects, { pass: registration.pass, ip: registration.client.ip });
   const passwordHash = await hashPassword(registration.password);
   try {
     return await inTransaction(db, async (tx) => {
@@ -38,7 +40,10 @@ export async function register(
         passwordHash,
         language: registration.language,
       });
-      return { sellerId, ...(await openSession(tx, clock, sellerId, false)) };
+      const { client } = registration;
+      const { cookie } = await rememberDevice(tx, clock, sellerId, client);
+      const opened = await openSession(tx, clock, { sellerId, remember: false, client });
+      return { sellerId, ...opened, deviceCookie: cookie };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'BUSINESS_ACCOUNT_EXISTS') {

@@ -1,10 +1,13 @@
 // Sessions: a random token whose SHA-256 is stored, with an end.
+import { sql } from 'kysely';
 import { nowIso, isoIn, type Clock } from '#platform/clock.ts';
 import { afterCommit, inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { SignedInSeller } from '#platform/http/routing.ts';
+import { shortAddress } from '#platform/http/short-address.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 
+const USER_AGENT_MAX = 400;
 const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
@@ -16,22 +19,34 @@ export type SessionWatch = {
   renewed(tokenHash: string, newTokenHash: string): void;
 };
 
+/** How exactly the last use is known: not every call writes. */
+const SEEN_EVERY_MS = 60_000;
+
+/** From where a session is opened: how the client names itself, and its address. */
+export type Client = { userAgent: string | undefined; ip: string };
+
+const lifeMs = (remember: boolean) => (remember ? REMEMBERED_SESSION_MS : SESSION_MS);
+
 /** Opens a session: 12 hours, or 30 days when remembered. Returns the token, which is nowhere else. */
 export async function openSession(
   tx: Db | Tx,
   clock: Clock,
-  sellerId: number,
-  remember: boolean,
+  session: { sellerId: number; remember: boolean; client: Client },
 ): Promise<{ token: string; expires_at: string }> {
+  const { sellerId, remember, client } = session;
   const token = randomToken();
-  const expiresAt = isoIn(clock, remember ? REMEMBERED_SESSION_MS : SESSION_MS);
+  const expiresAt = isoIn(clock, lifeMs(remember));
+  const now = nowIso(clock);
   await tx
     .insertInto('sessions')
     .values({
       token_hash: sha256(token),
       seller_id: sellerId,
       remember,
-      created_at: nowIso(clock),
+      user_agent: client.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      address: shortAddress(client.ip),
+      created_at: now,
+      seen_at: now,
       expires_at: expiresAt,
     })
     .execute();
@@ -44,30 +59,42 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const session = await db
     .selectFrom('sessions')
     .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
-    .select(['sellers.id', 'sellers.language', 'sellers.status', 'sessions.expires_at'])
+    .select(['sellers.id', 'sellers.language', 'sellers.status', 'sessions.expires_at', 'sessions.seen_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!session) throw fail('AUTH_TOKEN_INVALID');
   if (Date.parse(session.expires_at) <= clock.now()) throw fail('AUTH_TOKEN_EXPIRED');
   if (session.status !== 'active') throw fail('AUTH_PERMISSION_DENIED', 'account_suspended');
+  if (clock.now() - Date.parse(session.seen_at) >= SEEN_EVERY_MS)
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: nowIso(clock) })
+      .where('token_hash', '=', tokenHash)
+      .execute();
   return { id: session.id, language: session.language, tokenHash };
 }
 
-/** Exchanges a session for a new one as long as the old one was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
+/** Lets a session go on under another token, as long again as it was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
 export async function renewSession(
   { db, clock, sessionWatch }: { db: Db; clock: Clock; sessionWatch: SessionWatch },
   seller: { id: number; tokenHash: string },
 ): Promise<{ sellerId: number; token: string; expires_at: string }> {
   return await inTransaction(db, async (tx) => {
-    const ended = await tx
-      .deleteFrom('sessions')
+    const token = randomToken();
+    const renewed = await tx
+      .updateTable('sessions')
+      .set({
+        token_hash: sha256(token),
+        seen_at: nowIso(clock),
+        expires_at: sql<string>`case when remember then ${isoIn(clock, lifeMs(true))}::timestamptz
+          else ${isoIn(clock, lifeMs(false))}::timestamptz end`,
+      })
       .where('token_hash', '=', seller.tokenHash)
-      .returning('remember')
+      .returning('expires_at')
       .executeTakeFirst();
-    if (!ended) throw fail('AUTH_TOKEN_INVALID');
-    const opened = await openSession(tx, clock, seller.id, ended.remember);
-    afterCommit(tx, () => sessionWatch.renewed(seller.tokenHash, sha256(opened.token)));
-    return { sellerId: seller.id, ...opened };
+    if (!renewed) throw fail('AUTH_TOKEN_INVALID');
+    afterCommit(tx, () => sessionWatch.renewed(seller.tokenHash, sha256(token)));
+    return { sellerId: seller.id, token, expires_at: renewed.expires_at };
   });
 }
 
@@ -77,17 +104,18 @@ export async function endSession(db: Db, sessionWatch: SessionWatch, tokenHash: 
   sessionWatch.ended([tokenHash]);
 }
 
-/** Ends all sessions of a seller, but for one if named. */
+/** Ends all sessions of a seller, but for one if named. Answers how many ended. */
 export async function endSessions(
   tx: Tx,
   sessionWatch: SessionWatch,
   sellerId: number,
   exceptTokenHash?: string,
-): Promise<void> {
+): Promise<number> {
   let query = tx.deleteFrom('sessions').where('seller_id', '=', sellerId);
   if (exceptTokenHash) query = query.where('token_hash', '<>', exceptTokenHash);
   const ended = await query.returning('token_hash').execute();
   afterCommit(tx, () => sessionWatch.ended(ended.map((session) => session.token_hash)));
+  return ended.length;
 }
 
 /** Which of these sessions have ended, run out or belong to a suspended account. */

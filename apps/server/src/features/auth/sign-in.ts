@@ -1,30 +1,47 @@
 import type { Language } from '@raan/contract/language';
+import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { shortAddress } from '#platform/http/short-address.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { checkCode, codeRefused } from '#features/second-factor/check-code.ts';
 import { accountKey } from '#features/sellers/account-key.ts';
+import { tellOfAccount } from './account-news.ts';
 import { demandSlide } from './demand-slide.ts';
+import { deviceText } from './device-words.ts';
+import { rememberDevice } from './devices.ts';
 import { failureSubjects, forgiveAccount, recordFailure } from './login-failures.ts';
 import { verifyPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { SELLER_HOLDERS } from './seller-holders.ts';
+import { openSession, type Client } from './sessions.ts';
+import { givePassBack } from './slide.ts';
 
 export type SignIn = {
   account: string;
   password: string;
+  /** Of the app or a recovery code, where two-factor is on. */
+  code: string | undefined;
   remember: boolean;
-  ip: string;
+  client: Client & { cookie: string | undefined };
   pass: string | undefined;
   language: Language;
 };
 
-/** Opens a session. Throws AUTH_LOGIN_FAILED alike for an unknown account and a wrong password, and takes as long for either. */
+export type Opened = { sellerId: number; token: string; expires_at: string; deviceCookie: string };
+
+/**
+ * Opens a session. Throws AUTH_LOGIN_FAILED alike for an unknown account and a wrong password, and takes as long for either;
+ * REQUEST_VALIDATION_ERROR under `code` where two-factor is on and the code is missing or wrong; REQUEST_RATE_LIMIT after too many codes.
+ */
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'> & { hint: NotificationHint },
   attempt: SignIn,
-): Promise<{ sellerId: number; token: string; expires_at: string }> {
+): Promise<Opened> {
   const { db, clock } = deps;
+  const { ip } = attempt.client;
   const key = accountKey(attempt.account.trim());
-  const subjects = failureSubjects(key, attempt.ip);
-  await demandSlide(deps, subjects, attempt);
+  const subjects = failureSubjects(key, ip);
+  await demandSlide(deps, subjects, { pass: attempt.pass, ip });
   const seller = await db
     .selectFrom('sellers')
     .select(['id', 'password_hash', 'status', 'suspension_reason'])
@@ -38,8 +55,39 @@ export async function signIn(
     throw seller.suspension_reason === null
       ? fail('AUTH_PERMISSION_DENIED', 'account_suspended')
       : fail('AUTH_PERMISSION_DENIED', 'account_suspended_because', { reason: seller.suspension_reason });
-  await forgiveAccount(db, subjects);
-  // What is pushed to this seller's screens from now on speaks the language they signed in with.
-  await db.updateTable('sellers').set({ language: attempt.language }).where('id', '=', seller.id).execute();
-  return { sellerId: seller.id, ...(await openSession(db, clock, seller.id, attempt.remember)) };
+  // A refused code is an outcome and no error in here: its count shall stay.
+  const outcome = await inTransaction(db, async (tx) => {
+    const holder = await SELLER_HOLDERS.lock(tx, seller.id);
+    if (holder.totp_secret !== null) {
+      const checked = await checkCode(tx, deps, SELLER_HOLDERS, holder, attempt.code);
+      if ('refused' in checked) {
+        // Whoever is asked for a code has slid already, and does not slide again for the second step.
+        if (checked.refused === 'code_required' && attempt.pass !== undefined)
+          await givePassBack(tx, clock, attempt.pass, ip);
+        return checked.refused;
+      }
+    }
+    await forgiveAccount(tx, subjects);
+    // What is pushed to this seller's screens from now on speaks the language they signed in with.
+    const { login_notification } = await tx
+      .updateTable('sellers')
+      .set({ language: attempt.language })
+      .where('id', '=', seller.id)
+      .returning('login_notification')
+      .executeTakeFirstOrThrow();
+    const device = await rememberDevice(tx, clock, seller.id, attempt.client);
+    if (device.isNew && login_notification)
+      await tellOfAccount(tx, deps, seller.id, 'new_sign_in', {
+        device: deviceText(attempt.client.userAgent),
+        address: shortAddress(ip),
+      });
+    const opened = await openSession(tx, clock, {
+      sellerId: seller.id,
+      remember: attempt.remember,
+      client: attempt.client,
+    });
+    return { sellerId: seller.id, ...opened, deviceCookie: device.cookie };
+  });
+  if (typeof outcome === 'string') throw codeRefused(outcome);
+  return outcome;
 }

@@ -2,7 +2,7 @@
 import { isFinishedSlide } from '@raan/contract/auth/slide-rules';
 import type { SlidePoint } from '@raan/contract/auth/auth-endpoints';
 import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { randomToken, sameText, sha256, sign } from '#platform/secrets.ts';
@@ -70,4 +70,13 @@ export async function consumePass(db: Db, clock: Clock, pass: string, ip: string
     .returning('pass_hash')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** Lets a pass that was used up serve once more, for the second step of the same sign-in. */
+export async function givePassBack(tx: Tx, clock: Clock, pass: string, ip: string): Promise<void> {
+  await tx
+    .insertInto('slide_passes')
+    .values({ pass_hash: passHash(pass, ip), expires_at: isoIn(clock, PASS_MS) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -41,8 +41,19 @@ const NOTICES = [
   'account_suspended',
   'account_unsuspended',
   'support_answer',
+  'withdraw_password_changed',
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
+
+/** What happened to a seller's account; the notification's data names it. */
+const ACCOUNT_NOTICES = [
+  'password_changed',
+  'new_sign_in',
+  'second_factor_on',
+  'second_factor_off',
+  'phone_verified',
+] as const satisfies TextKey[];
+export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
 /** What a courier told of an order's parcel. */
 const ORDER_NEWS = new Map<string, TextKey>([
@@ -80,10 +91,12 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       return Number(data['order_count'] ?? 1) > 1 ? 'orders_shipped' : 'order_shipped';
     case 'verification':
       return verificationKey(data);
+    case 'withdraw':
+      return WITHDRAWAL_NEWS.get(status) ?? type;
     case 'deposit':
       return DEPOSIT_NEWS.get(status) ?? type;
     case 'system':
-      return NOTICES.find((notice) => notice === data['notice']) ?? 'system';
+      return [...NOTICES, ...ACCOUNT_NOTICES].find((notice) => notice === data['notice']) ?? 'system';
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';
       if (data['source'] === 'auto_completed') return 'earnings_auto';
@@ -92,6 +105,16 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       return type in th ? type : 'system';
   }
 }
+
+/** Where a withdrawal stands. */
+const WITHDRAWAL_NEWS = new Map<string, TextKey>([
+  ['requested', 'withdraw_requested'],
+  ['approved', 'withdraw_approved'],
+  ['processing', 'withdraw_processing'],
+  ['completed', 'withdraw_completed'],
+  ['rejected', 'withdraw_rejected'],
+  ['cancelled', 'withdraw_cancelled'],
+]);
 
 /** What became of a security deposit. */
 const DEPOSIT_NEWS = new Map<string, TextKey>([
@@ -103,6 +126,8 @@ const DEPOSIT_NEWS = new Map<string, TextKey>([
 
 /** The answer to identity papers; a verification of anything else keeps the plain words. */
 function verificationKey(data: NotificationData): TextKey {
+  if (data['verification_type'] === 'bank_card')
+    return data['status'] === 'approved' ? 'bank_card_approved' : 'bank_card_rejected';
   if (data['verification_type'] !== 'identity') return 'verification';
   if (data['status'] === 'approved') return 'verification_approved';
   const reason = REJECTION_REASONS.find((one) => one === data['reason_code']);
@@ -127,6 +152,7 @@ function baht(value: unknown, language: Language): string {
 
 const AMOUNTS = new Set([
   'amount',
+  'actual_amount',
   'owed',
   'total_amount',
   'total_profit',

@@ -7,10 +7,15 @@ import {
   readNotification,
   readNotifications,
 } from '@raan/contract/notifications/notification-endpoints';
+import {
+  getNotificationSettings,
+  saveNotificationSettings,
+} from '@raan/contract/notifications/notification-settings-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { pageOf, pagination } from '#platform/paging.ts';
+import { saveSettings, selectSettings } from './notification-settings.queries.ts';
 import { notificationView } from './notification-view.ts';
 import {
   markRead,
@@ -50,6 +55,13 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
       last_seq: counters.last_seq,
       pagination: pagination(page, rows.length, total),
     };
+  });
+
+  route(getNotificationSettings, async ({ seller }) => await selectSettings(db, seller.id));
+
+  route(saveNotificationSettings, async ({ seller, body }) => {
+    await saveSettings(db, seller.id, body);
+    return await selectSettings(db, seller.id);
   });
 
   route(getNotification, async ({ seller, params, language }) => {

@@ -114,6 +114,33 @@ const texts: Texts = {
     message: 'Your withdrawal of {amount} is being reviewed',
   },
   transaction: { title: 'New transaction', message: '{amount} {description}' },
+  withdraw_requested: {
+    title: 'Withdrawal requested',
+    message: '{amount} is set aside while we review your request',
+  },
+  withdraw_approved: {
+    title: 'Withdrawal approved',
+    message: 'Your withdrawal of {amount} was approved and goes on to be paid',
+  },
+  withdraw_processing: {
+    title: 'Your money is on its way',
+    message: '{actual_amount} is being sent to your bank account',
+  },
+  withdraw_completed: { title: 'Withdrawal paid', message: '{actual_amount} was sent to your bank account' },
+  withdraw_rejected: {
+    title: 'Withdrawal rejected',
+    message: '{amount} is back in your balance. Reason: {reason}',
+  },
+  withdraw_cancelled: { title: 'Withdrawal cancelled', message: '{amount} is back in your balance' },
+  bank_card_approved: {
+    title: 'Bank account verified',
+    message: 'You can now withdraw to your {bank_name} account',
+  },
+  bank_card_rejected: { title: 'Bank account not accepted', message: 'Reason: {reason}' },
+  withdraw_password_changed: {
+    title: 'Withdrawal password changed',
+    message: 'If it wasn’t you, change your login password and contact us now',
+  },
   withdraw: { title: 'Withdrawal', message: '{amount} {description}' },
   recharge: { title: 'Top-up', message: '{amount} {description}' },
   deposit: { title: 'Security deposit', message: '{amount} {description}' },
@@ -191,6 +218,24 @@ const texts: Texts = {
     message: 'Your store takes orders again. {reason}',
   },
   support_answer: { title: 'Our team has answered you', message: '{answer}' },
+  password_changed: {
+    title: 'Password changed',
+    message: 'Every other device was logged out. If it wasn’t you, set a new password at once',
+  },
+  new_sign_in: {
+    title: 'Sign-in from a new device',
+    message:
+      '{device} ({address}). If it wasn’t you, change your password and log that device out in the settings',
+  },
+  second_factor_on: {
+    title: 'Two-factor is on',
+    message: 'From now on, signing in takes a code from your app as well. Keep your recovery codes safe',
+  },
+  second_factor_off: {
+    title: 'Two-factor is off',
+    message: 'If it wasn’t you, change your password at once',
+  },
+  phone_verified: { title: 'Phone number verified', message: 'It now belongs to your account' },
   system: { title: 'System notice', message: '{message}' },
 };
 export default texts;

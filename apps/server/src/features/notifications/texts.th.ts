@@ -85,6 +85,21 @@ const texts = {
   },
   withdraw_pending: { title: 'รับคำขอถอนเงินแล้ว', message: 'กำลังตรวจสอบคำขอถอนเงิน {amount}' },
   transaction: { title: 'มีรายการเงินใหม่', message: 'จำนวน {amount} {description}' },
+  withdraw_requested: { title: 'รับคำขอถอนเงินแล้ว', message: 'กันเงิน {amount} ไว้แล้ว กำลังตรวจสอบคำขอ' },
+  withdraw_approved: {
+    title: 'อนุมัติการถอนเงินแล้ว',
+    message: 'รายการถอน {amount} ผ่านการตรวจสอบ กำลังส่งต่อให้ฝ่ายจ่ายเงิน',
+  },
+  withdraw_processing: { title: 'กำลังโอนเงิน', message: 'กำลังโอน {actual_amount} เข้าบัญชีธนาคารของคุณ' },
+  withdraw_completed: { title: 'ถอนเงินสำเร็จ', message: 'โอน {actual_amount} เข้าบัญชีธนาคารของคุณแล้ว' },
+  withdraw_rejected: { title: 'คำขอถอนเงินไม่ผ่าน', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: {reason}' },
+  withdraw_cancelled: { title: 'ยกเลิกการถอนเงินแล้ว', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว' },
+  bank_card_approved: { title: 'บัญชีธนาคารผ่านการตรวจสอบ', message: 'ถอนเงินเข้าบัญชี {bank_name} ของคุณได้แล้ว' },
+  bank_card_rejected: { title: 'บัญชีธนาคารไม่ผ่านการตรวจสอบ', message: 'เหตุผล: {reason}' },
+  withdraw_password_changed: {
+    title: 'เปลี่ยนรหัสผ่านถอนเงินแล้ว',
+    message: 'หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านเข้าสู่ระบบและติดต่อเราทันที',
+  },
   withdraw: { title: 'รายการถอนเงิน', message: 'จำนวน {amount} {description}' },
   recharge: { title: 'รายการเติมเงิน', message: 'จำนวน {amount} {description}' },
   deposit: { title: 'เงินประกันร้านค้า', message: 'จำนวน {amount} {description}' },
@@ -138,6 +153,23 @@ const texts = {
   account_suspended: { title: 'บัญชีถูกระงับการใช้งาน', message: 'เหตุผล: {reason}' },
   account_unsuspended: { title: 'บัญชีกลับมาใช้งานได้แล้ว', message: 'ร้านของคุณเปิดรับคำสั่งซื้ออีกครั้ง {reason}' },
   support_answer: { title: 'ทีมงานตอบข้อความของคุณแล้ว', message: '{answer}' },
+  password_changed: {
+    title: 'เปลี่ยนรหัสผ่านแล้ว',
+    message: 'เครื่องอื่นที่เข้าสู่ระบบไว้ออกจากระบบทั้งหมดแล้ว หากไม่ใช่คุณ กรุณาตั้งรหัสผ่านใหม่ทันที',
+  },
+  new_sign_in: {
+    title: 'มีการเข้าสู่ระบบจากเครื่องใหม่',
+    message: '{device} ({address}) หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านและออกจากระบบเครื่องนั้นในการตั้งค่า',
+  },
+  second_factor_on: {
+    title: 'เปิดการยืนยันสองขั้นตอนแล้ว',
+    message: 'จากนี้การเข้าสู่ระบบต้องใช้รหัสจากแอปด้วย เก็บรหัสสำรองไว้ในที่ปลอดภัย',
+  },
+  second_factor_off: {
+    title: 'ปิดการยืนยันสองขั้นตอนแล้ว',
+    message: 'หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
+  },
+  phone_verified: { title: 'ยืนยันเบอร์โทรแล้ว', message: 'เบอร์นี้ใช้กับบัญชีของคุณแล้ว' },
   system: { title: 'ประกาศจากระบบ', message: '{message}' },
 };
 /** The Thai texts are the source: every other language has exactly their keys. */

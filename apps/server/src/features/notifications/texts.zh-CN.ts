@@ -60,6 +60,18 @@ const texts: Texts = {
   withdraw_failed: { title: '提现失败', message: '提现 {amount} 未成功，款项已退回钱包 {reason}' },
   withdraw_pending: { title: '已收到提现申请', message: '提现 {amount} 审核中' },
   transaction: { title: '新的交易', message: '{amount} {description}' },
+  withdraw_requested: { title: '已收到提现申请', message: '已预留 {amount}，申请审核中' },
+  withdraw_approved: { title: '提现已批准', message: '提现 {amount} 已批准，即将付款' },
+  withdraw_processing: { title: '款项汇出中', message: '正在将 {actual_amount} 汇入您的银行账户' },
+  withdraw_completed: { title: '提现成功', message: '{actual_amount} 已汇入您的银行账户' },
+  withdraw_rejected: { title: '提现未通过', message: '{amount} 已退回余额。原因：{reason}' },
+  withdraw_cancelled: { title: '提现已取消', message: '{amount} 已退回余额' },
+  bank_card_approved: { title: '银行账户已通过审核', message: '您现在可以提现到 {bank_name} 账户' },
+  bank_card_rejected: { title: '银行账户未通过审核', message: '原因：{reason}' },
+  withdraw_password_changed: {
+    title: '提现密码已变更',
+    message: '如非您本人操作，请立即更改登录密码并联系我们',
+  },
   withdraw: { title: '提现', message: '{amount} {description}' },
   recharge: { title: '充值', message: '{amount} {description}' },
   deposit: { title: '保证金', message: '{amount} {description}' },
@@ -98,6 +110,20 @@ const texts: Texts = {
   account_suspended: { title: '账号已停用', message: '原因：{reason}' },
   account_unsuspended: { title: '账号已恢复', message: '您的店铺已重新接受订单。{reason}' },
   support_answer: { title: '客服已回复您', message: '{answer}' },
+  password_changed: {
+    title: '密码已修改',
+    message: '其他设备均已退出登录。如非您本人操作，请立即重置密码',
+  },
+  new_sign_in: {
+    title: '有新设备登录',
+    message: '{device}（{address}）。如非您本人，请修改密码，并在设置中退出该设备',
+  },
+  second_factor_on: {
+    title: '已开启两步验证',
+    message: '之后登录时还需输入应用中的验证码，请妥善保存备用码',
+  },
+  second_factor_off: { title: '已关闭两步验证', message: '如非您本人操作，请立即修改密码' },
+  phone_verified: { title: '手机号已验证', message: '此号码已绑定您的账号' },
   system: { title: '系统公告', message: '{message}' },
 };
 export default texts;

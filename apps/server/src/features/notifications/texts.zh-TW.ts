@@ -60,6 +60,18 @@ const texts: Texts = {
   withdraw_failed: { title: '提現失敗', message: '提現 {amount} 未成功，款項已退回錢包 {reason}' },
   withdraw_pending: { title: '已收到提現申請', message: '提現 {amount} 審核中' },
   transaction: { title: '新的交易', message: '{amount} {description}' },
+  withdraw_requested: { title: '已收到提現申請', message: '已預留 {amount}，申請審核中' },
+  withdraw_approved: { title: '提現已核准', message: '提現 {amount} 已核准，即將付款' },
+  withdraw_processing: { title: '款項匯出中', message: '正在將 {actual_amount} 匯入您的銀行帳戶' },
+  withdraw_completed: { title: '提現成功', message: '{actual_amount} 已匯入您的銀行帳戶' },
+  withdraw_rejected: { title: '提現未通過', message: '{amount} 已退回餘額。原因：{reason}' },
+  withdraw_cancelled: { title: '提現已取消', message: '{amount} 已退回餘額' },
+  bank_card_approved: { title: '銀行帳戶已通過審核', message: '您現在可以提現到 {bank_name} 帳戶' },
+  bank_card_rejected: { title: '銀行帳戶未通過審核', message: '原因：{reason}' },
+  withdraw_password_changed: {
+    title: '提現密碼已變更',
+    message: '若非您本人操作，請立即更改登入密碼並聯絡我們',
+  },
   withdraw: { title: '提現', message: '{amount} {description}' },
   recharge: { title: '儲值', message: '{amount} {description}' },
   deposit: { title: '保證金', message: '{amount} {description}' },
@@ -98,6 +110,20 @@ const texts: Texts = {
   account_suspended: { title: '帳號已停用', message: '原因：{reason}' },
   account_unsuspended: { title: '帳號已恢復', message: '您的商店已重新接受訂單。{reason}' },
   support_answer: { title: '客服已回覆您', message: '{answer}' },
+  password_changed: {
+    title: '密碼已變更',
+    message: '其他裝置皆已登出。若非您本人操作，請立即重設密碼',
+  },
+  new_sign_in: {
+    title: '有新裝置登入',
+    message: '{device}（{address}）。若非您本人，請變更密碼，並在設定中登出該裝置',
+  },
+  second_factor_on: {
+    title: '已開啟兩步驟驗證',
+    message: '之後登入時還需輸入應用程式的驗證碼，請妥善保存備用碼',
+  },
+  second_factor_off: { title: '已關閉兩步驟驗證', message: '若非您本人操作，請立即變更密碼' },
+  phone_verified: { title: '電話號碼已驗證', message: '此號碼已綁定您的帳號' },
   system: { title: '系統公告', message: '{message}' },
 };
 export default texts;

@@ -1,5 +1,6 @@
 import type { Body } from '@raan/contract/endpoint';
 import type { updateSeller as endpoint } from '@raan/contract/sellers/seller-endpoints';
+import { sql } from 'kysely';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
@@ -12,12 +13,15 @@ export async function updateSeller(
   change: Body<typeof endpoint>,
 ): Promise<void> {
   if (change.display_name?.trim() === '') throw failField('display_name', 'field_required');
+  const phone = change.phone == null ? change.phone : thaiPhone(change.phone, 'phone');
   await db
     .updateTable('sellers')
     .set({
       ...(change.display_name !== undefined && { display_name: change.display_name.trim() }),
-      ...(change.phone !== undefined && {
-        phone: change.phone === null ? null : thaiPhone(change.phone, 'phone'),
+      ...(phone !== undefined && {
+        phone,
+        // Another number is not confirmed yet.
+        phone_verified_at: sql<string | null>`case when phone = ${phone} then phone_verified_at end`,
       }),
       ...(change.address !== undefined && { address: change.address }),
       ...(change.language !== undefined && { language: change.language }),

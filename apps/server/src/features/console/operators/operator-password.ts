@@ -5,7 +5,8 @@ import { failField } from '#platform/errors/app-error.ts';
 import { hashPassword, verifyPassword } from '#features/auth/passwords.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { endOperatorSessions } from './operator-sessions.ts';
-import { codeSubjects, countFailure, mustWait, waitFirst } from './patience.ts';
+import { countFailure, mustWait, waitFirst } from '#platform/patience.ts';
+import { codeSubjects } from './patience.ts';
 
 /** Changes the password and ends the operator's other sessions. Throws REQUEST_VALIDATION_ERROR for a wrong old or an unchanged new one. */
 export async function changeOperatorPassword(

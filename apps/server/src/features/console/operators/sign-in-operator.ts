@@ -1,13 +1,15 @@
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fail, failField } from '#platform/errors/app-error.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { countFailure, forgive, mustWait, waitFirst } from '#platform/patience.ts';
 import { verifyPassword } from '#features/auth/passwords.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { takeCode } from './codes.ts';
+import { checkCode, codeRefused } from '#features/second-factor/check-code.ts';
+import { OPERATOR_HOLDERS } from './operator-holders.ts';
 import { operatorKey } from './operator-key.ts';
 import { openOperatorSession } from './operator-sessions.ts';
 import { findOperator, lockOperator } from './operators.queries.ts';
-import { codeSubjects, countFailure, forgive, mustWait, passwordSubjects, waitFirst } from './patience.ts';
+import { passwordSubjects } from './patience.ts';
 
 type Attempt = { account: string; password: string; code?: string | undefined; ip: string };
 type Opened = { operatorId: number; token: string; expires_at: string };
@@ -33,15 +35,12 @@ export async function signInOperator(deps: Deps, attempt: Attempt): Promise<Open
     const operator = await lockOperator(tx, found.id);
     let by: 'app' | 'recovery' | undefined;
     if (operator.totp_secret !== null) {
-      if (attempt.code === undefined || attempt.code.trim() === '') return 'code_required';
-      if (await mustWait(tx, clock, codeSubjects(operator.id))) return 'wait';
-      by = await takeCode(tx, deps, operator, attempt.code);
-      if (!by) {
-        await countFailure(tx, clock, codeSubjects(operator.id));
-        await auditRefusal(deps, tx, operator.id, 'code');
-        return 'code_wrong';
+      const checked = await checkCode(tx, deps, OPERATOR_HOLDERS, operator, attempt.code);
+      if ('refused' in checked) {
+        if (checked.refused === 'code_wrong') await auditRefusal(deps, tx, operator.id, 'code');
+        return checked.refused;
       }
-      await forgive(tx, codeSubjects(operator.id));
+      by = checked.by;
     }
     await forgive(tx, subjects);
     const session = await openOperatorSession(tx, clock, operator.id);
@@ -53,8 +52,7 @@ export async function signInOperator(deps: Deps, attempt: Attempt): Promise<Open
     });
     return { operatorId: operator.id, ...session };
   });
-  if (outcome === 'wait') throw waitFirst();
-  if (typeof outcome === 'string') throw failField('code', outcome);
+  if (typeof outcome === 'string') throw codeRefused(outcome);
   return outcome;
 }
 

@@ -1,0 +1,52 @@
+// Which browsers a seller has signed in from: each keeps a random text in a cookie, of which the hash is stored.
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { shortAddress } from '#platform/http/short-address.ts';
+import { randomToken, sha256 } from '#platform/secrets.ts';
+import type { Client } from './sessions.ts';
+
+export const DEVICE_COOKIE = 'raan_device';
+export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
+const TOKEN = /^[\w-]{43}$/;
+
+/** A client of the API and no browser: it keeps no cookies, so its name and network stand for it. */
+function isBrowser({ userAgent }: Client): boolean {
+  return userAgent?.startsWith('Mozilla/') ?? false;
+}
+
+/**
+ * Remembers the device of a sign-in. `isNew` where the seller had others and not this one: the first device of all is no news.
+ * `cookie` is what the browser shall keep.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  clock: Clock,
+  sellerId: number,
+  client: Client & { cookie: string | undefined },
+): Promise<{ isNew: boolean; cookie: string }> {
+  const cookie = client.cookie && TOKEN.test(client.cookie) ? client.cookie : randomToken();
+  const device_hash = sha256(
+    isBrowser(client) ? `device:${cookie}` : `client:${client.userAgent ?? ''}|${shortAddress(client.ip)}`,
+  );
+  const now = nowIso(clock);
+  const others = await tx
+    .selectFrom('seller_devices')
+    .select('device_hash')
+    .where('seller_id', '=', sellerId)
+    .limit(1)
+    .execute();
+  const known = await tx
+    .updateTable('seller_devices')
+    .set({ last_seen_at: now })
+    .where('seller_id', '=', sellerId)
+    .where('device_hash', '=', device_hash)
+    .returning('device_hash')
+    .executeTakeFirst();
+  if (known) return { isNew: false, cookie };
+  await tx
+    .insertInto('seller_devices')
+    .values({ seller_id: sellerId, device_hash, first_seen_at: now, last_seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { isNew: others.length > 0, cookie };
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/deps.ts';
+import { failField } from '#platform/errors/app-error.ts';
+import { countFailure, forgive, mustWait, subject, waitFirst } from '#platform/patience.ts';
+import { verifyPassword } from './passwords.ts';
+
+/**
+ * Asks somebody who is signed in for their password again. Throws REQUEST_VALIDATION_ERROR under the field for a wrong one, and
+ * REQUEST_RATE_LIMIT after five within 15 minutes: a stolen session must not be a place to guess at.
+ */
+export async function demandOwnPassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sellerId: number,
+  password: string,
+  field: string,
+): Promise<void> {
+  const subjects = [subject(`own-password:${sellerId}`, 5)];
+  if (await mustWait(db, clock, subjects)) throw waitFirst();
+  const { password_hash } = await db
+    .selectFrom('sellers')
+    .select('password_hash')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password_hash, password))) {
+    await countFailure(db, clock, subjects);
+    throw failField(field, 'old_password_wrong');
+  }
+  await forgive(db, subjects);
+}

@@ -1,0 +1,40 @@
+import { fail } from '#platform/errors/app-error.ts';
+import { subject } from '#platform/patience.ts';
+import type { Holders } from '#features/second-factor/holders.ts';
+
+/** Sellers and where their second factor is kept. */
+export const SELLER_HOLDERS: Holders = {
+  kind: 'seller',
+  lock: async (tx, id) => {
+    const seller = await tx
+      .selectFrom('sellers')
+      .select(['id', 'account', 'totp_secret', 'totp_offered', 'totp_step'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!seller) throw fail('AUTH_TOKEN_INVALID');
+    return seller;
+  },
+  change: async (tx, id, change) => {
+    await tx.updateTable('sellers').set(change).where('id', '=', id).execute();
+  },
+  keepRecoveryCodes: async (tx, id, hashes) => {
+    await tx.deleteFrom('seller_recovery_codes').where('seller_id', '=', id).execute();
+    if (hashes.length === 0) return;
+    await tx
+      .insertInto('seller_recovery_codes')
+      .values(hashes.map((code_hash) => ({ seller_id: id, code_hash })))
+      .execute();
+  },
+  useRecoveryCode: async (tx, id, hash) => {
+    const used = await tx
+      .deleteFrom('seller_recovery_codes')
+      .where('seller_id', '=', id)
+      .where('code_hash', '=', hash)
+      .returning('seller_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  },
+  // Wrong codes count for the account alone: who gets there knows its password.
+  codeSubjects: (id) => [subject(`seller-code:${id}`, 5)],
+};

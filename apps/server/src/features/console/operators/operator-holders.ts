@@ -1,0 +1,30 @@
+import type { Holders } from '#features/second-factor/holders.ts';
+import { lockOperator } from './operators.queries.ts';
+import { codeSubjects } from './patience.ts';
+
+/** Operators and where their second factor is kept. */
+export const OPERATOR_HOLDERS: Holders = {
+  kind: 'operator',
+  lock: lockOperator,
+  change: async (tx, id, change) => {
+    await tx.updateTable('operators').set(change).where('id', '=', id).execute();
+  },
+  keepRecoveryCodes: async (tx, id, hashes) => {
+    await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
+    if (hashes.length === 0) return;
+    await tx
+      .insertInto('operator_recovery_codes')
+      .values(hashes.map((code_hash) => ({ operator_id: id, code_hash })))
+      .execute();
+  },
+  useRecoveryCode: async (tx, id, hash) => {
+    const used = await tx
+      .deleteFrom('operator_recovery_codes')
+      .where('operator_id', '=', id)
+      .where('code_hash', '=', hash)
+      .returning('operator_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  },
+  codeSubjects,
+};
