@@ -11,6 +11,8 @@ export default {
   goods: 'Returned goods',
   messages: 'Messages',
   samples: 'Samples',
+  verifications: 'Verifications',
+  depositRefunds: 'Deposit refunds',
   sellers: 'Sellers',
   audit: 'Audit log',
   waiting: '{count} waiting',

@@ -11,6 +11,8 @@ export default {
   goods: 'สินค้าคืน',
   messages: 'ข้อความผู้ขาย',
   samples: 'สินค้าตัวอย่าง',
+  verifications: 'ยืนยันตัวตน',
+  depositRefunds: 'คืนเงินประกัน',
   sellers: 'ผู้ขาย',
   audit: 'บันทึกการทำงาน',
   waiting: 'รออยู่ {count} รายการ',

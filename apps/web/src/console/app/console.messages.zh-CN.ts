@@ -11,6 +11,8 @@ export default {
   goods: '退回商品',
   messages: '卖家消息',
   samples: '样品',
+  verifications: '身份认证',
+  depositRefunds: '退还保证金',
   sellers: '卖家',
   audit: '审计日志',
   waiting: '{count} 笔待处理',

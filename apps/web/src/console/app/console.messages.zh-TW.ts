@@ -11,6 +11,8 @@ export default {
   goods: '退回商品',
   messages: '賣家訊息',
   samples: '樣品',
+  verifications: '身分驗證',
+  depositRefunds: '退還保證金',
   sellers: '賣家',
   audit: '稽核紀錄',
   waiting: '{count} 筆待處理',

@@ -2,17 +2,21 @@
 import { lazy, type ComponentType } from 'react';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
+import IconId from '#icon/IconId';
 import IconMessages from '#icon/IconMessages';
 import IconPackageExport from '#icon/IconPackageExport';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
+import IconShieldHalf from '#icon/IconShieldHalf';
 import IconUsers from '#icon/IconUsers';
 import { auditMessages } from '#console/features/audit/audit-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
+import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
+import { verificationMessages } from '#console/features/verifications/verification-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
 import type { MessageSet } from '#lib/messages.ts';
 import AccountPage from '#console/features/account/account-page.tsx';
@@ -20,7 +24,16 @@ import type { Queue } from '@raan/contract/console/queue-endpoints';
 
 export type MenuEntry = {
   path: string;
-  title: 'home' | 'refunds' | 'goods' | 'messages' | 'samples' | 'sellers' | 'audit';
+  title:
+    | 'home'
+    | 'refunds'
+    | 'goods'
+    | 'messages'
+    | 'samples'
+    | 'verifications'
+    | 'depositRefunds'
+    | 'sellers'
+    | 'audit';
   icon: typeof IconHome;
   /** Whose count stands beside it. */
   queue?: Queue;
@@ -29,10 +42,17 @@ export type MenuEntry = {
 /** A queue of another part of the platform is one line here, one route below and its own folder in features. */
 export const MENU: readonly MenuEntry[] = [
   { path: '/', title: 'home', icon: IconHome },
+  { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications' },
   { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds' },
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
   { path: '/messages', title: 'messages', icon: IconMessages, queue: 'messages' },
   { path: '/samples', title: 'samples', icon: IconPackageExport, queue: 'samples' },
+  {
+    path: '/deposit-refunds',
+    title: 'depositRefunds',
+    icon: IconShieldHalf,
+    queue: 'deposit_refunds',
+  },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
@@ -64,6 +84,26 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {
     path: '/samples',
     page: page(() => import('#console/features/samples/samples-page.tsx'), sampleMessages),
+  },
+  {
+    path: '/verifications',
+    page: page(() => import('#console/features/verifications/verifications-page.tsx'), verificationMessages),
+  },
+  {
+    path: '/verifications/:id',
+    page: page(
+      () => import('#console/features/verifications/verification-page.tsx'),
+      verificationMessages,
+      decisionMessages,
+    ),
+  },
+  {
+    path: '/deposit-refunds',
+    page: page(
+      () => import('#console/features/deposit-refunds/deposit-refunds-page.tsx'),
+      depositRefundMessages,
+      decisionMessages,
+    ),
   },
   { path: '/sellers', page: sellers(() => import('#console/features/sellers/sellers-page.tsx')) },
   { path: '/sellers/:id', page: sellers(() => import('#console/features/sellers/seller-page.tsx')) },

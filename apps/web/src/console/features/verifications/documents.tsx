@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import {
+  DOCUMENT_SIDES,
+  type DocumentSide,
+  type VerificationDocument,
+} from '@raan/contract/verification/verification';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { openLightbox } from '#ui/lightbox.ts';
+import { useUiText } from '#ui/ui-text.tsx';
+import { verificationMessages } from './verification-messages.ts';
+
+type DocumentsProps = {
+  documents: Readonly<Record<DocumentSide, VerificationDocument>>;
+  /** Asks for addresses that open: those of a page that stood open have run out. */
+  onRenew: () => void;
+};
+
+/** Both sides next to each other; a press or the keys 1 and 2 open one large. What is fetched is fetched once: each time is recorded. */
+export function Documents({ documents, onRenew }: DocumentsProps) {
+  const t = useMessages(verificationMessages);
+  const pictures = useFetched(documents);
+  const { close, previous, next, imageMissing } = useUiText();
+  useEffect(() => {
+    const open = (index: number) => {
+      const shown = DOCUMENT_SIDES.flatMap((side) => {
+        const src = pictures[side];
+        const { width, height } = documents[side];
+        return src ? [{ src, alt: t(side), width, height }] : [];
+      });
+      if (shown.length === DOCUMENT_SIDES.length)
+        void openLightbox({ pictures: shown, index, words: { close, previous, next, imageMissing } });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog, .pswp');
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '1' || event.key === '2') open(Number(event.key) - 1);
+    };
+    const onOpen = (event: Event) => open((event as CustomEvent<number>).detail);
+    addEventListener('keydown', onKey);
+    addEventListener('raan:open-document', onOpen);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('raan:open-document', onOpen);
+    };
+  }, [pictures, documents, t, close, previous, next, imageMissing]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {DOCUMENT_SIDES.map((side, index) => {
+        const src = pictures[side];
+        return (
+          <figure key={side} className="flex min-w-0 flex-col gap-2">
+            <figcaption className="flex items-center justify-between text-sm font-semibold">
+              {t(side)}
+              <kbd className="hidden rounded border border-line px-1.5 text-xs font-normal text-ink-2 lg:inline">
+                {index + 1}
+              </kbd>
+            </figcaption>
+            {src === null ? (
+              <div
+                role="alert"
+                className="flex aspect-[85.6/53.98] flex-col items-center justify-center gap-2 rounded-control bg-sunken text-sm text-ink-2"
+              >
+                {t('pictureFailed')}
+                <Button variant="secondary" onClick={onRenew}>
+                  {t('again')}
+                </Button>
+              </div>
+            ) : (
+              <button
+                type="button"
+                aria-label={t('enlarge', { side: t(side) })}
+                onClick={() => dispatchEvent(new CustomEvent('raan:open-document', { detail: index }))}
+                className="block aspect-[85.6/53.98] cursor-zoom-in overflow-hidden rounded-control border border-line"
+                style={{ backgroundColor: documents[side].color }}
+              >
+                {src ? <img src={src} alt={t(side)} className="size-full object-contain" /> : null}
+              </button>
+            )}
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The pictures as addresses of this page's own; null where one could not be fetched. */
+function useFetched(documents: Readonly<Record<DocumentSide, VerificationDocument>>) {
+  const [pictures, setPictures] = useState<Partial<Record<DocumentSide, string | null>>>({});
+  const { front, back } = documents;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const made: string[] = [];
+    setPictures({});
+    const load = async (side: DocumentSide, { url }: VerificationDocument) => {
+      try {
+        const answer = await fetch(url, { signal: leaving.signal, credentials: 'same-origin' });
+        if (!answer.ok) throw new Error(`the picture answered ${answer.status}`);
+        const picture = URL.createObjectURL(await answer.blob());
+        made.push(picture);
+        setPictures((before) => ({ ...before, [side]: picture }));
+      } catch {
+        if (!leaving.signal.aborted) setPictures((before) => ({ ...before, [side]: null }));
+      }
+    };
+    void load('front', front);
+    void load('back', back);
+    return () => {
+      leaving.abort();
+      for (const picture of made) URL.revokeObjectURL(picture);
+    };
+    // The addresses name the pictures; the same ones are not fetched again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [front.url, back.url]);
+  return pictures;
+}
