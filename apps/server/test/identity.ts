@@ -1,26 +1,9 @@
 /** Identity papers for tests, handed in and decided through the door. */
-import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
+import { cardPicture, thaiNumber } from './cards.ts';
 import type { TestOperator } from './operators.ts';
 import type { TestSeller } from './people.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
 import { sendForm } from './uploads.ts';
-
-/** A Thai number with a right check digit that nobody else in the tests has. */
-export function thaiNumber(): string {
-  const start = `1${String(randomInt(100_000_000_000)).padStart(11, '0')}`;
-  let sum = 0;
-  for (let place = 0; place < 12; place += 1) sum += Number(start[place]) * (13 - place);
-  return `${start}${(11 - (sum % 11)) % 10}`;
-}
-
-/** A drawn card, with a camera's notes in it. */
-export async function cardPicture(color = '#7aa7d6'): Promise<Buffer> {
-  return await sharp({ create: { width: 856, height: 540, channels: 3, background: color } })
-    .withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'Somebody' } })
-    .jpeg()
-    .toBuffer();
-}
 
 /** Uploads one side of a card. */
 export async function uploadSide(
