@@ -1,4 +1,4 @@
-// The two who work in the demo's console. Their passwords stand in the README, so they exist in a demo only.
+// Those who work in the demo's console. Their passwords stand in the README, so they exist in a demo only.
 import type { Clock } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';

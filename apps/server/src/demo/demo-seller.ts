@@ -5,7 +5,8 @@ import { hashPassword } from '#features/auth/passwords.ts';
 import type { FindPicture } from '#features/catalogue-import/read-json.ts';
 import { createSeller } from '#features/sellers/create-seller.ts';
 import { saveStoreSetting } from '#features/shop/store-setting.ts';
-import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
+import { setFirstPassword } from '#features/withdrawals/withdrawal-password.ts';
+import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG, DEMO_WITHDRAW_PASSWORD } from './demo-account.ts';
 
 /** Opens the demo seller's account and dresses up the store. Returns the seller's id. */
 export async function openDemoStore(
@@ -23,6 +24,7 @@ export async function openDemoStore(
       displayName: 'น้ำฝน ร้านถูกใจ',
       isDemo: true,
     });
+    await setFirstPassword(tx, { clock }, id, DEMO_WITHDRAW_PASSWORD);
     await tx
       .updateTable('stores')
       .set({

@@ -40,7 +40,13 @@ test('it is there once, and tells how far it is', async () => {
 });
 
 test('the book is sound and the balance believable', async () => {
-  expect(await checkLedger(app.db)).toEqual({ sum: 0, drifted: 0, escrowMismatches: 0, negative: 0, unrepaid: 0 });
+  expect(await checkLedger(app.db)).toEqual({
+    sum: 0,
+    drifted: 0,
+    escrowMismatches: 0,
+    negative: 0,
+    unrepaid: 0,
+  });
   const { available } = await sellerBalances(app.db, sellerId);
   expect(available).toBeGreaterThan(20_000_00);
   expect(available).toBeLessThan(60_000_00);

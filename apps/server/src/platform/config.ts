@@ -26,6 +26,9 @@ const Environment = z.object({
   SANDBOX_COURIER_SPEED: wholeNumber(1, 1_000_000).default(1),
   AUTO_COMPLETE_DAYS: wholeNumber(1, 90).default(7),
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
+  WITHDRAWAL_FEE_BAHT: wholeNumber(0, 1_000).default(0),
+  WITHDRAWALS_PER_DAY: wholeNumber(1, 100).default(3),
+  WITHDRAWAL_HOLD_HOURS: wholeNumber(0, 720).default(24),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   SIGNIN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
@@ -57,6 +60,11 @@ export type Config = {
   /** How long after its delivery an order completes by itself. */
   autoCompleteMs: number;
   orderExpiryMs: number;
+  /** What a payout costs its seller, in whole baht. */
+  withdrawalFeeBaht: number;
+  withdrawalsPerDay: number;
+  /** How long withdrawals rest after the card or a password changed. */
+  withdrawalHoldMs: number;
   slideAlways: boolean;
   rateLimitPerMinute: number;
   signinLimitPerMinute: number;
@@ -107,6 +115,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxCourierSpeed: e.SANDBOX_COURIER_SPEED,
     autoCompleteMs: e.AUTO_COMPLETE_DAYS * 86_400_000,
     orderExpiryMs: e.ORDER_EXPIRY_MINUTES * 60_000,
+    withdrawalFeeBaht: e.WITHDRAWAL_FEE_BAHT,
+    withdrawalsPerDay: e.WITHDRAWALS_PER_DAY,
+    withdrawalHoldMs: e.WITHDRAWAL_HOLD_HOURS * 3_600_000,
     slideAlways: e.SLIDE_ALWAYS,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     signinLimitPerMinute: e.SIGNIN_LIMIT_PER_MINUTE,

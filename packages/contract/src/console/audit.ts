@@ -33,6 +33,14 @@ export const AUDIT_ACTIONS = [
   'verification_rejected',
   'deposit_refund_approved',
   'deposit_refund_rejected',
+  'bank_card_number_viewed',
+  'bank_card_approved',
+  'bank_card_rejected',
+  'withdrawal_card_viewed',
+  'withdrawal_approved',
+  'withdrawal_processing',
+  'withdrawal_completed',
+  'withdrawal_rejected',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -47,6 +55,8 @@ export const AUDIT_SUBJECTS = [
   'sample_order',
   'verification',
   'deposit_refund',
+  'bank_card',
+  'withdrawal',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -10,6 +10,8 @@ export const QUEUES = [
   'samples',
   'verifications',
   'deposit_refunds',
+  'bank_cards',
+  'withdrawals',
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 

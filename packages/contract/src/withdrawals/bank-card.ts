@@ -37,9 +37,7 @@ export function cleanCardNumber(text: string): string {
 /** Whether a number can be one of an account or a card. */
 export function isCardNumber(number: string): boolean {
   return (
-    /^\d+$/.test(number) &&
-    number.length >= CARD_NUMBER_MIN_DIGITS &&
-    number.length <= CARD_NUMBER_MAX_DIGITS
+    /^\d+$/.test(number) && number.length >= CARD_NUMBER_MIN_DIGITS && number.length <= CARD_NUMBER_MAX_DIGITS
   );
 }
 

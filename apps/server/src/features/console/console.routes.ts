@@ -27,8 +27,10 @@ import { queueStates } from './queues.queries.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
+import { bankCardRoutes } from './bank-cards/console-cards.routes.ts';
 import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts';
 import { verificationRoutes } from './verifications/console-verifications.routes.ts';
+import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
 /** The operators' branch of the API. No call in it takes a seller's token, and none sets a balance or makes an order. */
@@ -42,6 +44,8 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   refundRoutes(route, deps);
   verificationRoutes(route, app, deps);
   depositRefundRoutes(route, deps);
+  bankCardRoutes(route, deps);
+  withdrawalRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
 }

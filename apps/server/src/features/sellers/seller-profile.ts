@@ -14,6 +14,9 @@ export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number)
   const seller = await db
     .selectFrom('sellers')
     .innerJoin('stores', 'stores.seller_id', 'sellers.id')
+    .leftJoin('bank_cards', (join) =>
+      join.onRef('bank_cards.seller_id', '=', 'sellers.id').on('bank_cards.removed_at', 'is', null),
+    )
     .select([
       'sellers.id',
       'sellers.account',
@@ -31,6 +34,8 @@ export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number)
       'sellers.updated_at',
       'stores.slug',
       'stores.store_name',
+      'bank_cards.bank',
+      'bank_cards.number_mask',
     ])
     .where('sellers.id', '=', sellerId)
     .executeTakeFirst();
@@ -54,12 +59,12 @@ export async function sellerProfile(db: Db | Tx, clock: Clock, sellerId: number)
     freeze_amount: toBaht(frozen),
     total_balance: toBaht(satang(available + frozen)),
     deposit_amount: formatBaht(deposit).replaceAll(',', ''),
-    bank_code: null,
-    bank_account: null,
+    bank_code: seller.bank,
+    bank_account: seller.number_mask,
     is_verified: seller.verification_status === 'verified',
     verification_status: seller.verification_status,
     has_deposit: deposit > 0,
-    has_bank_account: false,
+    has_bank_account: seller.bank !== null,
     can_bulk_profit_status: seller.can_bulk_profit,
     ...figures,
     store_slug: seller.slug,

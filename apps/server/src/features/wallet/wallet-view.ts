@@ -100,7 +100,7 @@ export function transactionView(row: TransactionRow, language: Language): Transa
     kind: row.kind,
     status: OF_ORDERS.test(row.kind) ? 'success' : 'approved',
     amount: toBaht(UNDOING.has(row.kind) ? satang(0 - row.amount) : row.amount),
-    balance_after: toBaht(row.balance_after),
+    balance_after: row.balance_after === null ? null : toBaht(row.balance_after),
     description: [DESCRIPTIONS[row.kind][language], row.sample_number].filter(Boolean).join(' '),
     order_id: row.order_id,
     order_number: row.order_number,

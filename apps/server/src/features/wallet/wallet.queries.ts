@@ -11,7 +11,8 @@ export type TransactionRow = {
   id: number;
   kind: Exclude<Schema['ledger_transfers']['kind'], 'order_checkout' | 'late_payment_refund'>;
   amount: Satang;
-  balance_after: Satang;
+  /** Null for a payout: it leaves what was frozen before, and the available balance stays. */
+  balance_after: Satang | null;
   order_id: number | null;
   order_number: string | null;
   sample_id: number | null;
@@ -40,7 +41,7 @@ function kindsOf(type: TransactionType): TransactionRow['kind'][] {
   ];
 }
 
-/** Movements of a seller's available balance, newest first; internal moves (freeze, unfreeze) only when asked for by name. */
+/** Movements of a seller's available balance and payouts of what was frozen, the fee with them, newest first; internal moves (freeze, unfreeze) only when asked for by name. */
 export async function selectTransactions(
   db: Db,
   sellerId: number,
@@ -58,12 +59,17 @@ export async function selectTransactions(
   const from = sql`
     from ledger_transfers transfer
     join ledger_postings posting on posting.transfer_id = transfer.id
-    join ledger_accounts account on account.seller_id = ${sellerId} and account.kind = 'available'
+    join ledger_accounts account on account.seller_id = ${sellerId}
+      and account.kind = case transfer.kind when 'withdraw' then 'frozen' else 'available' end
       and account.id in (posting.debit_account_id, posting.credit_account_id)
+      and not exists (select from ledger_accounts taken where taken.id = posting.credit_account_id and taken.kind = 'fee_revenue')
     where transfer.seller_id = ${sellerId} and ${wanted} and ${ofStatus}`;
   const { rows: transactions } = await sql<TransactionRow>`
-    select transfer.id, transfer.kind, posting.amount_satang as amount,
-      case when posting.debit_account_id = account.id then posting.debit_balance_after else posting.credit_balance_after end as balance_after,
+    select transfer.id, transfer.kind,
+      case transfer.kind when 'withdraw' then posting.amount_satang + coalesce((select fee.amount_satang from ledger_postings fee
+        join ledger_accounts taken on taken.id = fee.credit_account_id and taken.kind = 'fee_revenue'
+        where fee.transfer_id = transfer.id), 0) else posting.amount_satang end as amount,
+      case when transfer.kind = 'withdraw' then null when posting.debit_account_id = account.id then posting.debit_balance_after else posting.credit_balance_after end as balance_after,
       transfer.order_id, transfer.sample_id,
       (select order_number from orders where orders.seller_id = transfer.seller_id and orders.id = transfer.order_id) as order_number,
       (select sample_number from sample_orders sample where sample.seller_id = transfer.seller_id and sample.id = transfer.sample_id) as sample_number,

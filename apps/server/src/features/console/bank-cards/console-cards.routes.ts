@@ -1,0 +1,61 @@
+import {
+  approveBankCard,
+  listConsoleBankCards,
+  rejectBankCard,
+  revealBankCard,
+} from '@raan/contract/console/console-card-endpoints';
+import { inTransaction } from '#platform/db.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import { decideCard } from '#features/withdrawals/decide-card.ts';
+import { consoleCard, selectConsoleCards, wholeCard } from './console-cards.queries.ts';
+
+export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
+  const { db, clock, secret } = deps;
+  route(listConsoleBankCards, async ({ query }) => await selectConsoleCards(deps, query));
+  // The look is in the log before the number is on the screen.
+  route(revealBankCard, async ({ operator, params }) =>
+    inTransaction(db, async (tx) => {
+      const { sellerId, card } = await wholeCard(tx, secret, params.id);
+      await audit(tx, clock, {
+        operator,
+        action: 'bank_card_number_viewed',
+        subject: { kind: 'bank_card', id: params.id },
+        detail: { seller_id: sellerId },
+      });
+      return card;
+    }),
+  );
+  route(approveBankCard, async ({ operator, params, tx }) => {
+    const { sellerId } = await decideCard(tx, deps, {
+      operatorId: operator.id,
+      cardId: params.id,
+      decision: 'approve',
+    });
+    await audit(tx, clock, {
+      operator,
+      action: 'bank_card_approved',
+      subject: { kind: 'bank_card', id: params.id },
+      detail: { seller_id: sellerId },
+    });
+    return await consoleCard(tx, secret, params.id);
+  });
+  route(rejectBankCard, async ({ operator, params, body, tx }) => {
+    const { sellerId } = await decideCard(tx, deps, {
+      operatorId: operator.id,
+      cardId: params.id,
+      decision: 'reject',
+      reason: reasonOf(body.reason),
+    });
+    await audit(tx, clock, {
+      operator,
+      action: 'bank_card_rejected',
+      subject: { kind: 'bank_card', id: params.id },
+      // Without the words: they may repeat what stands on the card.
+      detail: { seller_id: sellerId },
+    });
+    return await consoleCard(tx, secret, params.id);
+  });
+}

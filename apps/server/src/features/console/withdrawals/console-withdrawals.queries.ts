@@ -1,0 +1,132 @@
+// Withdrawals of all sellers, with what their decision needs to know.
+import type {
+  ConsoleWithdrawal,
+  listConsoleWithdrawals,
+} from '@raan/contract/console/console-withdrawal-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import { satang, toBaht, type Satang } from '@raan/contract/money';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import {
+  WITHDRAWAL_RUNNING,
+  WITHDRAWAL_STATES,
+  type WithdrawalState,
+} from '@raan/contract/withdrawals/withdrawal';
+import { sql, type RawBuilder } from 'kysely';
+import { readCursor, writeCursor } from '#platform/cursor.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { pageView } from '#platform/paging.ts';
+import { openCard } from '#features/withdrawals/sealed-card.ts';
+import { withdrawalView, type WithdrawalRow } from '#features/withdrawals/withdrawal-view.ts';
+
+type Row = WithdrawalRow & {
+  holder: Buffer;
+  account: string;
+  store_name: string;
+  approver: string | null;
+  payer: string | null;
+  rejecter: string | null;
+  available: Satang;
+  receivable: Satang;
+  open_disputes: number;
+  place: number;
+};
+
+const select = (sorted: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
+  select withdrawal.*, card.bank, card.number_mask, card.holder, sellers.account, stores.store_name,
+    approver.account as approver, payer.account as payer, rejecter.account as rejecter,
+    available.balance_satang as available, receivable.balance_satang as receivable,
+    (select count(*) from orders where orders.seller_id = withdrawal.seller_id and orders.open_dispute) as open_disputes,
+    (extract(epoch from ${sorted}) * 1000)::bigint as place
+  from withdrawals withdrawal
+  join bank_cards card on card.seller_id = withdrawal.seller_id and card.id = withdrawal.card_id
+  join sellers on sellers.id = withdrawal.seller_id
+  join stores on stores.seller_id = withdrawal.seller_id
+  join ledger_accounts available on available.seller_id = withdrawal.seller_id and available.kind = 'available'
+  join ledger_accounts receivable on receivable.seller_id = withdrawal.seller_id and receivable.kind = 'receivable'
+  left join operators approver on approver.id = withdrawal.approved_by
+  left join operators payer on payer.id = withdrawal.paid_by
+  left join operators rejecter on rejecter.id = withdrawal.rejected_by
+  ${rest}`;
+
+const operatorOf = (id: number | null, account: string | null) =>
+  id === null || account === null ? null : { id, account };
+
+function view(secret: string, row: Row): ConsoleWithdrawal {
+  return {
+    ...withdrawalView(row),
+    seller: { id: row.seller_id, account: row.account, store_name: row.store_name },
+    card_holder_name: openCard(secret, row.seller_id, 'holder', row.holder),
+    version: row.version,
+    approved_by: operatorOf(row.approved_by, row.approver),
+    approved_at: row.approved_at,
+    paid_by: operatorOf(row.paid_by, row.payer),
+    rejected_by: operatorOf(row.rejected_by, row.rejecter),
+    available: toBaht(row.available),
+    owed: toBaht(satang(0 - row.receivable)),
+    open_disputes: row.open_disputes,
+  };
+}
+
+async function countStates(db: Db): Promise<Record<WithdrawalState, number>> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select('state')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(WITHDRAWAL_STATES.map((state) => [state, 0])) as Record<
+    WithdrawalState,
+    number
+  >;
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+/** A page of a state: what runs longest first, what is over newest first; and how many stand in each. */
+export async function selectConsoleWithdrawals(
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  query: Query<typeof listConsoleWithdrawals>,
+): Promise<Data<typeof listConsoleWithdrawals>> {
+  const state = query.state ?? 'pending';
+  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
+  const kind = `console-withdrawals-${state}`;
+  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
+  const isOver = !(WITHDRAWAL_RUNNING as readonly WithdrawalState[]).includes(state);
+  const sorted = sql.ref(isOver ? 'withdrawal.ended_at' : 'withdrawal.created_at');
+  const after =
+    moment === undefined || id === undefined
+      ? sql`true`
+      : sql`(${sorted}, withdrawal.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
+  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const { rows } = await select(
+    sorted,
+    sql`where withdrawal.state = ${state} and ${after}
+      order by ${sorted} ${direction}, withdrawal.id ${direction} limit ${perPage + 1}`,
+  ).execute(db);
+  const counts = await countStates(db);
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = rows.length > perPage;
+  const nextCursor = hasMore && last ? writeCursor(kind, [page + 1, last.place, last.id]) : undefined;
+  return {
+    withdrawals: shown.map((row) => view(secret, row)),
+    counts,
+    pagination: pageView({ page, total: counts[state], hasMore, ...(nextCursor && { nextCursor }) }, perPage),
+  };
+}
+
+/** One withdrawal. Throws REQUEST_NOT_FOUND. */
+export async function consoleWithdrawal(
+  db: Db | Tx,
+  secret: string,
+  id: number,
+): Promise<ConsoleWithdrawal & { card_id: number }> {
+  const { rows } = await select(sql.ref('withdrawal.created_at'), sql`where withdrawal.id = ${id}`).execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  return { ...view(secret, row), card_id: row.card_id };
+}

@@ -1,0 +1,95 @@
+import {
+  approveWithdrawal,
+  completePayout,
+  listConsoleWithdrawals,
+  rejectWithdrawal,
+  revealPayoutCard,
+  startPayout,
+} from '@raan/contract/console/console-withdrawal-endpoints';
+import type { AuditAction } from '@raan/contract/console/audit';
+import { toBaht } from '@raan/contract/money';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import { wholeCard } from '#features/console/bank-cards/console-cards.queries.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import {
+  decideWithdrawal,
+  type WithdrawalDecision,
+  type WithdrawalStep,
+} from '#features/withdrawals/decide-withdrawal.ts';
+import { consoleWithdrawal, selectConsoleWithdrawals } from './console-withdrawals.queries.ts';
+
+const ACTIONS: Readonly<Record<WithdrawalStep, AuditAction>> = {
+  approve: 'withdrawal_approved',
+  process: 'withdrawal_processing',
+  complete: 'withdrawal_completed',
+  reject: 'withdrawal_rejected',
+};
+
+export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
+  const { db, clock, secret } = deps;
+  const decide = async (
+    tx: Tx,
+    operator: SignedInOperator,
+    decided: Omit<WithdrawalDecision, 'operatorId'>,
+  ) => {
+    const { seller_id, amount_satang } = await decideWithdrawal(tx, deps, {
+      operatorId: operator.id,
+      ...decided,
+    });
+    await audit(tx, clock, {
+      operator,
+      action: ACTIONS[decided.step],
+      subject: { kind: 'withdrawal', id: decided.withdrawalId },
+      detail: { seller_id, amount: toBaht(amount_satang), reason: decided.note },
+    });
+    return await consoleWithdrawal(tx, secret, decided.withdrawalId);
+  };
+  const seen = (params: { id: number }, body: { version: number; note?: string | undefined }) => ({
+    withdrawalId: params.id,
+    version: body.version,
+    note: (body.note ?? '').trim(),
+  });
+  route(listConsoleWithdrawals, async ({ query }) => await selectConsoleWithdrawals(deps, query));
+  // The look is in the log before the number is on the screen.
+  route(revealPayoutCard, async ({ operator, params }) =>
+    inTransaction(db, async (tx) => {
+      const { card_id } = await consoleWithdrawal(tx, secret, params.id);
+      const { sellerId, card } = await wholeCard(tx, secret, card_id);
+      await audit(tx, clock, {
+        operator,
+        action: 'withdrawal_card_viewed',
+        subject: { kind: 'withdrawal', id: params.id },
+        detail: { seller_id: sellerId },
+      });
+      return card;
+    }),
+  );
+  route(
+    approveWithdrawal,
+    async ({ operator, params, body, tx }) =>
+      await decide(tx, operator, { ...seen(params, body), step: 'approve' }),
+  );
+  route(
+    startPayout,
+    async ({ operator, params, body, tx }) =>
+      await decide(tx, operator, { ...seen(params, body), step: 'process' }),
+  );
+  route(
+    completePayout,
+    async ({ operator, params, body, tx }) =>
+      await decide(tx, operator, { ...seen(params, body), step: 'complete' }),
+  );
+  route(
+    rejectWithdrawal,
+    async ({ operator, params, body, tx }) =>
+      await decide(tx, operator, {
+        withdrawalId: params.id,
+        version: body.version,
+        step: 'reject',
+        note: reasonOf(body.reason),
+      }),
+  );
+}

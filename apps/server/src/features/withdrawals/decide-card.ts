@@ -1,0 +1,58 @@
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { lockSeller } from './lock-seller.ts';
+
+export type CardDecision = { operatorId: number; cardId: number } & (
+  | { decision: 'approve' }
+  /** The seller reads the reason. */
+  | { decision: 'reject'; reason: string }
+);
+
+/** Decides a card that waits, and tells its seller. Answers whose it is. Throws REQUEST_NOT_FOUND, and 409 where nothing is left to decide. */
+export async function decideCard(
+  tx: Tx,
+  { clock, hint }: { clock: Clock; hint: NotificationHint },
+  decided: CardDecision,
+): Promise<{ sellerId: number }> {
+  const found = await tx
+    .selectFrom('bank_cards')
+    .select(['seller_id', 'bank', 'number_mask'])
+    .where('id', '=', decided.cardId)
+    .executeTakeFirst();
+  if (!found) throw fail('REQUEST_NOT_FOUND');
+  const { seller_id: sellerId } = found;
+  await lockSeller(tx, sellerId);
+  const at = nowIso(clock);
+  const reason = decided.decision === 'reject' ? decided.reason : null;
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_cards')
+    .set({
+      state: decided.decision === 'approve' ? 'verified' : 'rejected',
+      decided_at: at,
+      decided_by: decided.operatorId,
+      reason,
+    })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', decided.cardId)
+    .where('state', '=', 'pending')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw conflict('decided_meanwhile');
+  await notify(tx, hint, {
+    sellerId,
+    type: 'verification',
+    at,
+    data: {
+      verification_type: 'bank_card',
+      status: decided.decision === 'approve' ? 'approved' : 'rejected',
+      reason: reason ?? '',
+      bank_name: found.bank,
+      processed_at: at,
+      reviewed_at: at,
+    },
+  });
+  return { sellerId };
+}

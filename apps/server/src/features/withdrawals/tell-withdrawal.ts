@@ -1,0 +1,43 @@
+import { satang, toBaht } from '@raan/contract/money';
+import type { Tx } from '#platform/db.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+
+type WithdrawalNews = {
+  sellerId: number;
+  id: number;
+  status: 'requested' | 'approved' | 'processing' | 'completed' | 'rejected' | 'cancelled';
+  /** ISO text in UTC. */
+  at: string;
+  reason?: string;
+};
+
+/** Tells a seller where a withdrawal stands, after the book was written. */
+export async function tellWithdrawal(
+  tx: Tx,
+  hint: NotificationHint,
+  { sellerId, id, status, at, reason }: WithdrawalNews,
+): Promise<void> {
+  const { amount_satang: amount, fee_satang: fee } = await tx
+    .selectFrom('withdrawals')
+    .select(['amount_satang', 'fee_satang'])
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { available } = await sellerBalances(tx, sellerId);
+  await notify(tx, hint, {
+    sellerId,
+    type: 'withdraw',
+    at,
+    data: {
+      withdrawal_id: id,
+      status,
+      amount: toBaht(amount),
+      actual_amount: toBaht(satang(amount - fee)),
+      balance_after: toBaht(available),
+      reason: reason ?? '',
+      processed_at: at,
+    },
+  });
+}

@@ -1,0 +1,99 @@
+// What a seller may withdraw now, and why not.
+import { WITHDRAWAL_MAX_BAHT, WITHDRAWAL_MIN_BAHT } from '@raan/contract/constants';
+import { satang, toBaht } from '@raan/contract/money';
+import {
+  WITHDRAWAL_RUNNING,
+  type WithdrawalBlock,
+  type WithdrawLimits,
+} from '@raan/contract/withdrawals/withdrawal';
+import { bangkokDay, startOfBangkokDay, type Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { livingCard, type CardRow } from './bank-cards.ts';
+
+type LimitDeps = { clock: Clock; config: Config };
+
+/** Until when withdrawals rest because the card, the withdrawal password or the login password changed; null when they do not. ISO text. */
+async function holdUntil(
+  db: Db | Tx,
+  { clock, config }: LimitDeps,
+  sellerId: number,
+  card: CardRow | undefined,
+): Promise<string | null> {
+  const seller = await db
+    .selectFrom('sellers')
+    .leftJoin('withdrawal_passwords', 'withdrawal_passwords.seller_id', 'sellers.id')
+    .select(['password_changed_at', 'withdrawal_passwords.changed_at'])
+    .where('sellers.id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const changes = [
+    seller.password_changed_at,
+    seller.changed_at,
+    card?.is_replacement ? card.created_at : null,
+  ];
+  const latest = Math.max(0, ...changes.map((at) => (at === null ? 0 : Date.parse(at))));
+  const until = latest + config.withdrawalHoldMs;
+  return latest > 0 && until > clock.now() ? new Date(until).toISOString() : null;
+}
+
+async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
+  return await db
+    .selectFrom('withdrawals')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('created_at', '>=', startOfBangkokDay(bangkokDay(clock.now())))
+        .filterWhere('state', 'not in', ['cancelled', 'rejected'])
+        .as('today'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', WITHDRAWAL_RUNNING).as('running'),
+    ])
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The limits, and the card that a withdrawal would be paid to. In a transaction that has locked the seller they hold until its end. */
+export async function limitsOf(
+  db: Db | Tx,
+  deps: LimitDeps,
+  sellerId: number,
+): Promise<{ limits: WithdrawLimits; card: CardRow | undefined }> {
+  const { clock, config } = deps;
+  const { verification_status } = await db
+    .selectFrom('sellers')
+    .select('verification_status')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const card = await livingCard(db, sellerId);
+  const { available, receivable } = await sellerBalances(db, sellerId);
+  const { today, running } = await countWithdrawals(db, clock, sellerId);
+  const hold_until = await holdUntil(db, deps, sellerId, card);
+  const left_today = Math.max(0, config.withdrawalsPerDay - today);
+  const blocks: Readonly<Record<WithdrawalBlock, boolean>> = {
+    not_verified: verification_status !== 'verified',
+    no_card: !card,
+    card_pending: card?.state === 'pending',
+    card_rejected: card?.state === 'rejected',
+    owes: receivable < 0,
+    running: running > 0,
+    held: hold_until !== null,
+    daily_limit: left_today === 0,
+    balance_short: available < WITHDRAWAL_MIN_BAHT * 100,
+  };
+  // The names stand in the order in which they are told.
+  const blocked = (Object.keys(blocks) as WithdrawalBlock[]).find((block) => blocks[block]);
+  return {
+    card,
+    limits: {
+      min_amount: WITHDRAWAL_MIN_BAHT,
+      max_amount: WITHDRAWAL_MAX_BAHT,
+      fee: config.withdrawalFeeBaht,
+      available: toBaht(available),
+      daily_count: config.withdrawalsPerDay,
+      left_today,
+      hold_until,
+      owed: toBaht(satang(0 - receivable)),
+      blocked_by: blocked ?? null,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { satang, toBaht } from '@raan/contract/money';
+import type { Withdrawal } from '@raan/contract/withdrawals/withdrawal';
+import type { Selectable } from 'kysely';
+import { readCursor, writeCursor } from '#platform/cursor.ts';
+import type { Db, Tx } from '#platform/db.ts';
+import { pageView } from '#platform/paging.ts';
+import type { Schema } from '#platform/schema.ts';
+import type { CardRow } from './bank-cards.ts';
+
+export type WithdrawalRow = Selectable<Schema['withdrawals']> & Pick<CardRow, 'bank' | 'number_mask'>;
+
+/** A withdrawal as its seller sees it. */
+export function withdrawalView(row: WithdrawalRow): Withdrawal {
+  return {
+    id: row.id,
+    state: row.state,
+    amount: toBaht(row.amount_satang),
+    fee: toBaht(row.fee_satang),
+    actual_amount: toBaht(satang(row.amount_satang - row.fee_satang)),
+    note: row.note,
+    admin_note: row.admin_note,
+    bank_name: row.bank,
+    card_number: row.number_mask,
+    created_at: row.created_at,
+    decided_at: row.approved_at ?? (row.state === 'rejected' ? row.ended_at : null),
+    completed_at: row.state === 'completed' ? row.ended_at : null,
+  };
+}
+
+const ofSeller = (db: Db | Tx, sellerId: number) =>
+  db
+    .selectFrom('withdrawals')
+    .innerJoin('bank_cards', (join) =>
+      join
+        .onRef('bank_cards.seller_id', '=', 'withdrawals.seller_id')
+        .onRef('bank_cards.id', '=', 'withdrawals.card_id'),
+    )
+    .selectAll('withdrawals')
+    .select(['bank_cards.bank', 'bank_cards.number_mask'])
+    .where('withdrawals.seller_id', '=', sellerId);
+
+/** One withdrawal of a seller, or undefined. */
+export async function selectWithdrawal(
+  db: Db | Tx,
+  sellerId: number,
+  id: number,
+): Promise<WithdrawalRow | undefined> {
+  return await ofSeller(db, sellerId).where('withdrawals.id', '=', id).executeTakeFirst();
+}
+
+const CURSOR = 'withdrawals';
+
+/** A page of a seller's withdrawals, newest first. */
+export async function withdrawalPage(
+  db: Db,
+  sellerId: number,
+  { cursor, perPage }: { cursor: string | undefined; perPage: number },
+) {
+  const [page, before] = cursor === undefined ? [1] : readCursor(cursor, CURSOR, 2);
+  let query = ofSeller(db, sellerId);
+  if (before !== undefined) query = query.where('withdrawals.id', '<', before);
+  const rows = await query
+    .orderBy('withdrawals.id', 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const { total } = await db
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const shown = rows.slice(0, perPage);
+  const hasMore = rows.length > perPage;
+  const last = shown.at(-1);
+  const nextCursor = hasMore && last ? writeCursor(CURSOR, [page + 1, last.id]) : undefined;
+  return {
+    withdrawals: shown.map(withdrawalView),
+    pagination: pageView({ page, total, hasMore, ...(nextCursor && { nextCursor }) }, perPage),
+  };
+}

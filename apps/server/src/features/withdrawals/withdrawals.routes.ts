@@ -1,0 +1,125 @@
+import { toBaht } from '@raan/contract/money';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import {
+  addBankCard,
+  deleteBankCard,
+  listBankCards,
+  setDefaultBankCard,
+} from '@raan/contract/withdrawals/bank-card-endpoints';
+import {
+  cancelWithdrawal,
+  getWithdrawLimits,
+  listWithdrawals,
+  withdraw,
+} from '@raan/contract/withdrawals/withdrawal-endpoints';
+import {
+  changeWithdrawPassword,
+  forgotWithdrawPassword,
+  resetWithdrawPassword,
+  verifyWithdrawPassword,
+} from '@raan/contract/withdrawals/withdrawal-password-endpoints';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mailOrigin } from '#platform/http/origin.ts';
+import type { Route } from '#platform/http/routing.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { addCard, cardsOf, makeDefault, removeCard } from './bank-cards.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
+import { cancelWithdrawal as cancel, requestWithdrawal } from './withdraw.ts';
+import { limitsOf } from './withdraw-limits.ts';
+import { changePassword, demandPassword, demandPasswordIfSet } from './withdrawal-password.ts';
+import { selectWithdrawal, withdrawalPage, withdrawalView } from './withdrawal-view.ts';
+
+type WithdrawalsDeps = Deps & { hint: NotificationHint; mailer: Mailer };
+
+/** Mails with links that one session may ask for within a minute. */
+const RESETS_PER_MINUTE = 3;
+
+export function withdrawalsRoutes(route: Route, deps: WithdrawalsDeps): void {
+  cardRoutes(route, deps);
+  passwordRoutes(route, deps);
+  const { db } = deps;
+  const outcome = async (tx: Tx, sellerId: number, id: number) => {
+    const row = await selectWithdrawal(tx, sellerId, id);
+    if (!row) throw new Error(`withdrawal ${id} is gone`);
+    const { available } = await sellerBalances(tx, sellerId);
+    return { new_balance: toBaht(available), withdrawal: withdrawalView(row) };
+  };
+  route(getWithdrawLimits, async ({ seller }) => (await limitsOf(db, deps, seller.id)).limits);
+  route(
+    withdraw,
+    async ({ seller, body, tx }) => {
+      const { amount, description: note = '' } = body;
+      const id = await requestWithdrawal(tx, deps, { sellerId: seller.id, amount, note });
+      return await outcome(tx, seller.id, id);
+    },
+    {
+      // A wrong password is counted although nothing else is written.
+      before: async ({ seller, body }) => await demandPassword(deps, seller.id, body.withdraw_password),
+    },
+  );
+  route(cancelWithdrawal, async ({ seller, params, tx }) => {
+    await cancel(tx, deps, { sellerId: seller.id, id: params.id });
+    return await outcome(tx, seller.id, params.id);
+  });
+  route(listWithdrawals, async ({ seller, query }) => {
+    const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
+    return await withdrawalPage(db, seller.id, { cursor: query.cursor, perPage });
+  });
+}
+
+function cardRoutes(route: Route, deps: WithdrawalsDeps): void {
+  const { db } = deps;
+  route(listBankCards, async ({ seller }) => await cardsOf(db, deps, seller.id));
+  route(
+    addBankCard,
+    async ({ seller, body, tx }) =>
+      await addCard(tx, deps, {
+        sellerId: seller.id,
+        bank: body.bank_name,
+        number: body.card_number,
+        holder: body.card_holder_name,
+        password: body.withdraw_password,
+      }),
+    {
+      before: async ({ seller, body }) => await demandPasswordIfSet(deps, seller.id, body.withdraw_password),
+    },
+  );
+  route(deleteBankCard, async ({ seller, params, body }) => {
+    await demandPassword(deps, seller.id, body.withdraw_password);
+    await inTransaction(db, (tx) => removeCard(tx, deps, { sellerId: seller.id, cardId: params.id }));
+    return {};
+  });
+  route(
+    setDefaultBankCard,
+    async ({ seller, params }) => await makeDefault(db, deps, { sellerId: seller.id, cardId: params.id }),
+  );
+}
+
+function passwordRoutes(route: Route, deps: WithdrawalsDeps): void {
+  route(verifyWithdrawPassword, async ({ seller, body }) => {
+    await demandPassword(deps, seller.id, body.withdraw_password);
+    return { valid: true };
+  });
+  route(changeWithdrawPassword, async ({ seller, body }) => {
+    await changePassword(deps, seller.id, { old: body.old_password, fresh: body.new_password });
+    return {};
+  });
+  route(
+    forgotWithdrawPassword,
+    async ({ seller, language }) => ({
+      sent_to: await requestReset(deps, {
+        sellerId: seller.id,
+        language,
+        origin: mailOrigin(deps.config),
+      }),
+    }),
+    { perMinute: RESETS_PER_MINUTE },
+  );
+  route(resetWithdrawPassword, async ({ seller, body }) => {
+    await resetPassword(deps, { sellerId: seller.id, token: body.token, password: body.new_password });
+    return {};
+  });
+}
