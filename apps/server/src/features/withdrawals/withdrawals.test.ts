@@ -1,0 +1,395 @@
+import { inTransaction } from '#platform/db.ts';
+import { satang } from '@raan/contract/money';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '#test/identity.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
+
+const app = useTestApp({ env: { WITHDRAWAL_FEE_BAHT: '15' }, startsAt: '2026-11-21T03:00:00Z' });
+const PASSWORD = '246810';
+const CARD = {
+  bank_name: 'SCB',
+  card_number: '123-4-56789-0',
+  card_holder_name: 'นาย สมชาย  ใจดี',
+  withdraw_password: PASSWORD,
+};
+const HOUR_MS = 3_600_000;
+let reviewer: TestOperator;
+let finance: TestOperator;
+let payer: TestOperator;
+
+beforeAll(async () => {
+  reviewer = await newOperator(app, 'reviewer');
+  finance = await newOperator(app, 'finance');
+  payer = await newOperator(app, 'finance');
+});
+
+type Who = { token: string };
+const get = async (who: Who, path: string) => (await call(app, `GET ${path}`, { token: who.token })).data;
+const post = (who: Who, path: string, body: object = {}, key?: string) =>
+  call(app, `POST ${path}`, { token: who.token, body, ...(key && { key }) });
+const addCard = (seller: TestSeller, body: object = {}) =>
+  post(seller, '/sellers/bank-cards', { ...CARD, ...body });
+const withdraw = (seller: TestSeller, body: object = {}, key?: string) =>
+  post(seller, '/sellers/wallet/withdraw', { amount: 6_000, withdraw_password: PASSWORD, ...body }, key);
+const cancel = (seller: TestSeller, id: number) => post(seller, `/sellers/wallet/withdrawals/${id}/cancel`);
+const step = (who: Who, id: number, action: string, version: number, body: object = {}) =>
+  post(who, `/console/withdrawals/${id}/${action}`, { version, ...body });
+const limits = (seller: TestSeller) => get(seller, '/sellers/wallet/withdraw-limits');
+const newest = async (seller: TestSeller) => (await get(seller, '/sellers/notifications')).notifications[0];
+const held = async (seller: TestSeller) => {
+  const { available, frozen } = await sellerBalances(app.db, seller.id);
+  return [available / 100, frozen / 100];
+};
+
+async function verified(balance = 20_000): Promise<TestSeller> {
+  const seller = await newSeller(app, { balance });
+  await verify(app, seller, reviewer);
+  return seller;
+}
+
+/** A seller who can withdraw. */
+async function ready(balance?: number): Promise<TestSeller> {
+  const seller = await verified(balance);
+  const { data } = await addCard(seller);
+  const { status } = await post(reviewer, `/console/bank-cards/${data.id}/approve`);
+  if (status !== 200) throw new Error(`the card’s approval answered ${status}`);
+  return seller;
+}
+
+describe('the bank card', () => {
+  it('[CARD-01] [CARD-02] is one, in the verified name, masked, and its number is not readable at rest', async () => {
+    const seller = await newSeller(app);
+    expectRefused(await addCard(seller), 409, 'REQUEST_INVALID');
+    await verify(app, seller, reviewer);
+    expect(await get(seller, '/sellers/bank-cards')).toEqual({
+      cards: [],
+      has_withdraw_password: false,
+      verified_name: 'สมชาย ใจดี',
+    });
+    for (const body of [
+      { card_number: '123456789' },
+      { card_number: '12345678901234567890' },
+      { card_number: '12345678x0' },
+      { card_holder_name: 'สมหญิง ใจดี' },
+      { card_holder_name: '' },
+      { withdraw_password: '12345' },
+      { bank_name: 'XYZ' },
+    ])
+      expectRefused(await addCard(seller, body), 422, 'REQUEST_VALIDATION_ERROR');
+    const added = await addCard(seller);
+    expect(added.status).toBe(201);
+    expect(added.data).toMatchObject({
+      bank_name: 'SCB',
+      card_number: '1234**7890',
+      status: 'pending',
+      is_default: true,
+    });
+    expectRefused(await addCard(seller), 409, 'REQUEST_INVALID');
+    const row = await app.db
+      .selectFrom('bank_cards')
+      .selectAll()
+      .where('seller_id', '=', seller.id)
+      .executeTakeFirstOrThrow();
+    expect(row.number.includes('1234567890')).toBe(false);
+    expect(JSON.stringify(row)).not.toContain('1234567890');
+    const { seller: profile } = await get(seller, '/sellers/profile');
+    expect(profile).toMatchObject({ has_bank_account: true, bank_code: 'SCB', bank_account: '1234**7890' });
+    const { status } = await call(app, `PUT /sellers/bank-cards/${added.data.id}/default`, {
+      token: seller.token,
+    });
+    expect(status).toBe(200);
+  });
+
+  it('[CARD-02] of eight that are sent at once one is kept', async () => {
+    const seller = await verified();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => addCard(seller)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('[CARD-01] is decided by a reviewer; the whole number is shown to one, and the look is in the log', async () => {
+    const seller = await verified();
+    const { id } = (await addCard(seller)).data;
+    const path = `/console/bank-cards/${id}`;
+    for (const who of [finance, seller])
+      expect((await post(who, `${path}/approve`)).status).toBe(who === finance ? 403 : 401);
+    const queue = await get(finance, '/console/bank-cards');
+    expect(queue.bank_cards.find((card: { id: number }) => card.id === id)).toMatchObject({
+      card_number: '1234**7890',
+    });
+    expectRefused(await post(finance, `${path}/reveal`), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await post(reviewer, `${path}/reveal`)).data.card_number).toBe('1234567890');
+    expectRefused(await post(reviewer, `${path}/reject`, { reason: ' ' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await post(reviewer, `${path}/reject`, { reason: 'No such account' })).data.state).toBe(
+      'rejected',
+    );
+    expectRefused(await post(reviewer, `${path}/approve`), 409, 'REQUEST_INVALID');
+    expect((await get(seller, '/sellers/bank-cards')).cards[0]).toMatchObject({
+      status: 'unverified',
+      reason: 'No such account',
+    });
+    expect(await newest(seller)).toMatchObject({
+      type: 'verification',
+      message: 'Reason: No such account',
+    });
+    const { entries } = await get(reviewer, `/console/audit?subject_kind=bank_card&subject_id=${id}`);
+    expect(entries.map((entry: { action: string }) => entry.action)).toEqual([
+      'bank_card_rejected',
+      'bank_card_number_viewed',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('7890');
+  });
+
+  it('[CARD-02] leaves with the password, not while it is paid to, and another one makes withdrawals rest', async () => {
+    const seller = await ready();
+    const { id } = (await get(seller, '/sellers/bank-cards')).cards[0];
+    const remove = (password: string, who = seller) =>
+      call(app, `DELETE /sellers/bank-cards/${id}`, {
+        token: who.token,
+        body: { withdraw_password: password },
+      });
+    expectRefused(await remove('000000'), 400, 'REQUEST_INVALID');
+    const stranger = await ready();
+    expectRefused(await remove(PASSWORD, stranger), 404, 'REQUEST_NOT_FOUND');
+    const request = await withdraw(seller);
+    expectRefused(await remove(PASSWORD), 409, 'REQUEST_INVALID');
+    await cancel(seller, request.data.withdrawal.id);
+    expect((await remove(PASSWORD)).status).toBe(200);
+    const second = await addCard(seller, { card_number: '๙๘๗๖๕๔๓๒๑๐' });
+    await post(reviewer, `/console/bank-cards/${second.data.id}/approve`);
+    expect(await limits(seller)).toMatchObject({ blocked_by: 'held', hold_until: expect.any(String) });
+    expectRefused(await withdraw(seller), 409, 'REQUEST_INVALID');
+  });
+});
+
+describe('the withdrawal password', () => {
+  it('[WAL-04] is checked, changed, throttled, and lets withdrawals rest for a day', async () => {
+    const seller = await ready();
+    const check = (withdraw_password: string) =>
+      post(seller, '/sellers/wallet/verify-withdraw-password', { withdraw_password });
+    expect((await check(PASSWORD)).data).toEqual({ valid: true });
+    const change = (old_password: string, new_password: string) =>
+      post(seller, '/sellers/wallet/change-withdraw-password', { old_password, new_password });
+    expectRefused(await change('000000', '135790'), 400, 'REQUEST_INVALID');
+    expectRefused(await change(PASSWORD, '12345'), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await change(PASSWORD, PASSWORD), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await change(PASSWORD, '135790')).status).toBe(200);
+    expect(await limits(seller)).toMatchObject({ blocked_by: 'held' });
+    expectRefused(await check(PASSWORD), 400, 'REQUEST_INVALID');
+    // Many at once count as many.
+    await Promise.all(Array.from({ length: 8 }, () => check('000000')));
+    const waiting = await check('135790');
+    expectRefused(waiting, 429, 'REQUEST_RATE_LIMIT');
+    expect(waiting.body.message).toMatch(/15 minutes/);
+    app.clock.advance(16 * 60_000);
+    expect((await check('135790')).status).toBe(200);
+  });
+
+  it('[WAL-04] when forgotten is set anew by a link from a mail, once, by its own seller', async () => {
+    const seller = await ready();
+    expectRefused(await post(seller, '/sellers/wallet/forgot-withdraw-password'), 409, 'REQUEST_INVALID');
+    await app.db
+      .updateTable('sellers')
+      .set({ email: `shop-${seller.id}@example.com` })
+      .where('id', '=', seller.id)
+      .execute();
+    const { data } = await post(seller, '/sellers/wallet/forgot-withdraw-password');
+    expect(data.sent_to).toBe('s***@example.com');
+    const token = /#token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1];
+    const reset = (who: Who) =>
+      post(who, '/sellers/wallet/reset-withdraw-password', { token, new_password: '112233' });
+    expectRefused(await reset(await ready()), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await reset(seller)).status).toBe(200);
+    expectRefused(await reset(seller), 422, 'REQUEST_VALIDATION_ERROR');
+    expect(await limits(seller)).toMatchObject({ blocked_by: 'held' });
+    expect(await newest(seller)).toMatchObject({ title: 'Withdrawal password changed' });
+  });
+});
+
+describe('a withdrawal', () => {
+  it('[WAL-01] [WAL-02] is frozen on request, approved by one operator and paid by another', async () => {
+    const seller = await ready();
+    expect(await limits(seller)).toEqual({
+      min_amount: 5_000,
+      max_amount: 5_000_000,
+      fee: 15,
+      available: 20_000,
+      daily_count: 3,
+      left_today: 3,
+      hold_until: null,
+      owed: 0,
+      blocked_by: null,
+    });
+    const asked = await withdraw(seller, { amount: 6_000.25, description: ' ค่าของ ' }, 'k1');
+    expect(asked.status).toBe(201);
+    expect(asked.data).toMatchObject({
+      new_balance: 13_999.75,
+      withdrawal: {
+        state: 'pending',
+        amount: 6_000.25,
+        fee: 15,
+        actual_amount: 5_985.25,
+        note: 'ค่าของ',
+        card_number: '1234**7890',
+      },
+    });
+    expect((await withdraw(seller, { amount: 6_000.25, description: ' ค่าของ ' }, 'k1')).data).toEqual(
+      asked.data,
+    );
+    expect(await held(seller)).toEqual([13_999.75, 6_000.25]);
+    const { id } = asked.data.withdrawal;
+    expectRefused(await step(finance, id, 'process', 1), 409, 'REQUEST_INVALID');
+    expectRefused(await step(reviewer, id, 'approve', 1), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await step(seller, id, 'approve', 1)).status).toBe(401);
+    expect((await step(finance, id, 'approve', 1)).data).toMatchObject({ state: 'approved', version: 2 });
+    expectRefused(await step(payer, id, 'approve', 1), 409, 'REQUEST_INVALID');
+    for (const action of ['process', 'complete'])
+      expect((await step(finance, id, action, 2)).status).toBe(action === 'process' ? 403 : 409);
+    expectRefused(await cancel(seller, id), 409, 'REQUEST_INVALID');
+    expect((await step(payer, id, 'process', 2)).data.state).toBe('processing');
+    expectRefused(await step(finance, id, 'complete', 3), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await post(payer, `/console/withdrawals/${id}/reveal`)).data.card_number).toBe('1234567890');
+    expect((await step(payer, id, 'complete', 3)).data).toMatchObject({
+      state: 'completed',
+      approved_by: { id: finance.id },
+      paid_by: { id: payer.id },
+    });
+    expectRefused(await step(payer, id, 'reject', 4, { reason: 'late' }), 409, 'REQUEST_INVALID');
+    expect(await held(seller)).toEqual([13_999.75, 0]);
+    expect(await newest(seller)).toMatchObject({ type: 'withdraw', data: { status: 'completed' } });
+    const record = await get(seller, '/sellers/transactions');
+    expect(record.transactions[0]).toMatchObject({ type: 'withdraw', amount: 6_000.25, balance_after: null });
+    expect(record.summary.expense).toBe(6_000.25);
+    const { entries } = await get(finance, `/console/audit?subject_kind=withdrawal&subject_id=${id}`);
+    expect(entries.map((entry: { action: string }) => entry.action).reverse()).toEqual([
+      'withdrawal_approved',
+      'withdrawal_processing',
+      'withdrawal_card_viewed',
+      'withdrawal_completed',
+    ]);
+  });
+
+  it('[WAL-02] is rejected with a reason that the seller reads, and the money is back at once', async () => {
+    const seller = await ready();
+    const { id } = (await withdraw(seller)).data.withdrawal;
+    expectRefused(await step(finance, id, 'reject', 1, { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
+    await step(finance, id, 'reject', 1, { reason: 'The bank is closed' });
+    expect(await held(seller)).toEqual([20_000, 0]);
+    expect(await newest(seller)).toMatchObject({
+      type: 'withdraw',
+      title: 'Withdrawal rejected',
+      message: '฿6,000.00 is back in your balance. Reason: The bank is closed',
+    });
+    const { withdrawals } = await get(seller, '/sellers/wallet/withdraw-history');
+    expect(withdrawals).toMatchObject([{ id, state: 'rejected', admin_note: 'The bank is closed' }]);
+  });
+
+  it('[WAL-01] is refused for each reason, and nothing moves', async () => {
+    const refused = async (seller: TestSeller, block: string, status = 409) => {
+      expect((await limits(seller)).blocked_by).toBe(block);
+      const before = await held(seller);
+      expect((await withdraw(seller)).status).toBe(status);
+      expect(await held(seller)).toEqual(before);
+    };
+    const stranger = await newSeller(app, { balance: 20_000 });
+    await refused(stranger, 'not_verified');
+    const unCarded = await verified();
+    await refused(unCarded, 'no_card');
+    await addCard(unCarded);
+    await refused(unCarded, 'card_pending');
+    const seller = await ready();
+    const amounts: [unknown, string][] = [
+      [4_999.99, 'withdraw_too_small'],
+      [5_000_000.01, 'withdraw_too_large'],
+      [5_000.001, 'amount_invalid'],
+      [-6_000, 'withdraw_too_small'],
+    ];
+    for (const [amount, reason] of amounts) {
+      const reply = await withdraw(seller, { amount });
+      expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+      expect(reply.body.reason).toBe(reason);
+    }
+    expectRefused(await withdraw(seller, { amount: 20_000.01 }), 409, 'BUSINESS_INSUFFICIENT_BALANCE');
+    const wrong = await withdraw(seller, { withdraw_password: '000000' });
+    expectRefused(wrong, 400, 'REQUEST_INVALID');
+    expect(wrong.body.reason).toBe('withdraw_password_wrong');
+    await withdraw(seller);
+    await refused(seller, 'running');
+    const poor = await ready(5_000);
+    await inTransaction(app.db, (tx) =>
+      chargeSeller(tx, {
+        kind: 'goods_kept',
+        key: `test:${poor.id}`,
+        sellerId: poor.id,
+        at: new Date(app.clock.now()).toISOString(),
+        amount: satang(6_000_00),
+        to: 'supplier_payable',
+      }),
+    );
+    await refused(poor, 'owes');
+  });
+
+  it('[WAL-01] can be asked for three times on a day of Bangkok', async () => {
+    const seller = await ready(40_000);
+    for (let index = 0; index < 3; index += 1) {
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      await step(finance, id, 'approve', 1);
+      await step(payer, id, 'process', 2);
+      await step(payer, id, 'complete', 3);
+    }
+    expect(await limits(seller)).toMatchObject({ left_today: 0, blocked_by: 'daily_limit' });
+    expectRefused(await withdraw(seller), 409, 'REQUEST_INVALID');
+    const page = await get(seller, '/sellers/wallet/withdraw-history?per_page=2');
+    const rest = await get(
+      seller,
+      `/sellers/wallet/withdraw-history?per_page=2&cursor=${page.pagination.next_cursor}`,
+    );
+    expect([page.withdrawals.length, rest.withdrawals.length, rest.pagination.has_more]).toEqual([
+      2,
+      1,
+      false,
+    ]);
+    await app.db
+      .updateTable('sessions')
+      .set({ expires_at: '2100-01-01T00:00:00Z' })
+      .where('seller_id', '=', seller.id)
+      .execute();
+    app.clock.advance(24 * HOUR_MS);
+    expect(await limits(seller)).toMatchObject({ left_today: 3, blocked_by: null });
+  });
+});
+
+describe('at the same moment', () => {
+  beforeAll(async () => {
+    // The day before ended their sessions.
+    reviewer = await newOperator(app, 'reviewer');
+    finance = await newOperator(app, 'finance');
+    payer = await newOperator(app, 'finance');
+  });
+
+  it('[WAL-01] of eight requests one is taken', async () => {
+    const seller = await ready(60_000);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => withdraw(seller)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await held(seller)).toEqual([54_000, 6_000]);
+  });
+
+  it('[WAL-02] cancelling and approving leaves one of them, and two approvals one', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const seller = await ready();
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      const replies = await Promise.all([
+        cancel(seller, id),
+        step(finance, id, 'approve', 1),
+        step(payer, id, 'approve', 1),
+        step(payer, id, 'reject', 1, { reason: 'No' }),
+      ]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { state } = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals[0];
+      expect(await held(seller)).toEqual(state === 'approved' ? [14_000, 6_000] : [20_000, 0]);
+    }
+  });
+});
