@@ -61,9 +61,8 @@ export async function signIn(
     if (holder.totp_secret !== null) {
       const checked = await checkCode(tx, deps, SELLER_HOLDERS, holder, attempt.code);
       if ('refused' in checked) {
-        // Whoever is asked for a code has slid already, and does not slide again for the second step.
-        if (checked.refused === 'code_required' && attempt.pass !== undefined)
-          await givePassBack(tx, clock, attempt.pass, ip);
+        // Whoever is asked for a code has slid already, and need not slide again for it: wrong codes are counted for themselves.
+        if (attempt.pass !== undefined) await givePassBack(tx, clock, attempt.pass, ip);
         return checked.refused;
       }
     }

@@ -48,4 +48,10 @@ export default {
   linkBrokenTitle: 'This link no longer works',
   linkBroken: 'It has expired or was used already. Ask for a new one',
   askNewLink: 'Ask for a new link',
+  codeTitle: 'One more step',
+  codeLead: 'Enter the code from your authenticator app',
+  code: 'Code',
+  codeHint: 'Six digits, or one of your recovery codes',
+  codeRequired: 'Please enter the code',
+  otherAccount: 'Use another account',
 } as const;

@@ -48,4 +48,10 @@ export default {
   linkBrokenTitle: 'ลิงก์นี้ใช้ไม่ได้แล้ว',
   linkBroken: 'ลิงก์อาจหมดอายุหรือถูกใช้ไปแล้ว ขอลิงก์ใหม่ได้เลย',
   askNewLink: 'ขอลิงก์ใหม่',
+  codeTitle: 'อีกขั้นตอนเดียว',
+  codeLead: 'กรอกรหัสจากแอปยืนยันตัวตนของคุณ',
+  code: 'รหัส',
+  codeHint: 'ตัวเลข 6 หลัก หรือรหัสสำรองของคุณ',
+  codeRequired: 'กรุณากรอกรหัส',
+  otherAccount: 'ใช้บัญชีอื่น',
 } as const;

@@ -48,4 +48,10 @@ export default {
   linkBrokenTitle: '这个链接已失效',
   linkBroken: '链接可能已过期或已使用过，请重新申请',
   askNewLink: '重新申请链接',
+  codeTitle: '还差一步',
+  codeLead: '请输入验证器应用的验证码',
+  code: '验证码',
+  codeHint: '六位数字，或一个备用码',
+  codeRequired: '请输入验证码',
+  otherAccount: '使用其他账号',
 } as const;

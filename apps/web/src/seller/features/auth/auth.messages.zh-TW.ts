@@ -48,4 +48,10 @@ export default {
   linkBrokenTitle: '這個連結已失效',
   linkBroken: '連結可能已過期或已使用過，請重新申請',
   askNewLink: '重新申請連結',
+  codeTitle: '還差一步',
+  codeLead: '請輸入驗證器應用程式的驗證碼',
+  code: '驗證碼',
+  codeHint: '六位數字，或一組備用碼',
+  codeRequired: '請輸入驗證碼',
+  otherAccount: '使用其他帳號',
 } as const;

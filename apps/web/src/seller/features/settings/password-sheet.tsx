@@ -12,6 +12,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { passwordProblems, type PasswordDraft } from './password-rules.ts';
+import { StrengthHint } from './strength-hint.tsx';
+import { passwordStrength } from './password-strength.ts';
 import { settingsMessages } from './settings.ts';
 
 const EMPTY: PasswordDraft = { old: '', fresh: '', confirmation: '' };
@@ -46,6 +48,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   };
   const inField = fieldError(change.error, 'oldPassword') ?? fieldError(change.error, 'newPassword');
   const min = PASSWORD_MIN_CHARACTERS;
+  const strength = passwordStrength(draft.fresh);
   return (
     <Sheet
       open={open}
@@ -68,7 +71,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
         />
         <PasswordField
           label={t('newPassword')}
-          hint={t('passwordHint', { min })}
+          hint={strength ? <StrengthHint strength={strength} /> : t('passwordHint', { min })}
           value={draft.fresh}
           onChange={(fresh) => setDraft({ ...draft, fresh })}
           error={(problems.fresh && t(problems.fresh, { min })) ?? fieldError(change.error, 'newPassword')}
@@ -83,9 +86,9 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        {change.isError && !inField ? (
-          <Notice tone="negative" alert>
-            {errorText(change.error)}
+        {change.isError ? (
+          <Notice tone="negative" alert title={t('passwordFailed')}>
+            {inField ? null : errorText(change.error)}
           </Notice>
         ) : null}
       </form>

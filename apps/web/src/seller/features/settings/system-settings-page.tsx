@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconBell from '#icon/IconBell';
@@ -17,19 +17,32 @@ import { LANGUAGE_NAMES } from '@raan/contract/language';
 import { getVersion } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
+import { currentLanguage } from '#lib/language.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { askForBrowserNotifications, useBrowserNotificationState } from '#lib/browser-notification.ts';
 import { setToggle, useToggle, type Toggle } from '#lib/local-toggles.ts';
 import { playNotificationSound } from '#lib/notification-sound.ts';
 import { useProfile } from '#lib/profile.ts';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
+import { SaveToggles } from './save-toggles.tsx';
+import { SecuritySkeleton } from './security-skeleton.tsx';
+import { securityMessages } from './security.ts';
+import { SettingsGroup as Group } from './settings-group.tsx';
 import { settingsMessages } from './settings.ts';
+
+// With its sheets, which few open, it comes after the page; its words come with it.
+const SecuritySettings = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./security-settings.tsx'),
+    securityMessages.load(currentLanguage()),
+  ]);
+  return page;
+});
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -58,7 +71,10 @@ export default function SystemSettingsPage() {
           onPress={() => setSheet('password')}
         />
       </Group>
-      <Group title={t('notifications')} note={t('onThisDevice')}>
+      <Suspense fallback={<SecuritySkeleton />}>
+        <SecuritySettings />
+      </Suspense>
+      <Group title={t('notifications')} note={t('settingsOnAccount')}>
         <ToggleRow
           toggle="order_notification"
           icon={<IconPackage {...ICON} />}
@@ -84,6 +100,7 @@ export default function SystemSettingsPage() {
           detail={t('soundToggleAbout')}
         />
         <BrowserNotificationRow />
+        <SaveToggles />
       </Group>
       <Group title={t('display')}>
         <DisplaySettings />
@@ -115,18 +132,6 @@ export default function SystemSettingsPage() {
       <LanguageSheet open={sheet === 'language'} onClose={close} />
       {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
     </div>
-  );
-}
-
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="px-1 pb-1.5 text-sm font-semibold text-ink-2">{title}</h2>
-      <Card as="div" flush className="divide-y divide-line overflow-hidden">
-        {children}
-      </Card>
-      {note ? <p className="px-1 pt-1.5 text-xs text-ink-2">{note}</p> : null}
-    </section>
   );
 }
 

@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import IconBellExclamation from '#icon/IconBellExclamation';
+import IconDevices from '#icon/IconDevices';
+import IconPhone from '#icon/IconPhone';
+import IconShieldLock from '#icon/IconShieldLock';
+import type { Security } from '@raan/contract/auth/security-endpoints';
+import { saveNotificationSettings } from '@raan/contract/notifications/notification-settings-endpoints';
+import { call } from '#lib/api.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Button } from '#ui/button.tsx';
+import { ListRow } from '#ui/list-row.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { phoneText } from './phone-text.ts';
+import { PhoneSheet } from './phone-sheet.tsx';
+import { notificationSettingsQuery, securityQuery } from './security.api.ts';
+import { securityMessages } from './security.ts';
+import { SessionsSheet } from './sessions-sheet.tsx';
+import { SecuritySkeleton } from './security-skeleton.tsx';
+import { SettingsGroup } from './settings-group.tsx';
+import { TwoFactorOffSheet } from './two-factor-off-sheet.tsx';
+import { TwoFactorSheet } from './two-factor-sheet.tsx';
+
+const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** What keeps the account safe: phone, two-factor, news of sign-ins, devices. */
+export default function SecuritySettings() {
+  const t = useMessages(securityMessages);
+  const client = useQueryClient();
+  const security = useQuery(securityQuery);
+  const sheet = useSheetFor<'phone' | 'on' | 'off' | 'sessions'>();
+  const keep = (changed: Security) => {
+    client.setQueryData(securityQuery.queryKey, changed);
+    void client.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  if (security.isPending) return <SecuritySkeleton />;
+  if (security.isError)
+    return (
+      <SettingsGroup title={t('security')}>
+        <ListRow
+          title={t('loadFailed')}
+          trail={
+            <Button variant="ghost" loading={security.isFetching} onClick={() => void security.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </SettingsGroup>
+    );
+  const { phone, phone_verified, two_factor, recovery_codes_left } = security.data;
+  return (
+    <SettingsGroup title={t('security')}>
+      <ListRow
+        lead={<IconPhone {...ICON} />}
+        title={t('phone')}
+        detail={phone === null ? t('phoneNone') : phoneText(phone)}
+        trail={
+          phone === null ? undefined : (
+            <Chip tone={phone_verified ? 'positive' : 'warning'}>
+              {phone_verified ? t('verified') : t('unverified')}
+            </Chip>
+          )
+        }
+        chevron
+        onPress={() => sheet.show('phone')}
+      />
+      <div className="px-4">
+        <Switch
+          icon={<IconShieldLock {...ICON} />}
+          label={t('twoFactor')}
+          detail={two_factor ? t('twoFactorOn', { count: recovery_codes_left }) : t('twoFactorAbout')}
+          checked={two_factor}
+          onChange={() => sheet.show(two_factor ? 'off' : 'on')}
+        />
+      </div>
+      <LoginNotification icon={<IconBellExclamation {...ICON} />} />
+      <ListRow
+        lead={<IconDevices {...ICON} />}
+        title={t('devices')}
+        detail={t('devicesAbout')}
+        chevron
+        onPress={() => sheet.show('sessions')}
+      />
+      <SheetFor of={sheet}>
+        {(which, shown) =>
+          ({
+            phone: <PhoneSheet {...shown} phone={phone_verified ? null : phone} />,
+            on: <TwoFactorSheet {...shown} onChanged={keep} />,
+            off: <TwoFactorOffSheet {...shown} onChanged={keep} />,
+            sessions: <SessionsSheet {...shown} />,
+          })[which]
+        }
+      </SheetFor>
+    </SettingsGroup>
+  );
+}
+
+/** On at once, and back where it could not be kept. */
+function LoginNotification({ icon }: { icon: ReactNode }) {
+  const t = useMessages(securityMessages);
+  const client = useQueryClient();
+  const settings = useQuery(notificationSettingsQuery);
+  const [wanted, setWanted] = useState<boolean>();
+  const save = useMutation({
+    mutationFn: (login_notification: boolean) =>
+      call(saveNotificationSettings, { body: { login_notification } }),
+    onSuccess: (saved) => client.setQueryData(notificationSettingsQuery.queryKey, saved),
+    onError: () => toast.error(t('saveFailed')),
+    onSettled: () => setWanted(undefined),
+    meta: { quiet: true },
+  });
+  return (
+    <div className="px-4">
+      <Switch
+        icon={icon}
+        label={t('loginNotification')}
+        detail={t('loginNotificationAbout')}
+        checked={wanted ?? settings.data?.login_notification ?? true}
+        disabled={!settings.data}
+        onChange={(chosen) => {
+          setWanted(chosen);
+          save.mutate(chosen);
+        }}
+      />
+    </div>
+  );
+}

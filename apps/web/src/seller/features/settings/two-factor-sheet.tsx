@@ -1,0 +1,138 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import IconDownload from '#icon/IconDownload';
+import { beginTwoFactor, confirmTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
+import { call } from '#lib/api.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Qr } from '#ui/qr.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { CodeField } from './code-field.tsx';
+import { securityMessages } from './security.ts';
+
+type SheetProps = { open: boolean; onClose: () => void; onChanged: (security: Security) => void };
+
+/** Turns two-factor on: scan, type a code, keep the recovery codes. */
+export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
+  const t = useMessages(securityMessages);
+  const [code, setCode] = useState('');
+  // One secret for as long as the sheet is open; each opening offers another.
+  const offer = useQuery({
+    queryKey: ['two-factor-offer'],
+    queryFn: () => call(beginTwoFactor),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const confirm = useMutation({
+    mutationFn: () => call(confirmTwoFactor, { body: { code } }),
+    onSuccess: ({ security }) => onChanged(security),
+    meta: { quiet: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirm.isPending && code.trim() !== '') confirm.mutate();
+  };
+  if (confirm.data)
+    return <RecoverySheet open={open} onClose={onClose} codes={confirm.data.recovery_codes} />;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('twoFactorTitle')}
+      footer={
+        offer.data ? (
+          <Button type="submit" form="two-factor" wide loading={confirm.isPending}>
+            {t('turnOn')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {offer.isError ? (
+        <ErrorState
+          detail={errorText(offer.error)}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+        />
+      ) : (
+        <form id="two-factor" noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <p className="text-sm text-ink-2">{t('twoFactorWhy')}</p>
+          <p className="text-base">{t('scan')}</p>
+          {offer.data ? (
+            <>
+              <Qr payload={offer.data.otpauth_uri} label={t('qrLabel')} className="mx-auto w-52" />
+              <div className="flex items-center gap-2 rounded-control bg-sunken py-2 pl-4">
+                <span className="min-w-0 flex-1">
+                  <span className="block text-xs text-ink-2">{t('orType')}</span>
+                  <code className="block text-sm break-all">{offer.data.secret}</code>
+                </span>
+                <CopyButton text={offer.data.secret} label={t('copy')} copiedLabel={t('copied')} />
+              </div>
+            </>
+          ) : (
+            <Skeleton className="mx-auto size-52 rounded-card" />
+          )}
+          <CodeField
+            value={code}
+            onChange={setCode}
+            hint={t('codeOfApp')}
+            error={
+              confirm.error ? (fieldError(confirm.error, 'code') ?? errorText(confirm.error)) : undefined
+            }
+            digitsOnly
+          />
+        </form>
+      )}
+    </Sheet>
+  );
+}
+
+/** Told once: closing takes a word that they are kept, not a slip of the finger. */
+function RecoverySheet({ open, onClose, codes }: { open: boolean; onClose: () => void; codes: string[] }) {
+  const t = useMessages(securityMessages);
+  const text = codes.join('\n');
+  const download = () =>
+    saveFile(new File([`Raan\n\n${text}\n`], 'raan-recovery-codes.txt', { type: 'text/plain' }));
+  const done = () => {
+    toast.success(t('turnedOn'));
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={() => undefined}
+      title={t('recoveryTitle')}
+      footer={
+        <Button wide onClick={done}>
+          {t('kept')}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-2">{t('recoveryWhy')}</p>
+      <ul aria-label={t('recoveryTitle')} className="my-4 grid grid-cols-2 gap-2">
+        {codes.map((code) => (
+          <li key={code} className="tabular rounded-sm bg-sunken px-2 py-2 text-center text-sm">
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          className="flex-1"
+          icon={<IconDownload size={20} aria-hidden />}
+          onClick={download}
+        >
+          {t('download')}
+        </Button>
+        <CopyButton text={text} label={t('copyCodes')} copiedLabel={t('copied')} />
+      </div>
+    </Sheet>
+  );
+}
