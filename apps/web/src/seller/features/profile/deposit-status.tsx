@@ -6,7 +6,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { securityDepositMessages } from '#seller/features/security-deposit/security-deposit.ts';
 import { Card } from '#ui/card.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -32,9 +31,7 @@ export function DepositStatus({ seller }: { seller: Seller | undefined }) {
   };
   return (
     <Card as="div" flush className="overflow-hidden">
-      {/* A row of its own while it waits: a chip of another width would move what holds it. */}
       <ListRow
-        key={seller ? 'known' : 'waiting'}
         lead={
           paid ? (
             <IconShieldCheck size={22} stroke={1.8} aria-hidden className="text-positive" />
@@ -43,19 +40,19 @@ export function DepositStatus({ seller }: { seller: Seller | undefined }) {
           )
         }
         title={t('deposit')}
-        trail={
+        detail={
           seller ? (
-            paid ? (
-              <Chip tone="positive">{t('depositPaid')}</Chip>
-            ) : (
-              <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                <Chip>{t('depositUnpaid')}</Chip>
-                <span className="text-sm font-semibold text-brand">{t('depositPay')}</span>
-              </span>
-            )
+            t(paid ? 'depositPaid' : 'depositUnpaid')
           ) : (
-            <Skeleton className="h-5 w-16" />
+            <Skeleton className="my-1 h-[calc(1lh-0.5rem)] w-16" />
           )
+        }
+        trail={
+          seller && !paid ? (
+            <span className="inline-flex h-9 items-center rounded-full bg-brand-tint px-4 text-sm font-semibold text-brand-strong">
+              {t('depositPay')}
+            </span>
+          ) : undefined
         }
         chevron
         onPress={show}

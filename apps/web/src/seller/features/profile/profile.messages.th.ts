@@ -21,7 +21,7 @@ export default {
   withdraw: 'ถอนเงิน',
   deposit: 'เงินประกันร้าน',
   depositPaid: 'วางแล้ว',
-  depositPay: 'วางเงินประกัน',
+  depositPay: 'วางเงิน',
   depositNeedsVerification: 'กรุณายืนยันตัวตนก่อนวางเงินประกัน',
   verifyIdentity: 'ยืนยันตัวตน',
   verifyIdentityText: 'เพื่อถอนเงินและวางเงินประกันได้',

@@ -6,6 +6,7 @@ import type { DocumentSide } from '@raan/contract/verification/verification';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { cropMessages } from './crop.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { useDocument } from './use-document.ts';
@@ -82,7 +83,12 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
       <span id={`${id}-label`} className="text-sm font-semibold">
         {label}
       </span>
-      <span className="relative flex aspect-[85.6/53.98] w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-control border border-dashed border-line-strong bg-sunken text-ink-2">
+      <span
+        className={classNames(
+          'relative flex aspect-[85.6/53.98] w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-control border bg-sunken text-ink-2',
+          document || sending ? 'border-line' : 'border-dashed border-line-strong',
+        )}
+      >
         {sending ? (
           <img src={sending.preview} alt="" className="absolute inset-0 size-full object-cover" />
         ) : document ? (
