@@ -24,7 +24,7 @@ const GUARDED = [
   { path: '/completed-orders', th: 'คำสั่งซื้อที่สำเร็จ', en: 'Completed orders' },
   { path: '/refunds', th: 'คำขอคืนเงิน', en: 'Refunds' },
   { path: '/order/:id', th: 'รายละเอียดคำสั่งซื้อ', en: 'Order' },
-  { path: '/withdrawal', th: 'ถอนเงิน', en: 'Withdraw' },
+  { path: '/withdrawal?view=history', th: 'ถอนเงิน', en: 'Withdraw' },
   { path: '/deposit', th: 'เติมเงิน', en: 'Top up' },
   { path: '/bank-cards', th: 'บัญชีธนาคาร', en: 'Bank account' },
   { path: '/revenue-record', th: 'รายการเงินเข้าออก', en: 'Transactions' },

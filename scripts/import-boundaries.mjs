@@ -133,7 +133,11 @@ export const FEATURES_MAY_IMPORT = {
     profile: ['catalogue', 'security-deposit'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
+    // The withdrawal password is changed where the login password is.
+    settings: ['withdrawals'],
     shop: ['catalogue', 'report'],
+    // The balance and typed amounts look the same for money in and out.
+    withdrawals: ['wallet'],
   },
   'apps/web/src/storefront/features': {},
   'apps/web/src/console/features': {

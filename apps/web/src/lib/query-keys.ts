@@ -13,6 +13,8 @@ export const queryKeys = {
   samples: ['samples'],
   transactions: ['transactions'],
   recharges: ['recharges'],
+  withdrawals: ['withdrawals'],
+  bankCards: ['bank-cards'],
   depositInfo: ['deposit-info'],
   notifications: ['notifications'],
   salesReport: ['sales-report'],
@@ -32,6 +34,7 @@ export type Change =
   | 'notifications'
   | 'profile'
   | 'verification'
+  | 'bank-card'
   | 'listings'
   | 'store-setting';
 
@@ -48,12 +51,20 @@ const STALE_AFTER: Readonly<Record<Change, readonly QueryKey[]>> = {
     queryKeys.profile,
     queryKeys.transactions,
     queryKeys.recharges,
+    queryKeys.withdrawals,
     queryKeys.todayStats,
     queryKeys.securityDeposit,
   ],
   notifications: [queryKeys.notifications],
   profile: [queryKeys.profile],
-  verification: [queryKeys.profile, queryKeys.verification, queryKeys.securityDeposit],
+  verification: [
+    queryKeys.profile,
+    queryKeys.verification,
+    queryKeys.securityDeposit,
+    queryKeys.bankCards,
+    queryKeys.withdrawals,
+  ],
+  'bank-card': [queryKeys.profile, queryKeys.bankCards, queryKeys.withdrawals],
   listings: [queryKeys.availableProducts, queryKeys.listedProducts],
   'store-setting': [queryKeys.storeSetting, queryKeys.profile],
 };

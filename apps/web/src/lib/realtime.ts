@@ -48,6 +48,7 @@ function destinationOf({ type, data }: Notification): string {
   if (typeof sampleId === 'number') return `/sample-orders/${sampleId}`;
   const orderId = data['order_id'];
   if (typeof orderId === 'number' && toggleOf(type) === 'order_notification') return `/order/${orderId}`;
+  if (data['verification_type'] === 'bank_card') return '/bank-cards';
   return notificationDestination(type) ?? '/notifications';
 }
 

@@ -17,6 +17,8 @@ import {
 import { getStoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import { getDepositInfo, listTransactions } from '@raan/contract/wallet/wallet-endpoints';
+import { listBankCards } from '@raan/contract/withdrawals/bank-card-endpoints';
+import { getWithdrawLimits } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import { AVAILABLE_PER_PAGE } from '#seller/features/shop/shop.api.ts';
 
 /** An endpoint and the query in the order in which the page's own call writes it. */
@@ -47,7 +49,7 @@ export const FIRST_ASKS: Readonly<Record<string, readonly Ask[]>> = {
   '/notifications': [[listNotifications, { page: 1, per_page: NOTIFICATIONS_PER_PAGE }]],
   '/profile': [profile, [getTodayStats], hotProducts],
   '/deposit': [[getDepositInfo], profile],
-  '/withdrawal': [profile],
-  '/bank-cards': [profile],
+  '/withdrawal': [profile, [getWithdrawLimits], [listBankCards]],
+  '/bank-cards': [[listBankCards], profile],
   '/revenue-record': [[listTransactions, { page: 1, per_page: TRANSACTIONS_PER_PAGE }], profile],
 };

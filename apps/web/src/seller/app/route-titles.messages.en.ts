@@ -18,6 +18,7 @@ export default {
   withdrawal: 'Withdraw',
   deposit: 'Top up',
   bankCards: 'Bank account',
+  withdrawalPassword: 'Withdrawal password',
   revenueRecord: 'Transactions',
   systemSettings: 'Settings',
   platformInfo: 'About the platform',

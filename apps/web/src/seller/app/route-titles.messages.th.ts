@@ -18,6 +18,7 @@ export default {
   withdrawal: 'ถอนเงิน',
   deposit: 'เติมเงิน',
   bankCards: 'บัญชีธนาคาร',
+  withdrawalPassword: 'รหัสผ่านถอนเงิน',
   revenueRecord: 'รายการเงินเข้าออก',
   systemSettings: 'การตั้งค่า',
   platformInfo: 'เกี่ยวกับแพลตฟอร์ม',

@@ -18,6 +18,7 @@ export default {
   withdrawal: '提现',
   deposit: '充值',
   bankCards: '银行账户',
+  withdrawalPassword: '提现密码',
   revenueRecord: '收支记录',
   systemSettings: '系统设置',
   platformInfo: '平台信息',

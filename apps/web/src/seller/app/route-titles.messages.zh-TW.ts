@@ -18,6 +18,7 @@ export default {
   withdrawal: '提現',
   deposit: '儲值',
   bankCards: '銀行帳戶',
+  withdrawalPassword: '提現密碼',
   revenueRecord: '收支紀錄',
   systemSettings: '系統設定',
   platformInfo: '平台資訊',

@@ -25,6 +25,7 @@ import { helpMessages } from '#seller/features/settings/help.ts';
 import { settingsMessages } from '#seller/features/settings/settings.ts';
 import { verificationMessages } from '#seller/features/verification/verification.ts';
 import { walletMessages } from '#seller/features/wallet/wallet.ts';
+import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import type { Route } from './route.ts';
 
 export const ROUTES: readonly Route[] = [
@@ -266,16 +267,24 @@ export const ROUTES: readonly Route[] = [
     title: 'withdrawal',
     access: 'seller',
     tab: 'profile',
-    page: () => import('#seller/features/wallet/withdrawal-page.tsx'),
-    messages: [walletMessages],
+    page: () => import('#seller/features/withdrawals/withdrawal-page.tsx'),
+    messages: [walletMessages, withdrawalMessages],
   },
   {
     path: '/bank-cards',
     title: 'bankCards',
     access: 'seller',
     tab: 'profile',
-    page: () => import('#seller/features/wallet/bank-cards-page.tsx'),
-    messages: [walletMessages],
+    page: () => import('#seller/features/withdrawals/bank-cards-page.tsx'),
+    messages: [withdrawalMessages],
+  },
+  {
+    path: '/withdrawal-password',
+    title: 'withdrawalPassword',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/withdrawals/withdrawal-password-page.tsx'),
+    messages: [withdrawalMessages],
   },
   {
     path: '/revenue-record',

@@ -3,6 +3,8 @@ export default {
   accountName: 'Account',
   changePassword: 'Change password',
   changePasswordAbout: 'Other devices will be logged out',
+  withdrawalPassword: 'Change withdrawal password',
+  withdrawalPasswordAbout: 'Withdrawals rest for a while afterwards',
   oldPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',

@@ -3,6 +3,8 @@ export default {
   accountName: 'บัญชีผู้ใช้',
   changePassword: 'เปลี่ยนรหัสผ่าน',
   changePasswordAbout: 'เครื่องอื่นที่เข้าสู่ระบบไว้จะออกทั้งหมด',
+  withdrawalPassword: 'เปลี่ยนรหัสผ่านถอนเงิน',
+  withdrawalPasswordAbout: 'หลังเปลี่ยน การถอนเงินจะพักไว้ช่วงหนึ่ง',
   oldPassword: 'รหัสผ่านปัจจุบัน',
   newPassword: 'รหัสผ่านใหม่',
   confirmPassword: 'ยืนยันรหัสผ่านใหม่',

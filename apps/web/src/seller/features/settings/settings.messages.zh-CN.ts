@@ -3,6 +3,8 @@ export default {
   accountName: '账号',
   changePassword: '修改密码',
   changePasswordAbout: '其他设备将退出登录',
+  withdrawalPassword: '更改提现密码',
+  withdrawalPasswordAbout: '更改后提现会暂停一段时间',
   oldPassword: '当前密码',
   newPassword: '新密码',
   confirmPassword: '确认新密码',

@@ -3,6 +3,8 @@ export default {
   accountName: '帳號',
   changePassword: '變更密碼',
   changePasswordAbout: '其他裝置將會登出',
+  withdrawalPassword: '變更提現密碼',
+  withdrawalPasswordAbout: '變更後提現會暫停一段時間',
   oldPassword: '目前密碼',
   newPassword: '新密碼',
   confirmPassword: '確認新密碼',

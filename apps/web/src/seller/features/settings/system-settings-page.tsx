@@ -7,6 +7,7 @@ import IconFileText from '#icon/IconFileText';
 import IconHelp from '#icon/IconHelp';
 import IconLanguage from '#icon/IconLanguage';
 import IconLock from '#icon/IconLock';
+import IconLockDollar from '#icon/IconLockDollar';
 import IconPackage from '#icon/IconPackage';
 import IconUser from '#icon/IconUser';
 import IconVersions from '#icon/IconVersions';
@@ -24,6 +25,7 @@ import { askForBrowserNotifications, useBrowserNotificationState } from '#lib/br
 import { setToggle, useToggle, type Toggle } from '#lib/local-toggles.ts';
 import { playNotificationSound } from '#lib/notification-sound.ts';
 import { useProfile } from '#lib/profile.ts';
+import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -44,6 +46,14 @@ const SecuritySettings = lazy(async () => {
   return page;
 });
 
+const WithdrawalPasswordSheet = lazy(async () => {
+  const [sheet] = await Promise.all([
+    import('#seller/features/withdrawals/withdrawal-password-sheet.tsx'),
+    withdrawalMessages.load(currentLanguage()),
+  ]);
+  return sheet;
+});
+
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** /system-settings: account, notifications, display, language, about. */
@@ -56,7 +66,7 @@ export default function SystemSettingsPage() {
     queryFn: ({ signal }) => call(getVersion, {}, { signal }),
     staleTime: Infinity,
   });
-  const [sheet, setSheet] = useState<'language' | 'password'>();
+  const [sheet, setSheet] = useState<'language' | 'password' | 'withdrawal-password'>();
   const close = () => setSheet(undefined);
   const value = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
   return (
@@ -69,6 +79,13 @@ export default function SystemSettingsPage() {
           detail={t('changePasswordAbout')}
           chevron
           onPress={() => setSheet('password')}
+        />
+        <ListRow
+          lead={<IconLockDollar {...ICON} />}
+          title={t('withdrawalPassword')}
+          detail={t('withdrawalPasswordAbout')}
+          chevron
+          onPress={() => setSheet('withdrawal-password')}
         />
       </Group>
       <Suspense fallback={<SecuritySkeleton />}>
@@ -131,6 +148,11 @@ export default function SystemSettingsPage() {
       </Group>
       <LanguageSheet open={sheet === 'language'} onClose={close} />
       {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
+      {sheet === 'withdrawal-password' ? (
+        <Suspense>
+          <WithdrawalPasswordSheet onClose={close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

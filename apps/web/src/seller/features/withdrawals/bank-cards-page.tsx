@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import IconBuildingBank from '#icon/IconBuildingBank';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconCircleX from '#icon/IconCircleX';
+import IconHourglass from '#icon/IconHourglass';
+import { REDIRECT_AFTER_CARD_MS } from '@raan/contract/constants';
+import type { BankCard } from '@raan/contract/withdrawals/bank-card';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { AddCardSheet } from './add-card-sheet.tsx';
+import { BankBadge } from './bank-badge.tsx';
+import { DeleteCardSheet } from './delete-card-sheet.tsx';
+import { withdrawalMessages } from './withdrawal-messages.ts';
+import { bankCardsQuery } from './withdrawals.api.ts';
+
+const BACK_TO: Readonly<Record<string, string>> = { withdrawal: '/withdrawal', deposit: '/deposit' };
+
+const STATUS: Readonly<Record<BankCard['status'], { tone: Tone; Icon: typeof IconCircleX }>> = {
+  verified: { tone: 'positive', Icon: IconCircleCheck },
+  pending: { tone: 'warning', Icon: IconHourglass },
+  unverified: { tone: 'negative', Icon: IconCircleX },
+};
+
+/** /bank-cards: the account that withdrawals are paid to; one at a time. */
+export default function BankCardsPage() {
+  const t = useMessages(withdrawalMessages);
+  const cards = useQuery(bankCardsQuery);
+  const profile = useProfile();
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const [sheet, setSheet] = useState<'add' | 'delete'>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const backTo = BACK_TO[search.get('from') ?? ''];
+  const [card] = cards.data?.cards ?? [];
+  const leaves = isLeaving && card !== undefined && backTo !== undefined;
+  useEffect(() => {
+    if (!leaves || backTo === undefined) return;
+    const timer = setTimeout(() => navigate(backTo, { replace: true }), REDIRECT_AFTER_CARD_MS);
+    return () => clearTimeout(timer);
+  }, [leaves, backTo, navigate]);
+  if (cards.isPending || profile.isPending)
+    return (
+      <div className="pt-3">
+        <SkeletonCards count={1} />
+      </div>
+    );
+  if (!cards.data)
+    return (
+      <ErrorState
+        title={t('cardsFailed')}
+        detail={errorText(cards.error)}
+        onRetry={() => void cards.refetch()}
+        retrying={cards.isRefetching}
+      />
+    );
+  const { verified_name: name, has_withdraw_password: hasPassword } = cards.data;
+  return (
+    <div className="flex flex-col gap-3 pt-3 pb-6">
+      {card ? (
+        <CardView card={card} onDelete={() => setSheet('delete')} />
+      ) : (
+        <EmptyState
+          icon={<IconBuildingBank size={34} stroke={1.6} aria-hidden />}
+          title={t('noCardTitle')}
+          detail={name === null ? t('verifyFirst') : t('noCard')}
+          action={
+            name === null ? (
+              <Link href="/verification" className={buttonLook({})}>
+                {t('toVerification')}
+              </Link>
+            ) : (
+              <Button onClick={() => setSheet('add')}>{t('addCard')}</Button>
+            )
+          }
+        />
+      )}
+      <Notice tone="info">{t('cardRules')}</Notice>
+      {backTo === '/withdrawal' ? (
+        <Link href="/withdrawal?view=history" className={buttonLook({ variant: 'ghost' })}>
+          {t('seeHistory')}
+        </Link>
+      ) : null}
+      {sheet === 'add' && name !== null ? (
+        <AddCardSheet
+          holder={name}
+          hasPassword={hasPassword}
+          onClose={() => setSheet(undefined)}
+          onAdded={() => {
+            setSheet(undefined);
+            setIsLeaving(true);
+          }}
+        />
+      ) : null}
+      {sheet === 'delete' && card ? (
+        <DeleteCardSheet card={card} onClose={() => setSheet(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) {
+  const t = useMessages(withdrawalMessages);
+  const { tone, Icon } = STATUS[card.status];
+  return (
+    <Card>
+      <div className="flex items-center gap-3">
+        <BankBadge bank={card.bank_name} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{t(`bank_${card.bank_name}`)}</p>
+          <p className="truncate text-sm text-ink-2">{card.card_holder_name}</p>
+        </div>
+        <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
+          {t(`card_${card.status}`)}
+        </Chip>
+      </div>
+      <p className="tabular mt-3 text-xl font-semibold tracking-wide">{card.card_number}</p>
+      {card.status === 'pending' ? <p className="mt-1 text-sm text-ink-2">{t('cardPendingNote')}</p> : null}
+      {card.reason ? (
+        <div className="mt-3">
+          <Notice tone="negative" title={t('cardRejectedTitle')}>
+            {card.reason}
+          </Notice>
+        </div>
+      ) : null}
+      <Button variant="secondary" wide className="mt-4" onClick={onDelete}>
+        {t('deleteCard')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Words of withdrawals, the bank account and the withdrawal password. */
+export const withdrawalMessages = messageSet({
+  th: () => import('./withdrawal.messages.th.ts'),
+  en: () => import('./withdrawal.messages.en.ts'),
+  'zh-TW': () => import('./withdrawal.messages.zh-TW.ts'),
+  'zh-CN': () => import('./withdrawal.messages.zh-CN.ts'),
+});

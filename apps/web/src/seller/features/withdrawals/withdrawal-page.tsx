@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Redirect, useSearchParams } from 'wouter';
+import IconShieldCheck from '#icon/IconShieldCheck';
+import { BalanceCard } from '#seller/features/wallet/balance-card.tsx';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { WithdrawalForm } from './withdrawal-form.tsx';
+import { WithdrawalHistory } from './withdrawal-history.tsx';
+import { withdrawalMessages } from './withdrawal-messages.ts';
+import { bankCardsQuery, limitsQuery } from './withdrawals.api.ts';
+
+const PANEL = 'withdrawal-part';
+
+/** /withdrawal: asking for a payout, and what became of earlier ones. */
+export default function WithdrawalPage() {
+  const t = useMessages(withdrawalMessages);
+  const { data: seller } = useProfile();
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('view') === 'history' ? 'history' : 'form';
+  return (
+    <div className="flex flex-1 flex-col gap-4 pt-3">
+      <BalanceCard
+        balance={
+          seller && {
+            available: seller.available_balance,
+            frozen: seller.freeze_amount,
+            total: seller.total_balance,
+          }
+        }
+      />
+      <Segmented
+        label={t('part')}
+        value={view}
+        onChange={(next) => setSearch(next === 'form' ? {} : { view: next }, { replace: true })}
+        panelId={PANEL}
+        segments={[
+          { value: 'form', label: t('tabForm') },
+          { value: 'history', label: t('tabHistory') },
+        ]}
+      />
+      <div id={PANEL} role="tabpanel" className="flex flex-1 flex-col gap-4">
+        {view === 'form' ? <Form /> : <WithdrawalHistory />}
+      </div>
+    </div>
+  );
+}
+
+function Form() {
+  const t = useMessages(withdrawalMessages);
+  const limits = useQuery(limitsQuery);
+  const cards = useQuery(bankCardsQuery);
+  if (limits.isPending || cards.isPending)
+    return (
+      <SkeletonGroup className="flex flex-col gap-4">
+        <Skeleton className="h-18 w-full rounded-card" />
+        <Skeleton className="h-20 w-full rounded-control" />
+        <Skeleton className="h-40 w-full rounded-card" />
+      </SkeletonGroup>
+    );
+  const failed = limits.data ? cards : limits;
+  if (!limits.data || !cards.data)
+    return (
+      <ErrorState
+        title={t('limitsFailed')}
+        detail={errorText(failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isRefetching}
+      />
+    );
+  const [card] = cards.data.cards;
+  if (!card) return <Redirect to="/bank-cards?from=withdrawal" replace />;
+  return (
+    <>
+      <Notice tone="positive" icon={<IconShieldCheck size={20} aria-hidden />}>
+        {t('neverPay')}
+      </Notice>
+      <WithdrawalForm limits={limits.data} card={card} />
+    </>
+  );
+}
