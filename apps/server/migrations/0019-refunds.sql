@@ -69,12 +69,9 @@ create index refund_photos_order on refund_photos (seller_id, order_id);
 create index refund_photos_request on refund_photos (seller_id, request_id) where request_id is not null;
 create index refund_photos_unused on refund_photos (created_at) where request_id is null;
 
--- What earlier migrations of the same run left to be checked at commit is checked now: their tables are altered here.
+-- What earlier migrations of the same run left to be checked at commit is checked now: a table with checks to come can't be altered.
+-- They are left to wait again only after the insert below, so that later migrations of the run find nothing waiting either.
 set constraints all immediate;
-
--- The checks of the ledger that wait for the commit are done now: a table with checks to come can't be altered.
-set constraints all immediate;
-set constraints all deferred;
 
 -- What a seller owes: a refund that the balance did not cover. Below zero or zero, never above.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
@@ -91,6 +88,7 @@ alter table ledger_accounts add constraint balance_not_negative check (
   case kind when 'platform_cash' then true when 'receivable' then balance_satang <= 0 else balance_satang >= 0 end
 );
 insert into ledger_accounts (kind, seller_id) select 'receivable', id from sellers order by id;
+set constraints all deferred;
 
 alter table ledger_transfers drop constraint ledger_transfers_kind_check;
 alter table ledger_transfers add constraint ledger_transfers_kind_check check (kind in (

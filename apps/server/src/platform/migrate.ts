@@ -8,7 +8,8 @@ import { openDatabase } from './db.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations');
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** The migrations of this version, by name. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
