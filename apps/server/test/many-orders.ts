@@ -28,12 +28,20 @@ export async function addManyOrders(dataDir: string, { sellerId, counts, earlyRe
   if (!running) throw new Error(`no server runs on ${dataDir}`);
   const { db } = openDatabase({ ...running, max: 2 });
   try {
-    for (const [status, count] of Object.entries(counts)) await addGroup(db, sellerId, status, count);
+    await addOrders(db, { sellerId, counts });
     if (earlyReceipt)
       await db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', sellerId).execute();
   } finally {
     await db.destroy();
   }
+}
+
+/** The same in a database that is at hand. */
+export async function addOrders(
+  db: Db,
+  { sellerId, counts }: Pick<ManyOrders, 'sellerId' | 'counts'>,
+): Promise<void> {
+  for (const [status, count] of Object.entries(counts)) await addGroup(db, sellerId, status, count);
 }
 
 async function addGroup(db: Db, sellerId: number, status: string, count: number): Promise<void> {

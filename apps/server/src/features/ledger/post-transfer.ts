@@ -72,7 +72,7 @@ export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[
   const repayments = repaymentsDue(accounts, numbered);
   if (repayments.length > 0) rows.push(...(await claimKeys(tx, repayments)).flatMap(apply));
   await saveBalances(tx, [...accounts.values()]);
-  await tx.insertInto('ledger_postings').values(rows).execute();
+  await savePostings(tx, rows);
   return { repaid: sumSatang(repayments.flatMap(({ postings }) => postings.map(({ amount }) => amount))) };
 }
 
@@ -121,21 +121,17 @@ function repaymentsDue(
 type NumberedTransfer = { id: number; transfer: TransferRequest };
 
 async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise<NumberedTransfer[]> {
-  const claimed = await tx
-    .insertInto('ledger_transfers')
-    .values(
-      transfers.map((transfer) => ({
-        kind: transfer.kind,
-        key: transfer.key,
-        seller_id: transfer.sellerId,
-        order_id: transfer.orderId ?? null,
-        sample_id: transfer.sampleId ?? null,
-        created_at: transfer.at,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning(['id', 'key'])
-    .execute();
+  // Arrays, because a batch of any size must fit into one statement, which takes 65,535 parameters.
+  const { rows: claimed } = await sql<{ id: number; key: string }>`
+    insert into ledger_transfers (kind, key, seller_id, order_id, sample_id, created_at)
+    select kind, key, seller_id, order_id, sample_id, created_at
+    from unnest(${transfers.map(({ kind }) => kind)}::text[], ${transfers.map(({ key }) => key)}::text[],
+      ${transfers.map(({ sellerId }) => sellerId)}::bigint[], ${transfers.map(({ orderId }) => orderId ?? null)}::bigint[],
+      ${transfers.map(({ sampleId }) => sampleId ?? null)}::bigint[], ${transfers.map(({ at }) => at)}::timestamptz[])
+      with ordinality as wanted (kind, key, seller_id, order_id, sample_id, created_at, place)
+    order by place
+    on conflict (key) do nothing
+    returning id, key`.execute(tx);
   const idOfKey = new Map(claimed.map(({ id, key }) => [key, id]));
   return transfers.map((transfer) => {
     const id = idOfKey.get(transfer.key);
@@ -238,4 +234,17 @@ async function saveBalances(tx: Tx, accounts: readonly AccountRow[]): Promise<vo
     set balance_satang = changed.balance, entry_count = changed.entries
     from unnest(${ids}::bigint[], ${balances}::bigint[], ${entries}::bigint[]) as changed (id, balance, entries)
     where account.id = changed.id`.execute(tx);
+}
+
+async function savePostings(tx: Tx, rows: readonly PostingRow[]): Promise<void> {
+  const of = <Name extends keyof PostingRow>(name: Name) => rows.map((row) => row[name]);
+  await sql`
+    insert into ledger_postings (transfer_id, debit_account_id, credit_account_id, amount_satang, debit_entry, debit_balance_after,
+      credit_entry, credit_balance_after)
+    select transfer, debit, credit, amount, debit_entry, debit_after, credit_entry, credit_after
+    from unnest(${of('transfer_id')}::bigint[], ${of('debit_account_id')}::bigint[], ${of('credit_account_id')}::bigint[],
+      ${of('amount_satang')}::bigint[], ${of('debit_entry')}::bigint[], ${of('debit_balance_after')}::bigint[],
+      ${of('credit_entry')}::bigint[], ${of('credit_balance_after')}::bigint[])
+      with ordinality as posting (transfer, debit, credit, amount, debit_entry, debit_after, credit_entry, credit_after, place)
+    order by place`.execute(tx);
 }
