@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { walkDue, type DuePlace } from '#platform/walk-due.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
@@ -55,9 +56,10 @@ async function endOrder(
   const { seller_id: sellerId, id: orderId } = order;
   const at = nowIso(clock);
   const wasPaid = order.status === 'pending_shipment';
+  // Sold pieces first: that takes every product of the order in turn, the stock only those that count theirs.
+  if (wasPaid) await takeBackSales(tx, sellerId, orderId);
   await releaseStock(tx, sellerId, orderId);
   if (wasPaid) {
-    await takeBackSales(tx, sellerId, orderId);
     await postTransfer(tx, {
       kind: 'order_refund',
       key: `order:${sellerId}:${orderId}:refund`,
@@ -108,8 +110,6 @@ async function takeOutOfDay(tx: Tx, order: LockedOrder): Promise<void> {
   await addToDay(tx, order.seller_id, order.paid_at, { orders: -1, total: satang(0 - order.cost_satang) });
 }
 
-const EXPIRY_BATCH = 100;
-
 type ExpiryFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
 
 /**
@@ -118,24 +118,18 @@ type ExpiryFailure = (error: unknown, order: { sellerId: number; orderId: number
  * without that its error is thrown. Returns how many were cancelled.
  */
 export async function expireOrders(db: Db, deps: CancelDeps, onFailure?: ExpiryFailure): Promise<number> {
-  const due = await db
-    .selectFrom('orders')
-    .select(['seller_id', 'id'])
-    .where('status', '=', 'pending_payment')
-    .where('expires_at', '<=', nowIso(deps.clock))
-    .orderBy('expires_at')
-    .limit(EXPIRY_BATCH)
-    .execute();
-  let expired = 0;
-  for (const { seller_id: sellerId, id: orderId } of due) {
-    try {
-      if (await inTransaction(db, (tx) => expireOrder(tx, deps, sellerId, orderId))) expired += 1;
-    } catch (error) {
-      if (!onFailure) throw error;
-      onFailure(error, { sellerId, orderId });
-    }
-  }
-  return expired;
+  const now = nowIso(deps.clock);
+  return await walkDue(
+    async (after, limit) => {
+      const { rows } = await sql<DuePlace & { sellerId: number }>`
+        select seller_id as "sellerId", id, expires_at::text as due from orders
+        where status = 'pending_payment' and expires_at <= ${now} and (expires_at, id) > (${after.due}::timestamptz, ${after.id})
+        order by expires_at, id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async ({ sellerId, id }) => await inTransaction(db, (tx) => expireOrder(tx, deps, sellerId, id)),
+    onFailure && ((error, { sellerId, id }) => onFailure(error, { sellerId, orderId: id })),
+  );
 }
 
 async function expireOrder(tx: Tx, deps: CancelDeps, sellerId: number, orderId: number): Promise<boolean> {

@@ -1,14 +1,14 @@
 // Requests that their sellers did not answer in time go to the operators.
+import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { walkDue, type DuePlace } from '#platform/walk-due.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { touchDispute } from '#features/orders/dispute.ts';
 import { recordEvents } from '#features/orders/move-order.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
-
-const BATCH = 100;
 
 type EscalationDeps = { clock: Clock; hint: NotificationHint };
 type EscalationFailure = (error: unknown, requestId: number) => void;
@@ -23,27 +23,30 @@ export async function escalateRequests(
   deps: EscalationDeps,
   onFailure?: EscalationFailure,
 ): Promise<number> {
-  const due = await db
-    .selectFrom('refund_requests')
-    .select('id')
-    .where('state', '=', 'requested')
-    .where('answer_due_at', '<=', nowIso(deps.clock))
-    .orderBy('answer_due_at')
-    .limit(BATCH)
-    .execute();
-  let moved = 0;
-  for (const { id } of due) {
-    try {
-      await inTransaction(db, (tx) => escalate(tx, deps, id));
-      moved += 1;
-    } catch (error) {
-      // Answered, withdrawn or moved by another server meanwhile.
-      if (error instanceof AppError) continue;
-      if (!onFailure) throw error;
-      onFailure(error, id);
-    }
+  const now = nowIso(deps.clock);
+  return await walkDue(
+    async (after, limit) => {
+      const { rows } = await sql<DuePlace>`
+        select id, answer_due_at::text as due from refund_requests
+        where state = 'requested' and answer_due_at <= ${now}
+          and (answer_due_at, id) > (${after.due}::timestamptz, ${after.id})
+        order by answer_due_at, id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async ({ id }) => await escalateUnlessMoved(db, deps, id),
+    onFailure && ((error, { id }) => onFailure(error, id)),
+  );
+}
+
+/** Answers false for a request that was answered, withdrawn or moved by another server meanwhile. */
+async function escalateUnlessMoved(db: Db, deps: EscalationDeps, requestId: number): Promise<boolean> {
+  try {
+    await inTransaction(db, (tx) => escalate(tx, deps, requestId));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
   }
-  return moved;
 }
 
 async function escalate(tx: Tx, { clock, hint }: EscalationDeps, requestId: number): Promise<void> {

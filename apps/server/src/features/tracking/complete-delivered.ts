@@ -1,10 +1,10 @@
 // Orders whose countdown is over complete by themselves: the goods arrived, and nobody objected.
+import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { walkDue, type DuePlace } from '#platform/walk-due.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { completeOrders } from '#features/orders/complete-orders.ts';
-
-const COMPLETE_BATCH = 100;
 
 type CompleteDeps = { db: Db; clock: Clock; hint: NotificationHint };
 type CompleteFailure = (error: unknown, order: { sellerId: number; orderId: number }) => void;
@@ -15,23 +15,20 @@ type CompleteFailure = (error: unknown, order: { sellerId: number; orderId: numb
  * `onFailure` and holds up no other. Returns how many were completed.
  */
 export async function completeDelivered(deps: CompleteDeps, onFailure: CompleteFailure): Promise<number> {
-  const due = await deps.db
-    .selectFrom('orders')
-    .select(['seller_id', 'id'])
-    .where('status', '=', 'pending_delivery')
-    .where('completes_at', '<=', nowIso(deps.clock))
-    .orderBy('completes_at')
-    .limit(COMPLETE_BATCH)
-    .execute();
-  let completed = 0;
-  for (const { seller_id: sellerId, id: orderId } of due) {
-    try {
-      if (await inTransaction(deps.db, (tx) => completeIfDue(tx, deps, sellerId, orderId))) completed += 1;
-    } catch (error) {
-      onFailure(error, { sellerId, orderId });
-    }
-  }
-  return completed;
+  const { db } = deps;
+  const now = nowIso(deps.clock);
+  return await walkDue(
+    async (after, limit) => {
+      const { rows } = await sql<DuePlace & { sellerId: number }>`
+        select seller_id as "sellerId", id, completes_at::text as due from orders
+        where status = 'pending_delivery' and completes_at <= ${now}
+          and (completes_at, id) > (${after.due}::timestamptz, ${after.id})
+        order by completes_at, id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async ({ sellerId, id }) => await inTransaction(db, (tx) => completeIfDue(tx, deps, sellerId, id)),
+    (error, { sellerId, id }) => onFailure(error, { sellerId, orderId: id }),
+  );
 }
 
 async function completeIfDue(
