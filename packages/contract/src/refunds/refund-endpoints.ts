@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
+import { Baht, CursorQuery, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
 import {
   REFUND_COMMENT_MAX,
   REFUND_PHOTOS_MAX,
@@ -74,7 +74,7 @@ export const listRefundRequests = endpoint({
   access: 'seller',
   tag: 'refunds',
   summary: 'Refund requests of the seller’s customers: open ones by deadline, closed ones newest first.',
-  query: z.object({ ...PageQuery, group: z.optional(z.enum(REFUND_GROUPS)) }),
+  query: z.object({ ...CursorQuery, per_page: PageQuery.per_page, group: z.optional(z.enum(REFUND_GROUPS)) }),
   data: z.object({
     refund_requests: z.array(RefundRequestSummary),
     pagination: Pagination,

@@ -35,11 +35,17 @@ const REQUEST = sql`
   join orders on orders.seller_id = request.seller_id and orders.id = request.order_id
   join order_items item on item.seller_id = request.seller_id and item.order_id = request.order_id and item.position = 1`;
 
-const STATES: Readonly<Record<RefundGroup, readonly RefundState[]>> = {
-  to_answer: ['requested'],
-  with_operator: ['objected', 'unanswered'],
-  closed: ['agreed', 'granted', 'denied', 'withdrawn'],
+/** States of a group and the moment by which it is sorted: what waits longest first, what is over newest first. */
+const GROUPS: Readonly<
+  Record<RefundGroup, { states: readonly RefundState[]; by: 'answer_due_at' | 'answered_at' | 'created_at' }>
+> = {
+  to_answer: { states: ['requested'], by: 'answer_due_at' },
+  with_operator: { states: ['objected', 'unanswered'], by: 'answered_at' },
+  closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
 };
+
+/** A request's place in the order of its group: its moment in milliseconds, and its id. */
+export type RequestPlace = readonly [moment: number, id: number];
 
 /** One request of a seller, or undefined. */
 export async function selectRequest(
@@ -65,27 +71,37 @@ export async function selectRequestsOfOrder(
   return rows;
 }
 
-/** A page of a seller's requests: those to answer by deadline, those with an operator by age, the rest newest first. */
+/** At most so many of a seller's requests of a group after a place; requests that are answered meanwhile move no other's place. */
 export async function selectRequests(
   db: Db,
   sellerId: number,
   group: RefundGroup,
-  page: { limit: number; offset: number },
+  page: { limit: number; after?: RequestPlace | undefined },
 ): Promise<RequestRow[]> {
-  const sort = {
-    to_answer: sql`request.answer_due_at, request.id`,
-    with_operator: sql`request.answered_at, request.id`,
-    closed: sql`request.id desc`,
-  }[group];
+  const { states, by } = GROUPS[group];
+  const isOver = group === 'closed';
+  const sorted = sql.ref(`request.${by}`);
+  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const after = page.after
+    ? sql`(${sorted}, request.id) ${sql.raw(isOver ? '<' : '>')} (${new Date(page.after[0]).toISOString()}::timestamptz, ${page.after[1]})`
+    : sql`true`;
   const { rows } = await sql<RequestRow>`${REQUEST}
-    where request.seller_id = ${sellerId} and request.state = any(${STATES[group]}::text[])
-    order by ${sort} limit ${page.limit} offset ${page.offset}`.execute(db);
+    where request.seller_id = ${sellerId} and request.state = any(${states}::text[]) and ${after}
+    order by ${sorted} ${direction}, request.id ${direction} limit ${page.limit}`.execute(db);
   return rows;
+}
+
+/** The place of a request in its group. */
+export function placeOf(group: RefundGroup, row: RequestRow): RequestPlace {
+  const moment = row[GROUPS[group].by];
+  if (moment === null) throw new Error(`request ${row.id} has no moment in ${group}`);
+  return [Date.parse(moment), row.id];
 }
 
 /** How many requests of a seller stand in each group. */
 export async function countRequests(db: Db, sellerId: number): Promise<Record<RefundGroup, number>> {
-  const of = (group: RefundGroup) => sql`count(*) filter (where state = any(${STATES[group]}::text[]))`;
+  const of = (group: RefundGroup) =>
+    sql`count(*) filter (where state = any(${GROUPS[group].states}::text[]))`;
   const { rows } = await sql<Record<RefundGroup, number>>`
     select ${of('to_answer')} as to_answer, ${of('with_operator')} as with_operator, ${of('closed')} as closed
     from refund_requests where seller_id = ${sellerId}`.execute(db);

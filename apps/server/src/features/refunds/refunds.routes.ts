@@ -16,7 +16,6 @@ import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route, SignedInSeller } from '#platform/http/routing.ts';
-import { pageOf, pagination } from '#platform/paging.ts';
 import { readPictures } from '#features/files/read-upload.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
@@ -25,9 +24,10 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { agreeToRefund as agree, objectToRefund as object, refundOnOwnWord } from './answer-request.ts';
+import { listRequests } from './list-requests.ts';
 import { PHOTO_FOLDER, photoView, readPhoto, storePhoto } from './refund-photos.ts';
-import { customerRefundView, orderRefundView, requestSummaryView, requestView } from './refund-view.ts';
-import { countRequests, selectPhotos, selectRequest, selectRequests } from './refunds.queries.ts';
+import { customerRefundView, orderRefundView, requestView } from './refund-view.ts';
+import { selectPhotos, selectRequest } from './refunds.queries.ts';
 import { requestRefund as request, withdrawRequest } from './request-refund.ts';
 
 /** Pictures and requests are counted by address, as checkouts are; one order needs fewer of them. */
@@ -99,15 +99,7 @@ function sellerRoutes(route: Route, deps: RefundDeps): void {
     return { refund: await orderRefundView(tx, deps, key, seller), balance_after: toBaht(available) };
   };
   route(listRefundRequests, async ({ seller, query, language }) => {
-    const page = pageOf(query);
-    const group = query.group ?? 'to_answer';
-    const rows = await selectRequests(db, seller.id, group, page);
-    const counts = await countRequests(db, seller.id);
-    return {
-      refund_requests: rows.map((row) => requestSummaryView(row, language)),
-      pagination: pagination(page, rows.length, counts[group]),
-      counts,
-    };
+    return await listRequests(db, seller.id, query, language);
   });
   route(getRefundRequest, async ({ seller, params }) => {
     const row = await selectRequest(db, seller.id, params.id);

@@ -30,10 +30,10 @@ export function orderRefundQuery(orderId: number) {
 export function refundRequestsQuery(group: RefundGroup) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.orders, 'refund-requests', group],
-    initialPageParam: 1,
+    initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRefundRequests, { query: { group, page: pageParam, per_page: PER_PAGE } }, { signal }),
-    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
+      call(listRefundRequests, { query: { group, cursor: pageParam, per_page: PER_PAGE } }, { signal }),
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
   });
 }
 
