@@ -21,6 +21,11 @@ export type AccountName =
   | { kind: SellerAccount; sellerId: number }
   | { kind: PlatformAccount; shard?: number };
 
+/** The row of a platform's account that an order's transfer uses where it is chosen before the transfer has its number. */
+export function orderShard(orderId: number | undefined): number {
+  return (orderId ?? 0) % PLATFORM_SHARDS;
+}
+
 /** Opens the accounts of a new seller. */
 export async function openSellerAccounts(tx: Tx, sellerId: number): Promise<void> {
   await tx

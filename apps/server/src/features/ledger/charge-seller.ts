@@ -1,7 +1,7 @@
 // Taking money from a seller who may not have it: what the balance does not cover is owed.
 import { satang, type Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
-import { PLATFORM_SHARDS, type AccountName } from './accounts.ts';
+import { orderShard, type AccountName } from './accounts.ts';
 import { accountKey, lockAccounts, postTransfers, type TransferRequest } from './post-transfer.ts';
 
 type Charge = Omit<TransferRequest, 'postings'> & {
@@ -21,7 +21,7 @@ export async function chargeSeller(
 ): Promise<{ fromBalance: Satang; owed: Satang }> {
   const { sellerId } = transfer;
   // The row is chosen here and not by the transfer's number: all are locked before the balance is read, in the one order of the book.
-  const credit: AccountName = { kind: to, shard: (transfer.orderId ?? 0) % PLATFORM_SHARDS };
+  const credit: AccountName = { kind: to, shard: orderShard(transfer.orderId) };
   const available: AccountName = { kind: 'available', sellerId };
   const receivable: AccountName = { kind: 'receivable', sellerId };
   const accounts = await lockAccounts(tx, [available, receivable, credit]);

@@ -1,7 +1,7 @@
 // Undoing a transfer: nothing in the book is changed, an opposite entry is added.
 import type { Tx } from '#platform/db.ts';
 import type { AccountName, SellerAccount } from './accounts.ts';
-import { postTransfer, type TransferRequest } from './post-transfer.ts';
+import { postTransfer, type Posted, type Posting, type TransferRequest } from './post-transfer.ts';
 
 type Reversal = Omit<TransferRequest, 'postings'> & {
   /** Key of the transfer that is undone, one of the same seller. */
@@ -12,7 +12,12 @@ type Reversal = Omit<TransferRequest, 'postings'> & {
  * Posts the opposite of a transfer, on the very accounts that it used: the platform's are spread over rows, and only the row that
  * took the money is sure to have it. Throws DuplicateTransferError where it was undone under the same key before.
  */
-export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Promise<void> {
+export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Promise<Posted> {
+  return await postTransfer(tx, { ...transfer, postings: await oppositeOf(tx, transfer.sellerId, of) });
+}
+
+/** The postings that would undo a seller's transfer, the last first. */
+export async function oppositeOf(tx: Tx, sellerId: number, key: string): Promise<Posting[]> {
   const legs = await tx
     .selectFrom('ledger_transfers')
     .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'ledger_transfers.id')
@@ -27,19 +32,16 @@ export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Pr
       'credit.seller_id as credit_seller',
       'credit.shard as credit_shard',
     ])
-    .where('ledger_transfers.key', '=', of)
-    .where('ledger_transfers.seller_id', '=', transfer.sellerId)
+    .where('ledger_transfers.key', '=', key)
+    .where('ledger_transfers.seller_id', '=', sellerId)
     .orderBy('posting.id', 'desc')
     .execute();
-  if (legs.length === 0) throw new Error(`no transfer ${of} to undo`);
-  await postTransfer(tx, {
-    ...transfer,
-    postings: legs.map((leg) => ({
-      debit: accountName(leg.credit_kind, leg.credit_seller, leg.credit_shard),
-      credit: accountName(leg.debit_kind, leg.debit_seller, leg.debit_shard),
-      amount: leg.amount,
-    })),
-  });
+  if (legs.length === 0) throw new Error(`no transfer ${key} to undo`);
+  return legs.map((leg) => ({
+    debit: accountName(leg.credit_kind, leg.credit_seller, leg.credit_shard),
+    credit: accountName(leg.debit_kind, leg.debit_seller, leg.debit_shard),
+    amount: leg.amount,
+  }));
 }
 
 /** The check on `ledger_accounts` holds a seller's kinds to sellers and the platform's to the platform. */

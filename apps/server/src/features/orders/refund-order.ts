@@ -4,13 +4,17 @@ import { orderCan } from '@raan/contract/orders/order-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { orderShard } from '#features/ledger/accounts.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
-import { postTransfer } from '#features/ledger/post-transfer.ts';
+import { lockAccounts, postTransfer } from '#features/ledger/post-transfer.ts';
+import { oppositeOf } from '#features/ledger/reverse-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { lockPayment } from './cancel-order.ts';
-import { addToDay, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
 import { takeBackSales } from './order-goods.ts';
+import { goodsWerePaid, newsOf, settlePrice, tellGoodsSettled } from './settle-goods.ts';
+import { goodsPaymentKey } from './ship-orders.ts';
 
 export type Refund = {
   sellerId: number;
@@ -18,6 +22,8 @@ export type Refund = {
   /** Why, in somebody's words; the timeline keeps them. Absent where the customer's request says it. */
   reason?: string;
   by: 'seller' | 'operator' | 'server';
+  /** The supplier has the goods already, so that their price is settled along with the refund. */
+  goodsAreBack?: boolean;
 };
 
 export type RefundSources = { fromEscrow: Satang; fromBalance: Satang; owed: Satang };
@@ -33,19 +39,21 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 /**
  * Gives the customer of a shipped or completed order R back. Out of the escrow where the order has not settled; else from the seller's
  * balance, and what that does not cover is owed. The order leaves the figures that it had entered; the goods are awaited from then on
- * (see settleGoods). Throws BUSINESS_ORDER_NOT_FOUND, and 409 for an order in any other state.
+ * (see settleGoods), unless they are back. Throws BUSINESS_ORDER_NOT_FOUND, and 409 for an order in any other state.
  */
 export async function refundOrder(
   tx: Tx,
   { clock, hint }: { clock: Clock; hint: NotificationHint },
-  { sellerId, orderId, reason, by }: Refund,
+  { sellerId, orderId, reason, by, goodsAreBack = false }: Refund,
 ): Promise<RefundSources> {
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
   if (!orderCan('refund', order))
     throw conflict('order_not_refundable', { order_number: order.order_number });
-  const sources = await giveBack(tx, order, at);
   await takeBackSales(tx, sellerId, orderId);
+  if (goodsAreBack) await lockForReturn(tx, order);
+  const sources = await giveBack(tx, order, at);
+  const goods = goodsAreBack ? await settlePrice(tx, order, 'taken_back', at) : undefined;
   await tx
     .updateTable('payments')
     .set({ status: 'refunded' })
@@ -56,9 +64,17 @@ export async function refundOrder(
     tx,
     [order],
     'refund',
-    { refunded_at: at, goods_returned: 'awaiting', open_dispute: false, completes_at: null },
+    {
+      refunded_at: at,
+      goods_returned: goods?.outcome ?? 'awaiting',
+      goods_settled_at: goods ? at : null,
+      open_dispute: false,
+      completes_at: null,
+    },
     { kind: 'refunded', actor: by, at, ...(reason && { note: reason }) },
   );
+  if (goods)
+    await recordEvents(tx, sellerId, [orderId], { kind: newsOf(goods.outcome), actor: 'server', at });
   await takeOutOfDays(tx, order);
   await notify(tx, hint, {
     sellerId,
@@ -74,8 +90,24 @@ export async function refundOrder(
       ...(reason && { reason }),
     },
   });
+  if (goods) await tellGoodsSettled(tx, hint, order, goods);
   return sources;
 }
+
+/** The accounts of a refund and of its goods' price at once: locked one after the other, they would be out of the book's order. */
+async function lockForReturn(tx: Tx, order: LockedOrder): Promise<void> {
+  const { seller_id: sellerId } = order;
+  const goods = goodsWerePaid(order) ? await oppositeOf(tx, sellerId, goodsPaymentKey(order)) : [];
+  await lockAccounts(tx, [
+    { kind: 'escrow', sellerId },
+    { kind: 'available', sellerId },
+    { kind: 'receivable', sellerId },
+    customerRefund(order),
+    ...goods.flatMap(({ debit, credit }) => [debit, credit]),
+  ]);
+}
+
+const customerRefund = ({ id }: LockedOrder) => ({ kind: 'customer_refund', shard: orderShard(id) }) as const;
 
 async function giveBack(tx: Tx, order: LockedOrder, at: string): Promise<RefundSources> {
   const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;
@@ -92,7 +124,7 @@ async function giveBack(tx: Tx, order: LockedOrder, at: string): Promise<RefundS
   }
   await postTransfer(tx, {
     ...transfer,
-    postings: [{ debit: { kind: 'escrow', sellerId }, credit: { kind: 'customer_refund' }, amount }],
+    postings: [{ debit: { kind: 'escrow', sellerId }, credit: customerRefund(order), amount }],
   });
   return { fromEscrow: amount, fromBalance: ZERO_SATANG, owed: ZERO_SATANG };
 }

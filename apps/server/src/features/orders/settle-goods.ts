@@ -1,13 +1,15 @@
 // What becomes of the goods of a refunded order: back at the supplier, or kept. Either way the supplier's price S is settled.
-import { toBaht } from '@raan/contract/money';
+import { toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { GoodsState } from '@raan/contract/refunds/refund';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { reverseTransfer } from '#features/ledger/reverse-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { tellRepaid } from '#features/notifications/tell-repaid.ts';
 import { changeOrder, lockOrders, recordEvents, type LockedOrder } from './move-order.ts';
 import { goodsPaymentKey } from './ship-orders.ts';
 
@@ -18,6 +20,8 @@ export function goodsWerePaid(order: Pick<LockedOrder, 'funding' | 'completed_at
   return order.funding === 'balance' || order.completed_at !== null;
 }
 
+type GoodsRequest = { sellerId: number; orderId: number; outcome: GoodsOutcome; by: 'operator' | 'server' };
+
 /**
  * Settles the goods of a refunded order, once. Taken back: what was paid for them returns to the seller, from the very row of the book
  * that took it. Kept: what was not paid yet is charged, and owed where the balance does not cover it. Stock stays as it is: whether
@@ -26,52 +30,70 @@ export function goodsWerePaid(order: Pick<LockedOrder, 'funding' | 'completed_at
 export async function settleGoods(
   tx: Tx,
   { clock, hint }: { clock: Clock; hint: NotificationHint },
-  request: { sellerId: number; orderId: number; outcome: GoodsOutcome; by: 'operator' | 'server' },
+  { sellerId, orderId, outcome, by }: GoodsRequest,
 ): Promise<void> {
-  const { sellerId, orderId, outcome, by } = request;
   const at = nowIso(clock);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order) throw fail('BUSINESS_ORDER_NOT_FOUND');
   if (order.goods_returned !== 'awaiting')
     throw conflict('goods_not_awaited', { order_number: order.order_number });
-  const wasPaid = goodsWerePaid(order);
-  if (outcome === 'taken_back' && wasPaid) {
-    await reverseTransfer(tx, {
-      kind: 'goods_returned',
-      key: `order:${sellerId}:${orderId}:goods-returned`,
-      of: goodsPaymentKey(order),
-      sellerId,
-      orderId,
-      at,
-    });
-  }
-  if (outcome === 'kept' && !wasPaid) {
-    // The key of every payment for these goods, so that they can't be paid twice.
-    const key = goodsPaymentKey(order);
-    const amount = order.cost_satang;
-    await chargeSeller(tx, {
-      kind: 'goods_kept',
-      key,
-      sellerId,
-      orderId,
-      at,
-      amount,
-      to: 'supplier_payable',
-    });
-  }
+  const settled = await settlePrice(tx, order, outcome, at);
   await changeOrder(tx, order, { goods_returned: outcome, goods_settled_at: at });
-  const kind = outcome === 'taken_back' ? 'goods_taken_back' : 'goods_kept';
-  await recordEvents(tx, sellerId, [orderId], { kind, actor: by, at });
+  await recordEvents(tx, sellerId, [orderId], { kind: newsOf(outcome), actor: by, at });
+  await tellGoodsSettled(tx, hint, order, settled);
+}
+
+export type SettledGoods = { outcome: GoodsOutcome; moneyMoved: boolean; repaid: Satang; at: string };
+
+/** The timeline's and the notification's word for what became of the goods. */
+export function newsOf(outcome: GoodsOutcome): 'goods_taken_back' | 'goods_kept' {
+  return outcome === 'taken_back' ? 'goods_taken_back' : 'goods_kept';
+}
+
+/** Moves the supplier's price of a locked order as the goods' outcome asks for; answers what a debt was repaid by it. */
+export async function settlePrice(
+  tx: Tx,
+  order: LockedOrder,
+  outcome: GoodsOutcome,
+  at: string,
+): Promise<SettledGoods> {
+  const { seller_id: sellerId, id: orderId, cost_satang: amount } = order;
+  const wasPaid = goodsWerePaid(order);
+  const about = { sellerId, orderId, at };
+  // The key of every payment for these goods, so that they can't be paid twice.
+  const paymentKey = goodsPaymentKey(order);
+  if (outcome === 'taken_back' && wasPaid) {
+    const key = `order:${sellerId}:${orderId}:goods-returned`;
+    const { repaid } = await reverseTransfer(tx, { ...about, kind: 'goods_returned', key, of: paymentKey });
+    return { outcome, moneyMoved: true, repaid, at };
+  }
+  const isCharged = outcome === 'kept' && !wasPaid;
+  if (isCharged)
+    await chargeSeller(tx, { ...about, kind: 'goods_kept', key: paymentKey, amount, to: 'supplier_payable' });
+  return { outcome, moneyMoved: isCharged, repaid: ZERO_SATANG, at };
+}
+
+/** Tells a seller what became of the goods, and of a debt that their price has repaid. */
+export async function tellGoodsSettled(
+  tx: Tx,
+  hint: NotificationHint,
+  order: LockedOrder,
+  { outcome, moneyMoved, repaid, at }: SettledGoods,
+): Promise<void> {
+  const { seller_id: sellerId } = order;
   await notify(tx, hint, {
     sellerId,
     type: 'order_update',
     at,
     data: {
-      order_id: orderId,
+      order_id: order.id,
       order_number: order.order_number,
-      status: kind,
+      status: newsOf(outcome),
       amount: toBaht(order.cost_satang),
-      money_moved: outcome === 'taken_back' ? wasPaid : !wasPaid,
+      money_moved: moneyMoved,
     },
   });
+  if (repaid === 0) return;
+  const { available } = await sellerBalances(tx, sellerId);
+  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
 }

@@ -18,10 +18,8 @@ export async function parcelReturned(
   { sellerId, orderId }: { sellerId: number; orderId: number },
 ): Promise<'refunded' | 'goods_taken_back' | 'nothing'> {
   const order = await lockForRefund(tx, sellerId, orderId);
-  const goodsBack = async () =>
-    await settleGoods(tx, deps, { sellerId, orderId, outcome: 'taken_back', by: 'server' });
   if (order.goods_returned === 'awaiting') {
-    await goodsBack();
+    await settleGoods(tx, deps, { sellerId, orderId, outcome: 'taken_back', by: 'server' });
     return 'goods_taken_back';
   }
   const neverArrived =
@@ -30,7 +28,6 @@ export async function parcelReturned(
   const request = await lockOpenRequest(tx, sellerId, orderId);
   // The scan is what the customer and the seller would have waited for.
   if (request) await moveRequest(tx, sellerId, request, 'agree', { answered_at: nowIso(deps.clock) });
-  await refundOrder(tx, deps, { sellerId, orderId, by: 'server' });
-  await goodsBack();
+  await refundOrder(tx, deps, { sellerId, orderId, by: 'server', goodsAreBack: true });
   return 'refunded';
 }
