@@ -1,9 +1,18 @@
-// What each courier's tracking numbers look like: asked by the form while the seller types and by the server alike.
+// What tracking numbers look like. Only what can be nobody's is refused; one that is unlike its courier's is warned of, because old and
+// foreign numbers live on.
 import type { CourierCode } from './courier.ts';
 
 /** A number as it is kept: capitals and digits, without the spaces and hyphens with which it may be printed. */
 export function tidyTrackingNumber(typed: string): string {
   return typed.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase();
+}
+
+/** The bounds of every courier's numbers, tidied. */
+const BOUNDS = /^[A-Z0-9]{6,30}$/;
+
+/** Whether a number, typed as it may be, can be a tracking number at all. */
+export function isTrackingNumber(typed: string): boolean {
+  return BOUNDS.test(tidyTrackingNumber(typed));
 }
 
 const S10 = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/;
@@ -33,10 +42,10 @@ const FORMS: Readonly<Record<CourierCode, RegExp>> = {
   zto: /^\d{12,15}$/,
 };
 
-/** What is wrong with a number: not of the courier's form, or a mistyped digit, which the check digit shows. */
+/** What is odd about a number: not of the courier's form, or a mistyped digit, which the check digit shows. A reason to warn, not to refuse. */
 export type TrackingNumberProblem = 'form' | 'check_digit';
 
-/** Null where the number, typed as it may be, can be one of this courier's. */
+/** Null where the number, typed as it may be, looks like one of this courier's. */
 export function trackingNumberProblem(courier: CourierCode, typed: string): TrackingNumberProblem | null {
   const number = tidyTrackingNumber(typed);
   if (!FORMS[courier].test(number)) return 'form';

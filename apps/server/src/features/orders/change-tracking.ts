@@ -1,6 +1,6 @@
 import type { CourierCode } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
+import { isTrackingNumber, tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -10,12 +10,10 @@ import { demandVersion, lockOrders } from './move-order.ts';
 /** What a courier knows an order's goods by. */
 export type Parcel = { courier: CourierCode; trackingNumber: string };
 
-/** A parcel as it was typed, its number tidied. Throws 422 under `tracking_number` where it can be none of this courier's. */
+/** A parcel as it was typed, its number tidied. Throws 422 under `tracking_number` where it can be nobody's number. */
 export function readParcel(typed: { courier: CourierCode; tracking_number: string }): Parcel {
   const { courier, tracking_number } = typed;
-  const problem = trackingNumberProblem(courier, tracking_number);
-  if (problem === 'check_digit') throw failField('tracking_number', 'tracking_number_check_digit');
-  if (problem !== null) throw failField('tracking_number', `tracking_number_${courier}`);
+  if (!isTrackingNumber(tracking_number)) throw failField('tracking_number', 'tracking_number_bounds');
   return { courier, trackingNumber: tidyTrackingNumber(tracking_number) };
 }
 

@@ -81,22 +81,15 @@ const noticesOf = async (seller: TestSeller, status: string) => {
 };
 
 describe('a tracking number', () => {
-  it('[ORD-05] [ORD-13] that can be none of its courier’s is refused, and told what a right one looks like', async () => {
+  it('[ORD-05] [ORD-13] that can be nobody’s is refused, in the reader’s language; one that is unlike its courier’s is not', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     const send = (body: object, language = 'en') =>
       call(app, `POST /sellers/orders/${order.id}/ship`, { token: seller.token, language, body });
-    for (const [courier, number, says] of [
-      ['sf', 'YT1234567890123', 'SF1234567890123'],
-      ['ems', 'SF1234567890123', 'EA123456785TH'],
-      ['sto', '123', '770123456789012'],
-      ['yto', 'SF1234567890123', 'YT1234567890123'],
-      ['zto', 'EA123456785TH', '78123456789012'],
-      ['ems', 'EA123456784TH', 'receipt'],
-    ] as const) {
-      const refused = await send({ courier, tracking_number: number });
+    for (const number of ['12345', 'A'.repeat(31), 'SF12345678901!', 'เลขพัสดุ1234']) {
+      const refused = await send({ courier: 'sf', tracking_number: number });
       expectRefused(refused, 422, 'REQUEST_VALIDATION_ERROR');
-      expect(refused.body.errors.tracking_number[0]).toContain(says);
+      expect(Object.keys(refused.body.errors)).toEqual(['tracking_number']);
     }
     const words = new Set<string>();
     for (const language of ['th', 'en', 'zh-TW', 'zh-CN']) {
@@ -110,15 +103,17 @@ describe('a tracking number', () => {
     // As people paste it, with spaces and in small letters.
     const shipped = await send({ courier: 'ems', tracking_number: ' ea 1234 5678-5 th' });
     expect(shipped.data.order.tracking_number).toBe('EA123456785TH');
-    const corrected = await call(app, `PUT /sellers/orders/${order.id}/shipping`, {
-      token: seller.token,
-      body: { courier: 'yto', tracking_number: 'EA123456785TH' },
-    });
-    expectRefused(corrected, 422, 'REQUEST_VALIDATION_ERROR');
-    expect(Object.keys(corrected.body.errors)).toEqual(['tracking_number']);
+    const correct = (tracking_number: string) =>
+      call(app, `PUT /sellers/orders/${order.id}/shipping`, {
+        token: seller.token,
+        body: { courier: 'yto', tracking_number },
+      });
+    expectRefused(await correct('EA1'), 422, 'REQUEST_VALIDATION_ERROR');
+    // The check digit is wrong, and it is no number of this courier: the form warns, the server takes it.
+    expect((await correct('EA123456784TH')).status).toBe(200);
     expect(await orderOf(seller, order.id)).toMatchObject({
-      courier: 'ems',
-      tracking_number: 'EA123456785TH',
+      courier: 'yto',
+      tracking_number: 'EA123456784TH',
     });
   });
 });

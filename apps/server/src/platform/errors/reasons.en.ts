@@ -21,13 +21,11 @@ const reasons: Record<ReasonKey, string> = {
   order_changed: 'Order {order_number} has changed meanwhile. Here it is as it stands now; please look again',
   order_not_shippable: 'Order {order_number} is not waiting for shipment',
   order_not_in_transit: 'Order {order_number} is not on its way',
-  tracking_number_sf: 'An SF Express number is SF and 12–15 digits, such as SF1234567890123',
-  tracking_number_ems: 'An EMS number is 2 letters, 9 digits and 2 letters, such as EA123456785TH',
-  tracking_number_sto: 'An STO number has 12–15 digits, such as 770123456789012',
-  tracking_number_yto: 'A YTO number is YT and 13 digits, such as YT1234567890123',
-  tracking_number_zto: 'A ZTO number has 12–15 digits, such as 78123456789012',
-  tracking_number_check_digit:
-    'At least one digit of this number is wrong. Please compare it with the receipt',
+  tracking_number_bounds: 'A tracking number has 6 to 30 letters (A–Z) and digits',
+  tracking_number_used:
+    'Number {tracking_number} is on order {order_number} already, which is another customer’s',
+  tracking_fixed:
+    'The parcel of order {order_number} has arrived or come back, or a refund is being looked into, so its number stays',
   order_not_cancellable: 'Order {order_number} can no longer be cancelled',
   order_not_reviewable: 'An order can be reviewed once, after it has been received',
   review_product_not_ordered: 'Only products of this order can be rated here',
@@ -43,6 +41,11 @@ const reasons: Record<ReasonKey, string> = {
   goods_not_awaited: 'The goods of order {order_number} are not awaited any more',
   refund_not_askable: 'A refund can be asked for from shipping until {days} days after the order completed',
   refund_open_already: 'This order has an open refund request already',
+  refund_denied_before:
+    'A request for this reason has been decided already. If something else is wrong, choose that reason',
+  refund_asks_over: 'Refunds for this order have been decided, so no further request can be made',
+  refund_withdrawn_often:
+    'You have taken back requests for this order too often to ask again. Please talk to the store',
   refund_none_open: 'There is no open refund request',
   refund_move_refused: 'This refund request can’t take that step any more',
   refund_words_missing: 'Please say briefly what happened (at least {limit} characters)',
