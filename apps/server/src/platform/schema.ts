@@ -460,6 +460,7 @@ export type Schema = {
     delivered_at: Timestamp | null;
     returned_at: Timestamp | null;
     completes_at: Timestamp | null;
+    paused_completes_at: Timestamp | null;
     completed_at: Timestamp | null;
     cancelled_at: Timestamp | null;
     refunded_at: Timestamp | null;

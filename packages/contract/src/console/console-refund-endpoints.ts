@@ -27,6 +27,8 @@ export const ConsoleRefundSummary = z.object({
   /** Until when the seller may answer. */
   answer_due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
+  /** The server decides where the parcel came back. */
+  decided_by: z.nullable(z.enum(['operator', 'server'])),
 });
 export type ConsoleRefundSummary = z.output<typeof ConsoleRefundSummary>;
 

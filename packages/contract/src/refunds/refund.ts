@@ -26,6 +26,8 @@ const request = {
   /** The seller's words against the request. */
   objection: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
+  /** Who decided; the server does where the parcel came back. Null where nobody had to. */
+  decided_by: z.nullable(z.enum(['operator', 'server'])),
   /** The operator's words. */
   decision_reason: z.nullable(z.string()),
   withdrawn_at: z.nullable(Timestamp),
@@ -38,6 +40,8 @@ export type CustomerRefundRequest = z.output<typeof CustomerRefundRequest>;
 /** Where an order stands for a customer who may want the money back. */
 export const CustomerRefund = z.object({
   may_ask: z.boolean(),
+  /** For which reasons: not for one that an operator has denied. */
+  reasons: z.array(z.enum(REFUND_REASONS)),
   /** Null while the order has not completed, which begins the time. */
   ask_until: z.nullable(Timestamp),
   /** What would come back. */

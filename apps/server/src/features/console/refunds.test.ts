@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
+import { sendForm } from '#test/uploads.ts';
 
 const app = useTestApp();
 let reviewer: TestOperator;
@@ -99,6 +101,29 @@ describe('the queue of refunds', () => {
       404,
       'REQUEST_NOT_FOUND',
     );
+  });
+});
+
+describe('the pictures of a refund', () => {
+  it('open for the session that they were shown to, and no longer than it lasts', async () => {
+    const looker = await newOperator(app, 'reviewer');
+    const seller = await newSeller(app, { balance: 5_000 });
+    const order = await newOrder(app, seller, await newProduct(app));
+    await ship(app, seller, order.id);
+    const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#b03020' } });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await image.jpeg().toBuffer())]), 'glass.jpg');
+    const photo = await sendForm(app, {}, form, `storefront/orders/${order.token}/refund-photos`);
+    await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+      body: { reason: 'damaged', comment: 'The glass is broken', photos: [photo.data.uuid] },
+    });
+    const asked = await call(app, `GET /sellers/orders/${order.id}/refund`, { token: seller.token });
+    const id = asked.data.requests[0].id;
+    const shown = await call(app, `GET /console/refunds/${id}`, { token: looker.token });
+    const { url } = shown.data.request.photos[0];
+    expect((await fetch(`${app.baseUrl}${url}`)).status).toBe(200);
+    await app.db.deleteFrom('operator_sessions').where('operator_id', '=', looker.id).execute();
+    expect((await fetch(`${app.baseUrl}${url}`)).status).toBe(404);
   });
 });
 

@@ -7,12 +7,16 @@ import { changeOrder, type LockedOrder } from './move-order.ts';
 /** What knows when an order completes by itself. */
 export type CountdownDeps = { clock: Clock; config: Pick<Config, 'autoCompleteMs'> };
 
+/** What is left at least of a countdown that goes on. */
+const RESUMED_MIN_MS = 24 * 3_600_000;
+
 /** Opens a dispute about a locked order; the countdown to its completion stops. */
 export async function openDispute(tx: Tx, order: LockedOrder): Promise<void> {
-  await changeOrder(tx, order, { open_dispute: true, completes_at: null });
+  const { completes_at: paused_completes_at } = order;
+  await changeOrder(tx, order, { open_dispute: true, completes_at: null, paused_completes_at });
 }
 
-/** Closes it without a refund. Where the parcel has been delivered, the countdown begins anew, from now. */
+/** Closes what somebody has decided, without a refund. Where the parcel has been delivered, the countdown begins anew, from now. */
 export async function closeDispute(
   tx: Tx,
   { clock, config }: CountdownDeps,
@@ -22,6 +26,28 @@ export async function closeDispute(
   await changeOrder(tx, order, {
     open_dispute: false,
     completes_at: countsDown ? isoIn(clock, config.autoCompleteMs) : null,
+    paused_completes_at: null,
+  });
+}
+
+/** Closes what was taken back: the countdown goes on to where it would have ended, but leaves a day from now. */
+export async function resumeAfterDispute(
+  tx: Tx,
+  { clock, config }: CountdownDeps,
+  order: LockedOrder,
+): Promise<void> {
+  const { status, delivered_at: deliveredAt, paused_completes_at: pausedAt } = order;
+  const countsDown = status === 'pending_delivery' && deliveredAt !== null;
+  // A parcel that was delivered during the dispute had no countdown before it.
+  const due = () =>
+    Math.max(
+      pausedAt === null ? Date.parse(deliveredAt ?? '') + config.autoCompleteMs : Date.parse(pausedAt),
+      clock.now() + Math.min(RESUMED_MIN_MS, config.autoCompleteMs),
+    );
+  await changeOrder(tx, order, {
+    open_dispute: false,
+    completes_at: countsDown ? new Date(due()).toISOString() : null,
+    paused_completes_at: null,
   });
 }
 

@@ -27,6 +27,8 @@ const LOCKED_COLUMNS = [
   'paid_at',
   'shipped_at',
   'delivered_at',
+  'completes_at',
+  'paused_completes_at',
   'completed_at',
   'early_profit',
 ] as const;

@@ -3,14 +3,15 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { lockForRefund, refundOrder } from '#features/orders/refund-order.ts';
+import { isReceived } from '#features/orders/received.ts';
 import { settleGoods } from '#features/orders/settle-goods.ts';
 import { moveRequest } from './move-request.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
 
 /**
- * Settles an order whose parcel came back. On its way, or credited early: the customer gets the money back, which takes an early credit
- * back too, and the goods are with the supplier again. Refunded before: only the goods are settled. An order that its customer
- * confirmed stays as it is. A repeated scan changes nothing. Answers what it did.
+ * Settles an order whose parcel came back. On its way, or completed without the customer's word (early, by the seller, by time): the
+ * customer gets the money back, which takes the credit back too, and the goods are with the supplier again. Refunded before: only the
+ * goods are settled. An order that its customer confirmed stays as it is. A repeated scan changes nothing. Answers what it did.
  */
 export async function parcelReturned(
   tx: Tx,
@@ -22,12 +23,19 @@ export async function parcelReturned(
     await settleGoods(tx, deps, { sellerId, orderId, outcome: 'taken_back', by: 'server' });
     return 'goods_taken_back';
   }
-  const neverArrived =
-    order.status === 'pending_delivery' || (order.status === 'completed' && order.early_profit);
-  if (!neverArrived) return 'nothing';
+  const isUnreceived =
+    order.status === 'pending_delivery' ||
+    (order.status === 'completed' && !(await isReceived(tx, sellerId, orderId)));
+  if (!isUnreceived) return 'nothing';
   const request = await lockOpenRequest(tx, sellerId, orderId);
+<<<<<<< Updated upstream
   // The scan is what the customer and the seller would have waited for.
   if (request) await moveRequest(tx, sellerId, request, 'agree', { answered_at: nowIso(deps.clock) });
   await refundOrder(tx, deps, { sellerId, orderId, by: 'server', goodsAreBack: true });
+=======
+  if (request) await moveRequest(tx, sellerId, request, 'parcel_back', { decided_at: nowIso(deps.clock) });
+  await refundOrder(tx, deps, { sellerId, orderId, by: 'server' });
+  await goodsBack();
+>>>>>>> Stashed changes
   return 'refunded';
 }

@@ -3,7 +3,7 @@ import type { Language } from '@raan/contract/language';
 import { satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { maskName } from '@raan/contract/orders/masking';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import { mayAskRefund, refundAskUntil } from '@raan/contract/refunds/refund-rules';
+import { askableReasons, mayAskRefund, refundAskUntil } from '@raan/contract/refunds/refund-rules';
 import type {
   CustomerRefund,
   OrderRefund,
@@ -17,6 +17,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import { isReceived } from '#features/orders/received.ts';
 import { goodsWerePaid } from '#features/orders/settle-goods.ts';
 import { photoView, type PhotoReader } from './refund-photos.ts';
 import { selectPhotos, selectRequestsOfOrder, type PhotoRow, type RequestRow } from './refunds.queries.ts';
@@ -33,6 +34,8 @@ function requestFields(row: RequestRow) {
     answered_at: row.answered_at,
     objection: row.objection,
     decided_at: row.decided_at,
+    decided_by:
+      row.decided_at === null ? null : row.decided_by === null ? ('server' as const) : ('operator' as const),
     decision_reason: row.decision_reason,
     withdrawn_at: row.withdrawn_at,
   };
@@ -81,6 +84,7 @@ const ORDER_COLUMNS = [
   'funding',
   'cost_satang',
   'retail_satang',
+  'shipped_at',
   'delivered_at',
   'completed_at',
   'early_profit',
@@ -153,11 +157,15 @@ export async function customerRefundView(
   { sellerId, orderId }: { sellerId: number; orderId: number },
 ): Promise<CustomerRefund> {
   const order = await selectOrder(db, sellerId, orderId);
-  const [latest] = await selectRequestsOfOrder(db, sellerId, orderId);
+  const requests = await selectRequestsOfOrder(db, sellerId, orderId);
+  const [latest] = requests;
+  const asked = { ...order, is_received: await isReceived(db, sellerId, orderId) };
+  const reasons = askableReasons(requests.toReversed());
   const photos = latest ? await selectPhotos(db, sellerId, [latest.id]) : [];
   return {
-    may_ask: !order.open_dispute && mayAskRefund(order, deps.clock.now()),
-    ask_until: refundAskUntil(order),
+    may_ask: !order.open_dispute && reasons.length > 0 && mayAskRefund(asked, deps.clock.now()),
+    reasons,
+    ask_until: refundAskUntil(asked),
     amount: toBaht(order.retail_satang),
     request: latest
       ? { ...requestFields(latest), photos: photos.map((photo) => photoView(deps, photo, 'customer')) }

@@ -33,12 +33,15 @@ type Booked = {
   retail: number;
   status: 'paid' | 'shipped' | 'done' | 'cancelled' | 'refunded';
   funding: 'balance' | 'escrow';
-  isEarly: boolean;
   /** Whether the supplier has S. */
   isGoodsPaid: boolean;
   goods: 'none' | 'awaiting' | 'settled';
   request: 'none' | 'requested' | 'objected';
   requestId: number;
+  /** Whether the customer confirmed. */
+  isReceived: boolean;
+  isDenied: boolean;
+  withdrawals: number;
 };
 /** What is available less what is owed: one of the two is always zero. */
 type Party = { seller: TestSeller; net: number; orders: Booked[] };
@@ -97,11 +100,13 @@ async function run(parties: Party[], { kind, who, which, price, quantity }: Step
       retail,
       status: 'paid',
       funding: 'balance',
-      isEarly: false,
       isGoodsPaid: false,
       goods: 'none',
       request: 'none',
       requestId: 0,
+      isReceived: false,
+      isDenied: false,
+      withdrawals: 0,
     });
     return;
   }
@@ -122,9 +127,9 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
     expect({ kind, status, request, done: (await done) < 300 }).toEqual({ kind, status, request, done: may });
     return may;
   };
-  const complete = (isEarly: boolean) => {
+  const complete = (isReceived: boolean) => {
     party.net += retail - (booked.funding === 'escrow' ? cost : 0);
-    Object.assign(booked, { status: 'done', isEarly, isGoodsPaid: true });
+    Object.assign(booked, { status: 'done', isReceived, isGoodsPaid: true });
   };
   const refunded = () => {
     if (status === 'done') party.net -= retail;
@@ -153,7 +158,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
           post(`storefront/orders/${order.token}/confirm-received`),
         )
       )
-        complete(false);
+        complete(true);
       return;
     case 'completed': {
       const put = call(app, `PUT /sellers/orders/${order.id}/status`, {
@@ -176,7 +181,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
           post('sellers/orders/bulk-early-profit', { order_ids: [order.id] }),
         )
       )
-        complete(true);
+        complete(false);
       return;
     case 'cancel':
       if (await tried(status === 'paid', post(`sellers/orders/${order.id}/cancel`, { reason: 'x' })))
@@ -188,7 +193,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
       });
       if (
         !(await tried(
-          isRefundable && !isOpen,
+          isRefundable && !isOpen && !booked.isDenied && booked.withdrawals < 3,
           asked.then((reply) => reply.status),
         ))
       )
@@ -199,7 +204,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
     }
     case 'withdraw':
       if (await tried(isOpen, post(`storefront/orders/${order.token}/refund-request/withdraw`)))
-        booked.request = 'none';
+        Object.assign(booked, { request: 'none', withdrawals: booked.withdrawals + 1 });
       return;
     case 'agree':
       if (booked.requestId === 0) return;
@@ -222,7 +227,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
       const decided = within((tx) => decideRefund(tx, app, decision));
       if (!(await tried(request === 'objected', decided))) return;
       if (kind === 'grant') refunded();
-      else booked.request = 'none';
+      else Object.assign(booked, { request: 'none', isDenied: true });
       return;
     }
     case 'refund':
@@ -238,7 +243,7 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
     case 'returned': {
       const key = { sellerId: seller.id, orderId: order.id };
       const what = await inTransaction(app.db, (tx) => parcelReturned(tx, app, key));
-      const isUnreceived = status === 'shipped' || (status === 'done' && booked.isEarly);
+      const isUnreceived = status === 'shipped' || (status === 'done' && !booked.isReceived);
       expect(what).toBe(
         booked.goods === 'awaiting' ? 'goods_taken_back' : isUnreceived ? 'refunded' : 'nothing',
       );

@@ -15,6 +15,7 @@ import {
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendForm } from '#test/uploads.ts';
 import { receivableOf } from '#features/ledger/balances.queries.ts';
+import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { confirmGoodsBack, decideRefund } from './decide-refund.ts';
 import { escalateRequests } from './escalate-requests.ts';
 import { parcelReturned } from './parcel-returned.ts';
@@ -74,6 +75,23 @@ const sellersOrder = async ({ token }: TestSeller, order: TestOrder) =>
   (await call(app, `GET /sellers/orders/${order.id}`, { token })).data;
 const kindsOf = async (seller: TestSeller, order: TestOrder) =>
   (await sellersOrder(seller, order)).timeline.map((event: { kind: string }) => event.kind);
+const confirmAsSeller = async ({ token }: TestSeller, order: TestOrder) => {
+  const body = { status: 'completed' };
+  expect((await call(app, `PUT /sellers/orders/${order.id}/status`, { token, body })).status).toBe(200);
+};
+const deny = async (seller: TestSeller, order: TestOrder) => {
+  const id = await requestOf(seller, order);
+  expect((await act(seller, id, 'object', { reason: 'No' })).status).toBe(200);
+  await decide(id, 'deny');
+};
+const takeBack = (order: TestOrder) =>
+  call(app, `POST /storefront/orders/${order.token}/refund-request/withdraw`);
+const orderRow = async (order: TestOrder) =>
+  await app.db
+    .selectFrom('orders')
+    .select(['completes_at', 'delivered_at'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
 const refusedAs = async (work: Promise<unknown>) =>
   await work.then(
     () => 'done',
@@ -154,6 +172,70 @@ describe('asking', () => {
     expect((await customerRefund(order)).may_ask).toBe(true);
     app.clock.advance(120_000);
     expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-12] is not ended by the seller’s own word: thirty days from shipping where nobody saw the delivery', async () => {
+    const { seller, order } = await shipped();
+    await confirmAsSeller(seller, order);
+    app.clock.advance(8 * DAY_MS);
+    expect(await customerRefund(order)).toMatchObject({ may_ask: true });
+    app.clock.advance(22 * DAY_MS - 60_000);
+    expect((await customerRefund(order)).may_ask).toBe(true);
+    app.clock.advance(120_000);
+    expect((await customerRefund(order)).may_ask).toBe(false);
+    expectRefused(await ask(order, { reason: 'not_arrived' }), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-12] counts from the delivery where the seller had completed the order before it', async () => {
+    const { seller, order } = await shipped();
+    await confirmAsSeller(seller, order);
+    app.clock.advance(10 * DAY_MS);
+    const delivered_at = new Date(app.clock.now()).toISOString();
+    await app.db.updateTable('orders').set({ delivered_at }).where('id', '=', order.id).execute();
+    app.clock.advance(7 * DAY_MS - 60_000);
+    expect((await customerRefund(order)).may_ask).toBe(true);
+    app.clock.advance(120_000);
+    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-12] is refused again for what was denied, and altogether after two more', async () => {
+    const { seller, order } = await shipped();
+    await ask(order);
+    await deny(seller, order);
+    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expect((await customerRefund(order)).reasons).not.toContain('damaged');
+    for (const reason of ['not_arrived', 'wrong_item']) {
+      expect((await ask(order, { reason })).status).toBe(201);
+      await deny(seller, order);
+    }
+    expect(await customerRefund(order)).toMatchObject({ may_ask: false, reasons: [] });
+    expectRefused(await ask(order, { reason: 'changed_mind' }), 409, 'REQUEST_INVALID');
+    expectRefused(await sendPhoto(order), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-12] is refused once three requests were taken back', async () => {
+    const { order } = await shipped();
+    for (let times = 0; times < 3; times += 1) {
+      expect((await ask(order)).status).toBe(201);
+      expect((await takeBack(order)).status).toBe(200);
+    }
+    expectRefused(await ask(order), 409, 'REQUEST_INVALID');
+    expect(await customerRefund(order)).toMatchObject({ may_ask: false, reasons: [] });
+  });
+
+  it('[ORD-12] pictures are taken only while something can be asked', async () => {
+    const seller = await newSeller(app);
+    const paid = await newOrder(app, seller, await newProduct(app));
+    expectRefused(await sendPhoto(paid), 409, 'REQUEST_INVALID');
+    const { order } = await shipped();
+    await ask(order);
+    expectRefused(await sendPhoto(order), 409, 'REQUEST_INVALID');
+    const kept = await app.db
+      .selectFrom('refund_photos')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(kept).toEqual([]);
   });
 
   it.each([
@@ -278,6 +360,26 @@ describe('an open request', () => {
     app.clock.advance(DAY_MS);
     await decide(id, 'deny');
     expect(Date.parse((await completesAt())!) - app.clock.now()).toBeGreaterThan(7 * DAY_MS - 60_000);
+  });
+
+  it('[ORD-08] taken back, lets the countdown go on to where it was, with a day left at least', async () => {
+    const { order } = await shipped();
+    const delivered_at = new Date(app.clock.now()).toISOString();
+    const completes_at = new Date(app.clock.now() + 7 * DAY_MS).toISOString();
+    await app.db
+      .updateTable('orders')
+      .set({ delivered_at, completes_at })
+      .where('id', '=', order.id)
+      .execute();
+    await ask(order);
+    app.clock.advance(2 * DAY_MS);
+    await takeBack(order);
+    expect((await orderRow(order)).completes_at).toBe(completes_at);
+    await ask(order);
+    app.clock.advance(5 * DAY_MS - 60_000);
+    await takeBack(order);
+    const left = Date.parse((await orderRow(order)).completes_at!) - app.clock.now();
+    expect(Math.abs(left - DAY_MS)).toBeLessThan(60_000);
   });
 
   it('[ORD-12] that nobody answers goes to an operator after three days, once, however many servers look', async () => {
@@ -536,9 +638,36 @@ describe('a parcel that comes back', () => {
     const { seller, order } = await shipped();
     await ask(order, { reason: 'not_arrived' });
     expect(await cameBack(seller, order)).toBe('refunded');
-    expect((await sellersRefund(seller, order)).requests[0].state).toBe('agreed');
+    const [request] = (await sellersRefund(seller, order)).requests;
+    // Nobody agreed: the server decided.
+    expect(request).toMatchObject({ state: 'granted', decided_by: 'server', answered_at: null });
+    expect(await customerRefund(order)).toMatchObject({
+      request: { state: 'granted', decided_by: 'server' },
+    });
     expect(await balanceOf(app, seller)).toBe(5_000);
   });
+
+  it.each(['seller', 'time'] as const)(
+    '[ORD-08] [ORD-12] takes the credit back where only the %s completed the order',
+    async (by) => {
+      const { seller, order } = await shipped();
+      if (by === 'seller') await confirmAsSeller(seller, order);
+      else {
+        const at = new Date(app.clock.now()).toISOString();
+        const due = app.db.updateTable('orders').set({ delivered_at: at, completes_at: at });
+        await due.where('id', '=', order.id).execute();
+        await completeDelivered(app, (error) => {
+          throw error;
+        });
+      }
+      expect(await balanceOf(app, seller)).toBe(5_010);
+      expect(await cameBack(seller, order)).toBe('refunded');
+      expect(await cameBack(seller, order)).toBe('nothing');
+      expect(await balanceOf(app, seller)).toBe(5_000);
+      expect((await customerRefund(order)).may_ask).toBe(false);
+      await expectLedgerBalanced(app.db);
+    },
+  );
 
   it('[ORD-08] settles only the goods of an order that was refunded, and nothing of one that its customer has', async () => {
     const refunded = await shipped();

@@ -2,9 +2,7 @@
 import { toBaht } from '@raan/contract/money';
 import {
   DAY_MS,
-  mayAskRefund,
   REFUND_ANSWER_DAYS,
-  REFUND_ASK_DAYS,
   REFUND_COMMENT_MIN,
   REFUND_REASONS_WITH_PHOTOS,
   type RefundReason,
@@ -14,10 +12,12 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { closeDispute, openDispute, type CountdownDeps } from '#features/orders/dispute.ts';
+import { openDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { recordEvents } from '#features/orders/move-order.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
 import { moveRequest } from './move-request.ts';
+import { isKept } from './refund-photos.ts';
+import { demandAskable } from './demand-askable.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
 
 type RequestDeps = { clock: Clock; hint: NotificationHint };
@@ -32,7 +32,8 @@ export type NewRequest = OrderKey & {
 
 /**
  * Opens a request and with it a dispute: the order does not complete until it is settled. Throws BUSINESS_ORDER_NOT_FOUND; 409 outside
- * of the time for asking and beside another open request; REQUEST_VALIDATION_ERROR for missing words and for pictures that are not
+ * of the time for asking, beside another open request, after one for the same reason was denied and after too many;
+ * REQUEST_VALIDATION_ERROR for missing words and for pictures that are not
  * this order's, or are another request's.
  */
 export async function requestRefund(
@@ -44,8 +45,7 @@ export async function requestRefund(
   const at = nowIso(clock);
   const comment = request.comment.trim();
   const order = await lockForRefund(tx, sellerId, orderId);
-  if (!mayAskRefund(order, clock.now())) throw conflict('refund_not_askable', { days: REFUND_ASK_DAYS });
-  if (await lockOpenRequest(tx, sellerId, orderId)) throw conflict('refund_open_already');
+  await demandAskable(tx, order, clock.now(), reason);
   if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.length < REFUND_COMMENT_MIN)
     throw failField('comment', 'refund_words_missing', { limit: REFUND_COMMENT_MIN });
   const { id } = await tx
@@ -91,6 +91,7 @@ async function attachPhotos(
       .where('seller_id', '=', sellerId)
       .where('order_id', '=', orderId)
       .where('request_id', 'is', null)
+      .where(isKept)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw failField('photos', 'refund_photo_gone');
   }
@@ -109,7 +110,7 @@ export async function withdrawRequest(
   const request = await lockOpenRequest(tx, sellerId, orderId);
   if (!request) throw conflict('refund_none_open');
   await moveRequest(tx, sellerId, request, 'withdraw', { withdrawn_at: at });
-  await closeDispute(tx, deps, order);
+  await resumeAfterDispute(tx, deps, order);
   await recordEvents(tx, sellerId, [orderId], { kind: 'refund_withdrawn', actor: 'customer', at });
   await notify(tx, hint, {
     sellerId,

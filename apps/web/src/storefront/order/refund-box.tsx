@@ -62,6 +62,7 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
           onClose={sheet.hide}
           orderToken={orderToken}
           amount={refund.amount}
+          reasons={refund.reasons}
           onSent={changed}
         />
       ) : null}
@@ -95,19 +96,21 @@ function RequestState({ request, amount, orderToken, onWithdrawn }: RequestState
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state } = request;
+  const shown = state === 'granted' && request.decided_by === 'server' ? 'parcel_back' : state;
   const detail = {
     requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
     objected: () => t('objectedDetail'),
     unanswered: () => t('unansweredDetail'),
     agreed: () => t('paidBackDetail', { amount: money(amount) }),
     granted: () => t('paidBackDetail', { amount: money(amount) }),
+    parcel_back: () => t('parcelBackDetail', { amount: money(amount) }),
     denied: () => t('deniedDetail'),
     withdrawn: () => t('deniedDetail'),
-  }[state]();
+  }[shown]();
   return (
     <section className="flex flex-col gap-3">
       <div aria-live="polite">
-        <h2 className="text-base font-semibold">{t(`state_${state}`)}</h2>
+        <h2 className="text-base font-semibold">{t(`state_${shown}`)}</h2>
         <p className="text-sm text-ink-2">{detail}</p>
       </div>
       <Words

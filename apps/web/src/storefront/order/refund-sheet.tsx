@@ -5,7 +5,6 @@ import {
   REFUND_ANSWER_DAYS,
   REFUND_COMMENT_MAX,
   REFUND_COMMENT_MIN,
-  REFUND_REASONS,
   REFUND_REASONS_WITH_PHOTOS,
   type RefundReason,
 } from '@raan/contract/refunds/refund-rules';
@@ -28,11 +27,13 @@ type RefundSheetProps = {
   onClose: () => void;
   orderToken: string;
   amount: number;
+  /** Those that were not denied before. */
+  reasons: readonly RefundReason[];
   onSent: (refund: CustomerRefund) => void;
 };
 
 /** The customer's request: why, in words and pictures, and what will happen with it. */
-export function RefundSheet({ open, onClose, orderToken, amount, onSent }: RefundSheetProps) {
+export function RefundSheet({ open, onClose, orderToken, amount, reasons, onSent }: RefundSheetProps) {
   const t = useMessages(refundMessages);
   const form = useRefundForm(orderToken, onSent);
   const { reason, photos, problem } = form;
@@ -50,6 +51,7 @@ export function RefundSheet({ open, onClose, orderToken, amount, onSent }: Refun
     >
       <div className="flex flex-col gap-5">
         <ReasonChoice
+          reasons={reasons}
           value={reason}
           onChange={form.choose}
           error={problem === 'reason' ? t('reasonMissing') : undefined}
@@ -138,19 +140,20 @@ function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => v
 }
 
 type ReasonChoiceProps = {
+  reasons: readonly RefundReason[];
   value: RefundReason | undefined;
   onChange: (reason: RefundReason) => void;
   error: string | undefined;
 };
 
-function ReasonChoice({ value, onChange, error }: ReasonChoiceProps) {
+function ReasonChoice({ reasons, value, onChange, error }: ReasonChoiceProps) {
   const t = useMessages(refundMessages);
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{t('reason')}</legend>
       <div className="flex flex-wrap gap-2">
-        {REFUND_REASONS.map((reason) => (
+        {reasons.map((reason) => (
           <label
             key={reason}
             className={classNames(

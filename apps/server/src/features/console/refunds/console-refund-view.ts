@@ -14,11 +14,11 @@ import { orderRefundView } from '#features/refunds/refund-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'secret'> & { sandbox: boolean };
 
-/** The request as operators see it. Throws REQUEST_NOT_FOUND. */
+/** The request as operators see it; its pictures open for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
 export async function consoleRefund(
   db: Db | Tx,
   deps: ViewDeps,
-  requestId: number,
+  { requestId, tokenHash }: { requestId: number; tokenHash: string },
   language: Language,
 ): Promise<ConsoleRefund> {
   const found = await db
@@ -30,7 +30,7 @@ export async function consoleRefund(
     .executeTakeFirst();
   if (!found) throw fail('REQUEST_NOT_FOUND');
   const { seller_id: sellerId, order_id: orderId, account, store_name } = found;
-  const refund = await orderRefundView(db, deps, { sellerId, orderId }, 'console');
+  const refund = await orderRefundView(db, deps, { sellerId, orderId }, { tokenHash });
   const request = refund.requests.find(({ id }) => id === requestId);
   const rows = await selectOrder(db, sellerId, orderId);
   if (!request || !rows) throw fail('REQUEST_NOT_FOUND');

@@ -56,6 +56,7 @@ export async function selectConsoleRefunds(
   const { rows } = await sql<Row>`
     select request.id, request.state, request.reason, orders.order_number, request.seller_id, sellers.account, stores.store_name,
       orders.retail_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
+      case when request.decided_at is null then null when request.decided_by is null then 'server' else 'operator' end as decided_by,
       (extract(epoch from ${sorted}) * 1000)::bigint as place,
       (select count(*) from refund_photos photo
         where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count

@@ -19,6 +19,10 @@ type Asked = { tx: Tx; operator: SignedInOperator; params: { id: number }; body:
 
 export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock } = deps;
+  const askedBy = ({ tokenHash }: SignedInOperator, { id: requestId }: { id: number }) => ({
+    requestId,
+    tokenHash,
+  });
 
   const decide = async (decision: 'grant' | 'deny', { tx, operator, params, body }: Asked) => {
     const reason = reasonOf(body.reason);
@@ -54,7 +58,7 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
 
   route(listConsoleRefunds, async ({ query }) => await selectConsoleRefunds(db, query));
   route(getConsoleRefund, async ({ operator, params, language }) => {
-    const refund = await consoleRefund(db, deps, params.id, language);
+    const refund = await consoleRefund(db, deps, askedBy(operator, params), language);
     // Its pictures are the customer's, and its words are private.
     await inTransaction(db, (tx) =>
       audit(tx, clock, {
@@ -65,13 +69,13 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
     );
     return refund;
   });
-  route(grantRefund, async (asked) => {
-    await decide('grant', asked);
-    return await consoleRefund(asked.tx, deps, asked.params.id, asked.language);
+  route(grantRefund, async (it) => {
+    await decide('grant', it);
+    return await consoleRefund(it.tx, deps, askedBy(it.operator, it.params), it.language);
   });
-  route(denyRefund, async (asked) => {
-    await decide('deny', asked);
-    return await consoleRefund(asked.tx, deps, asked.params.id, asked.language);
+  route(denyRefund, async (it) => {
+    await decide('deny', it);
+    return await consoleRefund(it.tx, deps, askedBy(it.operator, it.params), it.language);
   });
   route(listAwaitedGoods, async ({ query }) => await selectAwaitedGoods(db, query));
   route(takeGoodsBack, async (asked) => await settleGoods('taken_back', asked));

@@ -66,7 +66,7 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-xl font-semibold">{t(request.reason)}</h1>
-        <RefundStateChip state={request.state} />
+        <RefundStateChip request={request} />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
         <Money amount={request.amount} className="text-3xl font-semibold text-ink" />
@@ -106,15 +106,17 @@ function Words({ refund: { request } }: { refund: ConsoleRefund }) {
               ? t('sellerUntil', { time: format.date(request.answer_due_at, 'with-time') })
               : request.state === 'agreed'
                 ? t('sellerAgreed')
-                : t('sellerSilent'))}
+                : t(request.answered_at === null ? 'sellerNotYet' : 'sellerSilent'))}
         </p>
       </section>
-      {request.decision_reason !== null && request.decided_at ? (
+      {request.decided_at ? (
         <section className="border-t border-line pt-4">
           <h2 className="text-sm text-ink-2">
             {t('operatorSays', { time: format.date(request.decided_at, 'with-time') })}
           </h2>
-          <p className="mt-1 text-base wrap-break-word whitespace-pre-line">{request.decision_reason}</p>
+          <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
+            {request.decision_reason ?? t('decidedByServer')}
+          </p>
         </section>
       ) : null}
     </Card>

@@ -3,6 +3,7 @@ import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClock from '#icon/IconClock';
+import type { ConsoleRefundSummary } from '@raan/contract/console/console-refund-endpoints';
 import type { RefundState } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -19,12 +20,17 @@ const LOOK: Readonly<Record<RefundState, { tone: Tone; icon: typeof IconClock }>
   withdrawn: { tone: 'neutral', icon: IconArrowBackUp },
 };
 
-export function RefundStateChip({ state }: { state: RefundState }) {
+/** Where a request stands, in a word; what the server granted, it did because the parcel came back. */
+export function RefundStateChip({
+  request: { state, decided_by },
+}: {
+  request: Pick<ConsoleRefundSummary, 'state' | 'decided_by'>;
+}) {
   const t = useMessages(refundMessages);
   const { tone, icon: Icon } = LOOK[state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {t(state)}
+      {t(state === 'granted' && decided_by === 'server' ? 'parcel_back' : state)}
     </Chip>
   );
 }

@@ -87,7 +87,7 @@ function RefundCard({ refund }: { refund: ConsoleRefundSummary }) {
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="tabular text-sm text-ink-2">{refund.order_number}</span>
-        <RefundStateChip state={refund.state} />
+        <RefundStateChip request={refund} />
       </span>
       <span className="mt-1 flex items-baseline justify-between gap-3">
         <span className="min-w-0 text-base font-semibold">{t(refund.reason)}</span>

@@ -89,7 +89,7 @@ export default {
   confirmDelivery: 'Confirm delivery',
   confirmDeliveryTitle: 'Has the customer received it?',
   confirmDeliveryText:
-    'Confirm only when the courier reports delivery. The order completes and the money goes to your balance.',
+    'Confirm only when the courier reports delivery. The order completes and the money goes to your balance. As long as the customer has not confirmed, they can still ask for a refund, and if the parcel comes back the money is taken back.',
   willReceive: 'Goes to your balance',
   ofWhichProfit: 'of which profit',
   deliveryConfirmed: 'Order completed. The money is in your balance.',
@@ -211,7 +211,7 @@ export default {
   confirmManyTitle: 'Have the customers received them?',
   confirmMany: 'Confirm {count} {count|delivery|deliveries}',
   confirmManyText:
-    'Confirm only what the courier reports as delivered. The orders complete and the money goes to your balance. If any can’t be confirmed, you will see which and why.',
+    'Confirm only what the courier reports as delivered. The orders complete and the money goes to your balance. If any can’t be confirmed, you will see which and why. As long as the customer has not confirmed, they can still ask for a refund, and if the parcel comes back the money is taken back.',
   confirmedMany: '{count} {count|order|orders} completed. The money is in your balance.',
   confirmFailed: 'Delivery couldn’t be confirmed',
   confirmShort: 'Delivered {count}',

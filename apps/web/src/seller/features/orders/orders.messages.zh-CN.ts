@@ -87,7 +87,8 @@ export default {
   balanceAfter: '发货后余额',
   confirmDelivery: '确认送达',
   confirmDeliveryTitle: '客户已收到货了吗？',
-  confirmDeliveryText: '请在快递显示已送达后再确认。订单将完成，款项进入您的余额。',
+  confirmDeliveryText:
+    '请在快递显示已送达后再确认。订单将完成，款项进入您的余额。只要客户尚未确认收货，仍可申请退款；若包裹退回，款项会被扣回。',
   willReceive: '进入您的余额',
   ofWhichProfit: '其中利润',
   deliveryConfirmed: '订单已完成，款项已入账',
@@ -206,7 +207,7 @@ export default {
   confirmManyTitle: '顾客都收到商品了吗？',
   confirmMany: '确认 {count} 笔已送达',
   confirmManyText:
-    '请只确认物流显示已送达的订单。订单会完成，款项将入账。若有无法确认的订单，会逐笔说明原因。',
+    '请只确认物流显示已送达的订单。订单会完成，款项将入账。若有无法确认的订单，会逐笔说明原因。只要客户尚未确认收货，仍可申请退款；若包裹退回，款项会被扣回。',
   confirmedMany: '{count} 笔订单已完成，款项已入账。',
   confirmFailed: '确认送达失败',
   confirmShort: '已送达 {count}',

@@ -87,7 +87,8 @@ export default {
   balanceAfter: '出貨後餘額',
   confirmDelivery: '確認送達',
   confirmDeliveryTitle: '顧客已收到貨了嗎？',
-  confirmDeliveryText: '請在物流顯示已送達後再確認。訂單將完成，款項進入您的餘額。',
+  confirmDeliveryText:
+    '請在物流顯示已送達後再確認。訂單將完成，款項進入您的餘額。只要顧客尚未確認收貨，仍可申請退款；若包裹退回，款項會被扣回。',
   willReceive: '進入您的餘額',
   ofWhichProfit: '其中利潤',
   deliveryConfirmed: '訂單已完成，款項已入帳',
@@ -206,7 +207,7 @@ export default {
   confirmManyTitle: '顧客都收到商品了嗎？',
   confirmMany: '確認 {count} 筆已送達',
   confirmManyText:
-    '請只確認物流顯示已送達的訂單。訂單會完成，款項將入帳。若有無法確認的訂單，會逐筆說明原因。',
+    '請只確認物流顯示已送達的訂單。訂單會完成，款項將入帳。若有無法確認的訂單，會逐筆說明原因。只要顧客尚未確認收貨，仍可申請退款；若包裹退回，款項會被扣回。',
   confirmedMany: '{count} 筆訂單已完成，款項已入帳。',
   confirmFailed: '確認送達失敗',
   confirmShort: '已送達 {count}',

@@ -3,7 +3,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { openLightbox } from '#ui/lightbox.ts';
 import { Picture } from '#ui/picture.tsx';
-import { AnswerTime, RefundStateChip } from './refund-state.tsx';
+import { AnswerTime, RefundStateChip, standingOf } from './refund-state.tsx';
 import { refundMessages } from './refund.ts';
 
 /** A customer's request: why, in words and pictures, what was answered, and until when. */
@@ -14,7 +14,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <RefundStateChip state={state} />
+        <RefundStateChip request={request} />
         {state === 'requested' ? <AnswerTime until={request.answer_due_at} /> : null}
       </div>
       <div>
@@ -22,7 +22,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
         {state === 'requested' ? (
           <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
         ) : null}
-        <p className="text-sm text-ink-2">{t(`detail_${state}`)}</p>
+        <p className="text-sm text-ink-2">{t(`detail_${standingOf(request)}`)}</p>
       </div>
       <Words
         title={t('customerWords')}

@@ -2,6 +2,7 @@ import IconClock from '#icon/IconClock';
 import IconGavel from '#icon/IconGavel';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconX from '#icon/IconX';
+import type { RefundRequest } from '@raan/contract/refunds/refund';
 import type { RefundState } from '@raan/contract/refunds/refund-rules';
 import { useMessages } from '#lib/i18n.tsx';
 import { useNow } from '#lib/use-now.ts';
@@ -20,13 +21,20 @@ const LOOK: Readonly<Record<RefundState, { tone: Tone; Icon: typeof IconX }>> = 
   withdrawn: { tone: 'neutral', Icon: IconX },
 };
 
+type Standing = Pick<RefundRequest, 'state' | 'decided_by'>;
+
+/** Where a request stands, by the name of its words: what the server granted, it did because the parcel came back. */
+export function standingOf({ state, decided_by }: Standing): RefundState | 'parcel_back' {
+  return state === 'granted' && decided_by === 'server' ? 'parcel_back' : state;
+}
+
 /** Where a request stands, in a word. */
-export function RefundStateChip({ state }: { state: RefundState }) {
+export function RefundStateChip({ request }: { request: Standing }) {
   const t = useMessages(refundMessages);
-  const { tone, Icon } = LOOK[state];
+  const { tone, Icon } = LOOK[request.state];
   return (
     <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {t(`state_${state}`)}
+      {t(`state_${standingOf(request)}`)}
     </Chip>
   );
 }

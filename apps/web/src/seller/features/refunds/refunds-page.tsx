@@ -109,7 +109,7 @@ function RequestCard({ request }: { request: RefundRequestSummary }) {
         {request.state === 'requested' ? (
           <AnswerTime until={request.answer_due_at} />
         ) : (
-          <RefundStateChip state={request.state} />
+          <RefundStateChip request={request} />
         )}
       </span>
       <span className="flex items-center gap-3">
