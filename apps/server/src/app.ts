@@ -27,6 +27,7 @@ import { authRoutes } from '#features/auth/auth.routes.ts';
 import { securityRoutes } from '#features/auth/security.routes.ts';
 import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { lastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
 import { authenticateOperator } from '#features/console/operators/operator-sessions.ts';
 import { depositRoutes } from '#features/deposit/deposit.routes.ts';
@@ -190,7 +191,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
         : { isTooMany: count.isExceeded, waitSeconds: count.ttlInSeconds };
     },
   });
-  healthRoutes(app, { db, config, openConnections: () => realtime?.connections() ?? 0 });
+  healthRoutes(app, {
+    db,
+    config,
+    openConnections: () => realtime?.connections() ?? 0,
+    lastTrialBalance: () => lastTrialBalance(db),
+  });
   authRoutes(route, all);
   securityRoutes(route, all);
   sellersRoutes(route, all);

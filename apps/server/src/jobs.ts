@@ -10,6 +10,7 @@ import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
+import { takeTrialBalance } from '#features/console/trial-balance/take-trial-balance.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
@@ -35,6 +36,7 @@ const MAIL_EVERY_MS = 60_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 const IMAGES_A_TURN = 300;
 const CHECK_AUDIT_EVERY_MS = 3_600_000;
+const TRIAL_BALANCE_EVERY_MS = 3_600_000;
 /** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
 const IDEMPOTENCY_KEPT_MS = 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
@@ -117,6 +119,9 @@ export function startJobs(
       // The head in a log that lies elsewhere proves later what had been written by now.
       if (check.broken) log.error(check, 'the audit log is broken');
       else log.info({ entries: check.entries, head: check.head }, 'the audit log holds');
+    }),
+    every(TRIAL_BALANCE_EVERY_MS, async () => {
+      await takeTrialBalance(deps, log, null);
     }),
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));

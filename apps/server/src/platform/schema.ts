@@ -1,6 +1,7 @@
 // The tables as the migrations make them, for typed queries. Satang columns carry their brand; timestamps arrive as ISO text in UTC.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { OperatorRole } from '@raan/contract/console/operator';
+import type { BookDifference, BookLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { DepositRefundState } from '@raan/contract/deposit/deposit';
 import type { FileType } from '@raan/contract/files/file-endpoints';
@@ -121,6 +122,14 @@ export type Schema = {
     detail: Json<AuditDetail>;
     previous_hash: string | null;
     hash: string;
+  };
+  trial_balances: {
+    id: GeneratedAlways<number>;
+    taken_at: Timestamp;
+    operator_id: number | null;
+    accounts: Json<BookLine[]>;
+    difference_count: number;
+    differences: Json<BookDifference[]>;
   };
   audit_head: { id: Generated<boolean>; sequence: number; hash: string | null };
   system_settings: { name: string; value: Json<unknown>; updated_at: Timestamp };

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'withdrawal_processing',
   'withdrawal_completed',
   'withdrawal_rejected',
+  'trial_balance_taken',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -30,5 +30,9 @@ export const listQueues = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'How much waits in each queue, and since when.',
-  data: z.object({ queues: z.array(QueueState) }),
+  data: z.object({
+    queues: z.array(QueueState),
+    /** The last trial balance; null before the first. Differences are an alarm that everybody in the console sees. */
+    book: z.nullable(z.object({ taken_at: Timestamp, difference_count: z.int() })),
+  }),
 });

@@ -29,6 +29,8 @@ import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import { bankCardRoutes } from './bank-cards/console-cards.routes.ts';
 import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts';
+import { lastTrialBalance } from './trial-balance/trial-balance.queries.ts';
+import { trialBalanceRoutes } from './trial-balance/trial-balance.routes.ts';
 import { verificationRoutes } from './verifications/console-verifications.routes.ts';
 import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
@@ -39,13 +41,17 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   route(listAudit, async ({ query }) => await selectAudit(deps.db, query));
   route(checkAudit, async () => await checkAuditLog(deps.db));
   route(listOperators, async () => ({ operators: await selectOperators(deps.db) }));
-  route(listQueues, async () => ({ queues: await queueStates(deps.db) }));
+  route(listQueues, async () => ({
+    queues: await queueStates(deps.db),
+    book: await lastTrialBalance(deps.db),
+  }));
   sellerRoutes(route, deps);
   refundRoutes(route, deps);
   verificationRoutes(route, app, deps);
   depositRefundRoutes(route, deps);
   bankCardRoutes(route, deps);
   withdrawalRoutes(route, deps);
+  trialBalanceRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
 }

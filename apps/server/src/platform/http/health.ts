@@ -12,6 +12,8 @@ type HealthDeps = {
   db: Db;
   config: Pick<Config, 'production' | 'metricsToken' | 'trustProxyHops'>;
   openConnections(): number;
+  /** The last trial balance, or null before the first. */
+  lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
 };
 
 /** Process up, ready to serve, and figures for Prometheus. */
@@ -31,6 +33,22 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     registers: [registry],
     collect() {
       gauge.set(deps.openConnections());
+    },
+  });
+  const taken = new client.Gauge({
+    name: 'raan_trial_balance_timestamp_seconds',
+    help: 'When the book was last compared; an alarm where it lies far back.',
+    registers: [registry],
+  });
+  const differences = new client.Gauge({
+    name: 'raan_trial_balance_differences',
+    help: 'Differences that the last trial balance found; anything but zero is an alarm.',
+    registers: [registry],
+    async collect() {
+      const last = await deps.lastTrialBalance();
+      if (!last) return;
+      differences.set(last.difference_count);
+      taken.set(Date.parse(last.taken_at) / 1000);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

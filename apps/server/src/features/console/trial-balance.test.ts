@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { expect, describe, it } from 'vitest';
+import { compareBook } from '#features/ledger/trial-balance.ts';
+import { newOperator } from '#test/operators.ts';
+import { newOrder, newProduct, newSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { takeTrialBalance } from './trial-balance/take-trial-balance.ts';
+
+const app = useTestApp();
+
+type Difference = { check: string; seller_id: number | null; expected: number; found: number };
+
+/** Changes the book as only somebody with all rights on the database could. */
+async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await statement.execute(tx);
+  });
+}
+
+/** What the comparison finds after a statement that is undone again, by check and seller. */
+async function foundAfter(statement: ReturnType<typeof sql>): Promise<Difference[]> {
+  const rollback = new Error('looked');
+  let found: Difference[] = [];
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await statement.execute(tx);
+      const { differences, differenceCount } = await compareBook(tx);
+      expect(differenceCount).toBe(differences.length);
+      found = differences.map(({ check, seller_id, expected, found: amount }) => ({
+        check,
+        seller_id,
+        expected,
+        found: amount,
+      }));
+      throw rollback;
+    })
+    .catch((error: unknown) => {
+      if (error !== rollback) throw error;
+    });
+  return found;
+}
+
+const account = (sellerId: number, kind: string) => sql`seller_id = ${sellerId} and kind = ${kind}`;
+
+describe('the trial balance', () => {
+  it('holds every account against its entries, and names sums that agree', async () => {
+    const { token, account: name } = await newOperator(app, 'finance');
+    expect((await call(app, 'GET /console/trial-balance', { token })).data).toEqual({
+      latest: null,
+      runs: [],
+    });
+    await newSeller(app, { balance: 5_000.25 });
+    const { status, data } = await call(app, 'POST /console/trial-balance', { token });
+    expect({ status, differences: data.differences, count: data.difference_count }).toEqual({
+      status: 201,
+      differences: [],
+      count: 0,
+    });
+    const line = (kind: string) => data.lines.find((one: { kind: string }) => one.kind === kind);
+    expect(line('available')).toEqual({
+      kind: 'available',
+      accounts: 1,
+      debits: 0,
+      credits: 5_000.25,
+      balance: 5_000.25,
+      entries_sum: 5_000.25,
+    });
+    expect(line('platform_cash')).toMatchObject({ accounts: 16, balance: -5_000.25 });
+    const after = await call(app, 'GET /console/trial-balance', { token });
+    expect(after.data.latest).toEqual(data);
+    expect(after.data.runs).toMatchObject([
+      { id: data.id, operator: { account: name }, difference_count: 0 },
+    ]);
+  });
+
+  it('raises an alarm on one satang: a stored run, an error in the log, a figure, and a line in the console', async () => {
+    const seller = await newSeller(app, { balance: 6_000 });
+    const finance = await newOperator(app, 'finance');
+    const reviewer = await newOperator(app);
+    const own = account(seller.id, 'available');
+    const logged: object[] = [];
+    const log = { info: () => {}, error: (facts: object) => void logged.push(facts) };
+    await tamper(sql`update ledger_accounts set balance_satang = balance_satang + 1 where ${own}`);
+    try {
+      const run = await takeTrialBalance(app, log as never, null);
+      expect(logged).toMatchObject([{ differenceCount: run.difference_count }]);
+      expect(run.differences).toEqual([
+        { check: 'sum', account_kind: null, account_id: null, seller_id: null, expected: 0, found: 0.01 },
+        {
+          check: 'entries',
+          account_kind: 'available',
+          account_id: expect.any(Number),
+          seller_id: seller.id,
+          expected: 6_000,
+          found: 6_000.01,
+        },
+      ]);
+      const queues = await call(app, 'GET /console/queues', { token: reviewer.token });
+      expect(queues.data.book).toEqual({ taken_at: run.taken_at, difference_count: 2 });
+      expect(await (await fetch(`${app.baseUrl}/metrics`)).text()).toMatch(
+        /^raan_trial_balance_differences 2$/m,
+      );
+      const { data } = await call(app, 'GET /console/trial-balance', { token: finance.token });
+      expect(data.latest).toEqual(run);
+    } finally {
+      await tamper(sql`update ledger_accounts set balance_satang = balance_satang - 1 where ${own}`);
+    }
+    expect((await takeTrialBalance(app, log as never, null)).difference_count).toBe(0);
+    expect(logged).toHaveLength(1);
+    expect(await (await fetch(`${app.baseUrl}/metrics`)).text()).toMatch(
+      /^raan_trial_balance_differences 0$/m,
+    );
+    await expect(sql`delete from trial_balances`.execute(app.db)).rejects.toThrow(/append-only/);
+  });
+
+  it('finds what the entries alone would not show: escrow, frozen, deposits and debts against what they stand for', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
+    expect(await foundAfter(sql`select 1`)).toEqual([]);
+    const retail = 110;
+    expect(
+      await foundAfter(sql`update orders set status = 'cancelled' where seller_id = ${seller.id}`),
+    ).toEqual([{ check: 'escrow', seller_id: seller.id, expected: 0, found: retail }]);
+    expect(
+      await foundAfter(sql`insert into security_deposits (seller_id, amount_satang, paid_at)
+        values (${seller.id}, 500000, now())`),
+    ).toEqual([{ check: 'security_deposit', seller_id: seller.id, expected: 5_000, found: 0 }]);
+    expect(
+      await foundAfter(sql`insert into withdrawals (seller_id, amount_satang, fee_satang, card_id, note, created_at)
+        values (${seller.id}, 700000, 0, 1, '', now())`),
+    ).toEqual([{ check: 'frozen', seller_id: seller.id, expected: 7_000, found: 0 }]);
+    const moved =
+      await foundAfter(sql`update ledger_accounts set balance_satang = case kind when 'receivable' then -100 else 500100 end
+      where seller_id = ${seller.id} and kind in ('available', 'receivable')`);
+    expect(moved.map(({ check }) => check).toSorted()).toEqual([
+      'entries',
+      'entries',
+      'receivable',
+      'unrepaid',
+    ]);
+    const shortened = await foundAfter(
+      sql`update ledger_accounts set entry_count = entry_count + 1 where ${account(seller.id, 'available')}`,
+    );
+    expect(shortened).toEqual([{ check: 'chain', seller_id: seller.id, expected: 1, found: 2 }]);
+  });
+
+  it('is finance’s alone to see and to take', async () => {
+    const seller = await newSeller(app);
+    const reviewer = await newOperator(app);
+    for (const endpoint of ['GET /console/trial-balance', 'POST /console/trial-balance']) {
+      expectRefused(await call(app, endpoint, { token: reviewer.token }), 403, 'AUTH_PERMISSION_DENIED');
+      expect((await call(app, endpoint, { token: seller.token })).status).toBe(401);
+      expect((await call(app, endpoint)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+// The trial balance: every balance against its entries, and the book against what it stands for outside of it.
+import {
+  DIFFERENCES_KEPT,
+  type AccountKind,
+  type BookCheck,
+  type BookDifference,
+  type BookLine,
+} from '@raan/contract/console/trial-balance-endpoints';
+import { satang, toBaht } from '@raan/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
+
+export type BookComparison = { lines: BookLine[]; differenceCount: number; differences: BookDifference[] };
+
+type LineRow = {
+  kind: AccountKind;
+  accounts: number;
+  debits: number;
+  credits: number;
+  balance: number;
+  entries_sum: number;
+};
+type DifferenceRow = {
+  check: BookCheck;
+  account_kind: AccountKind | null;
+  account_id: number | null;
+  seller_id: number | null;
+  expected: number;
+  found: number;
+};
+
+/**
+ * Compares the whole book. The transaction must see one moment (repeatable read), or else what is posted meanwhile shows as a
+ * difference. Reads only. At most DIFFERENCES_KEPT differences are named; all are counted.
+ */
+export async function compareBook(tx: Db): Promise<BookComparison> {
+  const { rows: lines } = await sql<LineRow>`
+    with ${LEGS}
+    select account.kind, count(*) as accounts, coalesce(sum(legs.debits), 0)::bigint as debits,
+      coalesce(sum(legs.credits), 0)::bigint as credits, sum(account.balance_satang)::bigint as balance,
+      coalesce(sum(legs.credits - legs.debits), 0)::bigint as entries_sum
+    from ledger_accounts account left join legs on legs.account_id = account.id
+    group by account.kind order by min(account.id)`.execute(tx);
+  const { rows } = await sql<DifferenceRow>`${DIFFERENCES}
+    select * from differences order by seller_id nulls first, "check", account_id limit ${DIFFERENCES_KEPT}`.execute(
+    tx,
+  );
+  const differenceCount =
+    rows.length < DIFFERENCES_KEPT
+      ? rows.length
+      : firstOf(
+          (await sql<{ count: number }>`${DIFFERENCES} select count(*) as count from differences`.execute(tx))
+            .rows,
+        ).count;
+  return { lines: lines.map(lineView), differenceCount, differences: rows.map(differenceView) };
+}
+
+const baht = (amount: number): number => toBaht(satang(amount));
+
+function lineView({ kind, accounts, debits, credits, balance, entries_sum }: LineRow): BookLine {
+  return {
+    kind,
+    accounts,
+    debits: baht(debits),
+    credits: baht(credits),
+    balance: baht(balance),
+    entries_sum: baht(entries_sum),
+  };
+}
+
+function differenceView({ expected, found, ...row }: DifferenceRow): BookDifference {
+  const isCount = row.check === 'chain';
+  return { ...row, expected: isCount ? expected : baht(expected), found: isCount ? found : baht(found) };
+}
+
+/** The entries of each account, summed by side. */
+const LEGS = sql`legs as (
+  select account_id, sum(debit) as debits, sum(credit) as credits, count(*) as entries
+  from (
+    select credit_account_id as account_id, 0 as debit, amount_satang as credit from ledger_postings
+    union all
+    select debit_account_id, amount_satang, 0 from ledger_postings
+  ) as sides
+  group by account_id
+)`;
+
+/** A seller's account of a kind against rows elsewhere that say what it should hold; both sides count where the other is missing. */
+const held = (check: BookCheck, kind: AccountKind, rows: ReturnType<typeof sql>) => sql`
+  select ${check}::text, ${kind}::text, account.id, coalesce(account.seller_id, due.seller_id), coalesce(due.amount, 0)::bigint,
+    coalesce(account.balance_satang, 0)
+  from (select * from ledger_accounts where kind = ${kind}) account
+  full join (${rows}) due on due.seller_id = account.seller_id
+  where coalesce(due.amount, 0) <> coalesce(account.balance_satang, 0)`;
+
+const DIFFERENCES = sql`
+  with ${LEGS}, differences ("check", account_kind, account_id, seller_id, expected, found) as (
+    select 'sum', null::text, null::bigint, null::bigint, 0::bigint, coalesce(sum(balance_satang), 0)::bigint
+      from ledger_accounts having coalesce(sum(balance_satang), 0) <> 0
+    union all
+    select 'entries', account.kind, account.id, account.seller_id, coalesce(legs.credits - legs.debits, 0)::bigint,
+        account.balance_satang
+      from ledger_accounts account left join legs on legs.account_id = account.id
+      where account.balance_satang <> coalesce(legs.credits - legs.debits, 0)
+    union all
+    select 'chain', account.kind, account.id, account.seller_id, coalesce(legs.entries, 0)::bigint, account.entry_count
+      from ledger_accounts account left join legs on legs.account_id = account.id
+      where account.entry_count <> coalesce(legs.entries, 0)
+    union all
+    select 'sign', kind, id, seller_id, 0, balance_satang from ledger_accounts
+      where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end
+    union all
+    ${held(
+      'escrow',
+      'escrow',
+      sql`select seller_id, sum(retail_satang) as amount from orders
+        where status in ('pending_shipment', 'pending_delivery') group by seller_id`,
+    )}
+    union all
+    ${held(
+      'frozen',
+      'frozen',
+      sql`select seller_id, sum(amount_satang) as amount from withdrawals
+        where state in ('pending', 'approved', 'processing') group by seller_id`,
+    )}
+    union all
+    ${held(
+      'security_deposit',
+      'security_deposit',
+      sql`select seller_id, sum(amount_satang) as amount from security_deposits where returned_at is null group by seller_id`,
+    )}
+    union all
+    ${held(
+      'receivable',
+      'receivable',
+      sql`select transfer.seller_id, sum(case transfer.kind when 'receivable_repaid' then posting.amount_satang
+          else 0 - posting.amount_satang end) as amount
+        from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+        where transfer.kind in ('receivable_opened', 'receivable_repaid') group by transfer.seller_id`,
+    )}
+    union all
+    select 'unrepaid', 'receivable', owed.id, owed.seller_id, 0, owed.balance_satang
+      from ledger_accounts owed join ledger_accounts funds on funds.seller_id = owed.seller_id and funds.kind = 'available'
+      where owed.kind = 'receivable' and owed.balance_satang < 0 and funds.balance_satang > 0
+  )`;
