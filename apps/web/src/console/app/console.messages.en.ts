@@ -13,6 +13,8 @@ export default {
   samples: 'Samples',
   verifications: 'Verifications',
   depositRefunds: 'Deposit refunds',
+  bankCards: 'Bank accounts',
+  withdrawals: 'Withdrawals',
   sellers: 'Sellers',
   audit: 'Audit log',
   waiting: '{count} waiting',
@@ -22,4 +24,7 @@ export default {
   secondFactorFirst: 'Decisions need the second factor.',
   setItUp: 'Set it up',
   notFound: 'This page does not exist',
+  trialBalance: 'Trial balance',
+  bookAlarm: 'The book has differences.',
+  bookAlarmSee: 'See them',
 } as const;

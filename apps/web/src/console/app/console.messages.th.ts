@@ -13,6 +13,8 @@ export default {
   samples: 'สินค้าตัวอย่าง',
   verifications: 'ยืนยันตัวตน',
   depositRefunds: 'คืนเงินประกัน',
+  bankCards: 'บัญชีธนาคาร',
+  withdrawals: 'ถอนเงิน',
   sellers: 'ผู้ขาย',
   audit: 'บันทึกการทำงาน',
   waiting: 'รออยู่ {count} รายการ',
@@ -22,4 +24,7 @@ export default {
   secondFactorFirst: 'ต้องเปิดการยืนยันตัวตนสองขั้นก่อนจึงจะตัดสินรายการได้',
   setItUp: 'ตั้งค่าเลย',
   notFound: 'ไม่พบหน้านี้',
+  trialBalance: 'งบทดลอง',
+  bookAlarm: 'ยอดบัญชีไม่ตรงกัน',
+  bookAlarmSee: 'ดูรายละเอียด',
 } as const;

@@ -13,6 +13,8 @@ export default {
   samples: '样品',
   verifications: '身份认证',
   depositRefunds: '退还保证金',
+  bankCards: '银行账户',
+  withdrawals: '提现',
   sellers: '卖家',
   audit: '审计日志',
   waiting: '{count} 笔待处理',
@@ -22,4 +24,7 @@ export default {
   secondFactorFirst: '裁决前需先开启两步验证。',
   setItUp: '立即设置',
   notFound: '找不到此页面',
+  trialBalance: '试算表',
+  bookAlarm: '账簿有差异。',
+  bookAlarmSee: '查看',
 } as const;

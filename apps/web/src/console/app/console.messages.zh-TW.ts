@@ -13,6 +13,8 @@ export default {
   samples: '樣品',
   verifications: '身分驗證',
   depositRefunds: '退還保證金',
+  bankCards: '銀行帳戶',
+  withdrawals: '提現',
   sellers: '賣家',
   audit: '稽核紀錄',
   waiting: '{count} 筆待處理',
@@ -22,4 +24,7 @@ export default {
   secondFactorFirst: '裁決前需先開啟兩步驟驗證。',
   setItUp: '立即設定',
   notFound: '找不到此頁面',
+  trialBalance: '試算表',
+  bookAlarm: '帳簿有差異。',
+  bookAlarmSee: '查看',
 } as const;

@@ -1,25 +1,32 @@
 // The console on one page: where each page is, and what stands in the menu.
 import { lazy, type ComponentType } from 'react';
+import IconBuildingBank from '#icon/IconBuildingBank';
+import IconCashBanknote from '#icon/IconCashBanknote';
 import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
 import IconId from '#icon/IconId';
 import IconMessages from '#icon/IconMessages';
 import IconPackageExport from '#icon/IconPackageExport';
 import IconPackageImport from '#icon/IconPackageImport';
+import IconScale from '#icon/IconScale';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import IconUsers from '#icon/IconUsers';
 import { auditMessages } from '#console/features/audit/audit-messages.ts';
+import { bankCardMessages } from '#console/features/bank-cards/bank-card-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
+import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
 import { verificationMessages } from '#console/features/verifications/verification-messages.ts';
+import { withdrawalMessages } from '#console/features/withdrawals/withdrawal-messages.ts';
 import { currentLanguage } from '#lib/language.ts';
 import type { MessageSet } from '#lib/messages.ts';
 import AccountPage from '#console/features/account/account-page.tsx';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import type { Queue } from '@raan/contract/console/queue-endpoints';
 
 export type MenuEntry = {
@@ -32,11 +39,16 @@ export type MenuEntry = {
     | 'samples'
     | 'verifications'
     | 'depositRefunds'
+    | 'bankCards'
+    | 'withdrawals'
     | 'sellers'
+    | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
   /** Whose count stands beside it. */
   queue?: Queue;
+  /** Shown to this role alone. */
+  role?: OperatorRole;
 };
 
 /** A queue of another part of the platform is one line here, one route below and its own folder in features. */
@@ -53,7 +65,10 @@ export const MENU: readonly MenuEntry[] = [
     icon: IconShieldHalf,
     queue: 'deposit_refunds',
   },
+  { path: '/bank-cards', title: 'bankCards', icon: IconBuildingBank, queue: 'bank_cards' },
+  { path: '/withdrawals', title: 'withdrawals', icon: IconCashBanknote, queue: 'withdrawals' },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
+  { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
 
@@ -98,6 +113,23 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     ),
   },
   {
+    path: '/bank-cards',
+    page: page(
+      () => import('#console/features/bank-cards/bank-cards-page.tsx'),
+      bankCardMessages,
+      decisionMessages,
+    ),
+  },
+  {
+    path: '/withdrawals',
+    page: page(
+      () => import('#console/features/withdrawals/withdrawals-page.tsx'),
+      withdrawalMessages,
+      bankCardMessages,
+      decisionMessages,
+    ),
+  },
+  {
     path: '/deposit-refunds',
     page: page(
       () => import('#console/features/deposit-refunds/deposit-refunds-page.tsx'),
@@ -107,6 +139,10 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   },
   { path: '/sellers', page: sellers(() => import('#console/features/sellers/sellers-page.tsx')) },
   { path: '/sellers/:id', page: sellers(() => import('#console/features/sellers/seller-page.tsx')) },
+  {
+    path: '/trial-balance',
+    page: page(() => import('#console/features/trial-balance/trial-balance-page.tsx'), trialBalanceMessages),
+  },
   { path: '/audit', page: page(() => import('#console/features/audit/audit-page.tsx'), auditMessages) },
   { path: '/account', page: AccountPage },
 ];

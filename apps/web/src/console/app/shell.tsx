@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
 import IconUserCircle from '#icon/IconUserCircle';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import { getOperator } from '@raan/contract/console/operator-endpoints';
 import AccountPage from '#console/features/account/account-page.tsx';
 import { BrandMark } from '#lib/brand-mark.tsx';
@@ -87,7 +89,7 @@ function Frame() {
             <IconUserCircle size={24} aria-hidden />
           </Link>
         </div>
-        {operator.must_change_password ? null : <Menu />}
+        {operator.must_change_password ? null : <Menu role={operator.role} />}
         <Link
           href="/account"
           className={classNames(linkLook, 'absolute inset-x-3 bottom-4 hidden hover:bg-sunken lg:flex')}
@@ -104,6 +106,7 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
+        {operator.must_change_password ? null : <BookAlarm role={operator.role} />}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">
             <Notice tone="warning" icon={<IconShieldLock size={20} aria-hidden />}>
@@ -119,6 +122,25 @@ function Frame() {
         </Suspense>
       </main>
       <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}
+
+/** What the last trial balance found, until one finds nothing: whoever works here shall know. */
+function BookAlarm({ role }: { role: OperatorRole }) {
+  const t = useMessages(consoleMessages);
+  const { data } = useQueues();
+  if (!data?.book || data.book.difference_count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="negative" alert icon={<IconAlertTriangle size={20} aria-hidden />}>
+        {t('bookAlarm')}{' '}
+        {role === 'finance' ? (
+          <Link href="/trial-balance" className="font-semibold underline">
+            {t('bookAlarmSee')}
+          </Link>
+        ) : null}
+      </Notice>
     </div>
   );
 }
@@ -145,7 +167,7 @@ function Pages() {
   );
 }
 
-function Menu() {
+function Menu({ role }: { role: OperatorRole }) {
   const t = useMessages(consoleMessages);
   const [location] = useLocation();
   const queues = useQueues();
@@ -164,7 +186,7 @@ function Menu() {
       aria-label={t('menu')}
       className="no-scrollbar relative flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:flex-col lg:overflow-visible"
     >
-      {MENU.map((entry) => {
+      {MENU.filter((entry) => !entry.role || entry.role === role).map((entry) => {
         const open = queues.data?.queues.find(({ queue }) => queue === entry.queue)?.open ?? 0;
         return (
           <Link

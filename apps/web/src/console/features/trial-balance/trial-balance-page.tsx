@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconScale from '#icon/IconScale';
+import {
+  getTrialBalance,
+  takeTrialBalance,
+  type TrialBalance,
+  type TrialBalanceRun,
+} from '@raan/contract/console/trial-balance-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { BookLines } from './book-lines.tsx';
+import { Differences } from './differences.tsx';
+import { trialBalanceMessages } from './trial-balance-messages.ts';
+
+/** /console/trial-balance: whether the book balances, account kind by account kind, and what the last runs found. */
+export default function TrialBalancePage() {
+  const t = useMessages(trialBalanceMessages);
+  const client = useQueryClient();
+  const book = useQuery({
+    queryKey: ['console', 'trial-balance'],
+    queryFn: ({ signal }) => callConsole(getTrialBalance, {}, { signal }),
+  });
+  const take = useMutation({
+    mutationFn: () => callConsole(takeTrialBalance),
+    onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
+  });
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <div>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p className="text-sm text-ink-2">{t('what')}</p>
+      </div>
+      <Button
+        className="self-start"
+        icon={<IconScale size={20} aria-hidden />}
+        loading={take.isPending}
+        onClick={() => take.mutate()}
+      >
+        {t('take')}
+      </Button>
+      {book.isPending ? (
+        <SkeletonCards count={2} />
+      ) : book.isError ? (
+        <ErrorState detail={errorText(book.error)} onRetry={() => void book.refetch()} />
+      ) : book.data.latest === null ? (
+        <EmptyState
+          icon={<IconScale size={34} stroke={1.6} aria-hidden />}
+          title={t('never')}
+          detail={t('neverDetail')}
+        />
+      ) : (
+        <>
+          <Outcome run={book.data.latest} />
+          {book.data.latest.difference_count > 0 ? <Differences run={book.data.latest} /> : null}
+          <BookLines lines={book.data.latest.lines} />
+          <Runs runs={book.data.runs} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ run }: { run: TrialBalance }) {
+  const t = useMessages(trialBalanceMessages);
+  const format = useFormat();
+  const when = t('taken', {
+    when: format.date(run.taken_at, 'with-time'),
+    who: run.operator?.account ?? t('byJob'),
+  });
+  return run.difference_count === 0 ? (
+    <Notice tone="positive" icon={<IconCircleCheck size={20} aria-hidden />} title={t('sound')}>
+      <p>{t('soundDetail')}</p>
+      <p>{when}</p>
+    </Notice>
+  ) : (
+    <Notice
+      tone="negative"
+      alert
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={t('unsound', { count: run.difference_count })}
+    >
+      <p>{t('unsoundDetail', { run: run.id })}</p>
+      <p>{when}</p>
+    </Notice>
+  );
+}
+
+function Runs({ runs }: { runs: readonly TrialBalanceRun[] }) {
+  const t = useMessages(trialBalanceMessages);
+  const format = useFormat();
+  return (
+    <section>
+      <SectionTitle>{t('runs')}</SectionTitle>
+      <Card flush as="div">
+        <ol className="divide-y divide-line">
+          {runs.map((run) => (
+            <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 px-4 py-3 text-sm">
+              <span className="tabular text-ink-2">#{run.id}</span>
+              <time dateTime={run.taken_at} className="tabular min-w-0 flex-1">
+                {format.date(run.taken_at, 'with-time')}
+              </time>
+              <span className="text-ink-2">{run.operator?.account ?? t('byJob')}</span>
+              <span className={run.difference_count === 0 ? 'text-positive' : 'font-semibold text-negative'}>
+                {run.difference_count === 0
+                  ? t('runSound')
+                  : t('runUnsound', { count: run.difference_count })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}
