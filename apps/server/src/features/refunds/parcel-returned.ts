@@ -28,14 +28,7 @@ export async function parcelReturned(
     (order.status === 'completed' && !(await isReceived(tx, sellerId, orderId)));
   if (!isUnreceived) return 'nothing';
   const request = await lockOpenRequest(tx, sellerId, orderId);
-<<<<<<< Updated upstream
-  // The scan is what the customer and the seller would have waited for.
-  if (request) await moveRequest(tx, sellerId, request, 'agree', { answered_at: nowIso(deps.clock) });
-  await refundOrder(tx, deps, { sellerId, orderId, by: 'server', goodsAreBack: true });
-=======
   if (request) await moveRequest(tx, sellerId, request, 'parcel_back', { decided_at: nowIso(deps.clock) });
-  await refundOrder(tx, deps, { sellerId, orderId, by: 'server' });
-  await goodsBack();
->>>>>>> Stashed changes
+  await refundOrder(tx, deps, { sellerId, orderId, by: 'server', goodsAreBack: true });
   return 'refunded';
 }
