@@ -38,7 +38,7 @@ function Line({ difference }: { difference: BookDifference }) {
       <p className="font-semibold text-negative">{t(`check_${check}`)}</p>
       <p className="flex flex-wrap gap-x-3 text-ink-2">
         {account_kind ? <span>{t(account_kind)}</span> : null}
-        {account_id ? <span className="tabular">#{account_id}</span> : null}
+        {account_id ? <span className="tabular">{`#${account_id}`}</span> : null}
         {seller_id ? (
           <Link href={`/sellers/${seller_id}`} className="text-brand underline">
             {t('seller', { id: seller_id })}

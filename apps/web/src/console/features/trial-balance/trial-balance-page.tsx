@@ -104,7 +104,7 @@ function Runs({ runs }: { runs: readonly TrialBalanceRun[] }) {
         <ol className="divide-y divide-line">
           {runs.map((run) => (
             <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 px-4 py-3 text-sm">
-              <span className="tabular text-ink-2">#{run.id}</span>
+              <span className="tabular text-ink-2">{`#${run.id}`}</span>
               <time dateTime={run.taken_at} className="tabular min-w-0 flex-1">
                 {format.date(run.taken_at, 'with-time')}
               </time>
