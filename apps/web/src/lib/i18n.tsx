@@ -23,6 +23,19 @@ export function useLocale(): string {
   return LOCALES[useLanguage()];
 }
 
+type Here<M> = Promise<M> & { status: 'fulfilled'; value: M };
+const promises = new WeakMap<Messages, Here<Messages>>();
+
+/** Texts that are here as a promise that `use` reads without waiting. */
+function hereAlready<M extends Messages>(messages: M): Promise<M> {
+  let promise = promises.get(messages);
+  if (!promise) {
+    promise = Object.assign(Promise.resolve(messages), { status: 'fulfilled' as const, value: messages });
+    promises.set(messages, promise);
+  }
+  return promise as Here<M>;
+}
+
 export type T<M extends Messages> = Translate<M> & {
   /** Like `t`, with elements in the places: `t.rich('agree', {terms: <button …/>})`. */
   rich: <Key extends keyof M & string>(
@@ -34,7 +47,9 @@ export type T<M extends Messages> = Translate<M> & {
 /** The translator over a set's texts in the visitor's language; suspends while they are being fetched. */
 export function useMessages<M extends Messages>(set: MessageSet<M>): T<M> {
   const language = useLanguage();
-  const messages = set.read(language) ?? use(set.load(language));
+  const here = set.read(language);
+  // Asked for on every render: React takes up a render that waited at the place where it waited.
+  const messages = use(here ? hereAlready(here) : set.load(language));
   return useMemo(() => {
     const rich: T<M>['rich'] = (key, nodes) =>
       fill<ReactNode>(messages[key] ?? key, nodes, (word) => word).map((part, index) => (

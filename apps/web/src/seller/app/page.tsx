@@ -61,9 +61,10 @@ function Guard({ route, children }: { route: Route; children: ReactNode }) {
 
 function LoadedPage({ route }: { route: Route }) {
   const language = useLanguage();
-  for (const set of route.messages) if (!set.read(language)) use(set.load(language));
-  // Here and not around it: what stands outside comes alive before the page does.
+  // Here and not around it: what stands outside comes alive before the page does. And before what may wait: a render that is taken up again
+  // meets the same hooks.
   useEffect(putBackTyped, []);
+  for (const set of route.messages) if (!set.read(language)) use(set.load(language));
   return createElement(loadedPage(route) ?? use(loadPage(route)));
 }
 

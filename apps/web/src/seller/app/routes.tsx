@@ -12,6 +12,7 @@ import { documentMessages } from '#seller/features/documents/documents.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
+import { shippingMessages } from '#seller/features/shipping/shipping.ts';
 import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import { refundMessages } from '#seller/features/refunds/refund.ts';
@@ -204,7 +205,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
-    messages: [orderMessages, parcelMessages],
+    messages: [orderMessages, parcelMessages, shippingMessages],
   },
   {
     path: '/pending-receipt',
@@ -212,7 +213,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
-    messages: [orderMessages, parcelMessages, trackingMessages],
+    messages: [orderMessages, parcelMessages, trackingMessages, shippingMessages],
   },
   {
     path: '/completed-orders',
@@ -236,7 +237,14 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/orders/order-page.tsx'),
-    messages: [orderMessages, parcelMessages, trackingMessages, refundMessages, documentMessages],
+    messages: [
+      orderMessages,
+      parcelMessages,
+      trackingMessages,
+      refundMessages,
+      documentMessages,
+      shippingMessages,
+    ],
   },
   {
     path: '/notifications',
