@@ -7,10 +7,18 @@ function topId(): string | undefined {
   return (history.state as SheetState | null)?.sheet;
 }
 
+function putEntry(id: string): void {
+  history.pushState({ ...(history.state as object | null), sheet: id }, '');
+}
+
 function onPopState(): void {
   const top = open.at(-1);
   if (top && topId() !== top.id) {
     top.close();
+    // Work is under way and it stays: its entry is used up, and going back once more would leave the page.
+    setTimeout(() => {
+      if (open.at(-1) === top && topId() !== top.id) putEntry(top.id);
+    });
     return;
   }
   // An entry whose sheet is gone: the page moved on while it was open. Step over it, it shows the same page again.
@@ -21,7 +29,7 @@ function onPopState(): void {
 let listening = false;
 
 /**
- * Registers an open sheet. `close` runs when the visitor goes back. Call the returned function when the sheet closes by any
+ * Registers an open sheet. `close` runs when the visitor goes back; a sheet that stays open all the same can be gone back from again. Call the returned function when the sheet closes by any
  * other way: its entry leaves the history, unless the page has moved on meanwhile.
  */
 export function pushSheet(id: string, close: () => void): () => void {
@@ -30,7 +38,7 @@ export function pushSheet(id: string, close: () => void): () => void {
     addEventListener('popstate', onPopState);
   }
   open.push({ id, close });
-  history.pushState({ ...(history.state as object | null), sheet: id }, '');
+  putEntry(id);
   return () => {
     const index = open.findIndex((sheet) => sheet.id === id);
     if (index >= 0) open.splice(index, 1);

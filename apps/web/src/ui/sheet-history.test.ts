@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** A history of states, whose steps back are told as a browser tells them. */
+function stubHistory() {
+  const entries: unknown[] = [null];
+  let at = 0;
+  const listeners: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.push(listener));
+  vi.stubGlobal('history', {
+    get state() {
+      return entries[at];
+    },
+    pushState: (state: unknown) => {
+      at += 1;
+      entries.splice(at, entries.length, state);
+    },
+    back: () => {
+      if (at === 0) throw new Error('the page was left');
+      at -= 1;
+      for (const listener of listeners) listener();
+    },
+  });
+  return { depth: () => at };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('going back closes the sheet and stays on the page', async () => {
+  const { depth } = stubHistory();
+  const { pushSheet } = await import('./sheet-history.ts');
+  const close = vi.fn(() => pop());
+  const pop = pushSheet('one', close);
+  expect(depth()).toBe(1);
+  history.back();
+  vi.runAllTimers();
+  expect(close).toHaveBeenCalledOnce();
+  expect(depth()).toBe(0);
+});
+
+it('a sheet that stays open while it works is asked each time, and the page is never left', async () => {
+  const { depth } = stubHistory();
+  const { pushSheet } = await import('./sheet-history.ts');
+  const stay = vi.fn();
+  const pop = pushSheet('busy', stay);
+  for (const times of [1, 2, 3]) {
+    history.back();
+    vi.runAllTimers();
+    expect(stay).toHaveBeenCalledTimes(times);
+    expect(depth()).toBe(1);
+  }
+  pop();
+  vi.runAllTimers();
+  expect(depth()).toBe(0);
+});
+
+it('of two sheets only the upper one is asked', async () => {
+  const { depth } = stubHistory();
+  const { pushSheet } = await import('./sheet-history.ts');
+  const under = vi.fn();
+  const over = vi.fn();
+  pushSheet('under', under);
+  pushSheet('over', over);
+  history.back();
+  vi.runAllTimers();
+  expect(over).toHaveBeenCalledOnce();
+  expect(under).not.toHaveBeenCalled();
+  expect(depth()).toBe(2);
+});
