@@ -65,13 +65,13 @@ export function OrderCard({
       aria-label={order.order_number}
       className={classNames(
         'relative [-webkit-touch-callout:none] pointer-coarse:select-none',
-        selected && 'outline-2 -outline-offset-1 outline-brand',
+        selected && 'outline-2 -outline-offset-2 outline-brand',
       )}
     >
       <div className="flex items-center gap-3 pl-4">
         {ticking ? (
           // Its target is the whole card.
-          <span className="inline-flex [&_input]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
+          <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
             <Checkbox
               checked={selected}
               onChange={() => selection.toggle(order.id)}
