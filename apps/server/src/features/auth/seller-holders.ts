@@ -10,7 +10,8 @@ export const SELLER_HOLDERS: Holders = {
       .selectFrom('sellers')
       .select(['id', 'account', 'totp_secret', 'totp_offered', 'totp_step'])
       .where('id', '=', id)
-      .forUpdate()
+      // Rows that refer to the seller may be written meanwhile.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!seller) throw fail('AUTH_TOKEN_INVALID');
     return seller;
