@@ -172,7 +172,7 @@ describe('the decision on a verification', () => {
       const { data } = await call(app, 'GET /sellers/notifications', {
         token: seller.token,
         language,
-      } as never);
+      });
       const [{ message, data: facts }] = data.notifications;
       expect(message).toContain('ขอบล่างหายไป');
       expect(facts).toMatchObject({
@@ -213,7 +213,7 @@ describe('the decision on a verification', () => {
       decide(id, 'approve', { token: second.token }),
       decide(id, 'reject'),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     const won = replies.findIndex(({ status }) => status === 200) % 2 === 0 ? 'verified' : 'rejected';
     expect(await statusOf(seller)).toBe(won);
     expect(await entriesOf(id)).toHaveLength(1);

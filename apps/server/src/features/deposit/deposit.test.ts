@@ -209,7 +209,7 @@ describe('asking for the deposit back', () => {
       decide(id, 'approve', { token: second.token }),
       decide(id, 'reject', { token: second.token }),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expectRefused(await decide(999_999_999, 'approve'), 404, 'REQUEST_NOT_FOUND');
   });
 });

@@ -101,7 +101,7 @@ function cleanName(text: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
   if (name === '') throw incomplete(['real_name']);
-  if ([...name].length > NAME_MAX_CHARACTERS)
+  if (Array.from(name).length > NAME_MAX_CHARACTERS)
     throw failField('real_name', 'real_name_too_long', { limit: NAME_MAX_CHARACTERS });
   return name;
 }

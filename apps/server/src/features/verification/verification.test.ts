@@ -167,7 +167,7 @@ describe('handing in identity papers', () => {
     const seller = await newSeller(app);
     const papers = await papersOf(app, seller);
     const replies = await Promise.all(Array.from({ length: 6 }, () => submit(app, seller, papers)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
     const other = await newSeller(app);
     const others = await papersOf(app, other);
     const once = await submit(app, other, others, 'once');
@@ -182,7 +182,7 @@ describe('handing in identity papers', () => {
     const seen = await call(app, `GET /console/verifications/${two.data.id}`, { token: reviewer.token });
     expect(seen.data.same_number).toMatchObject([{ id: one.data.id, seller: { id: first.id } }]);
     const both = await Promise.all([decide(one.data.id, 'approve'), decide(two.data.id, 'approve')]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const refused = await submit(app, third, await papersOf(app, third, { id_card_number }));
     expectRefused(refused, 409, 'REQUEST_INVALID');
     expect(JSON.stringify(refused.body)).not.toMatch(new RegExp(`${first.account}|${id_card_number}`));
@@ -202,7 +202,7 @@ describe('handing in identity papers', () => {
     expect(stored).not.toContain('Unmistakable');
     expect(stored).not.toContain(papers.id_card_number);
     expect(openIdentity(app.secret, seller.id, 'number', row.id_number)).toBe(papers.id_card_number);
-    expect(() => openIdentity(app.secret, seller.id + 1, 'number', row.id_number)).toThrow();
+    expect(() => openIdentity(app.secret, seller.id + 1, 'number', row.id_number)).toThrow(/authenticate/);
     expect(row.id_number_hash).toBe(idNumberHash(app.secret, 'thai13', papers.id_card_number));
     const told = await app.db
       .selectFrom('notifications')
@@ -231,7 +231,7 @@ describe('handing in identity papers', () => {
       .select('id')
       .where('id', 'in', [data.front.id, data.back.id, never.data.id])
       .execute();
-    expect(left.map(({ id }) => id).sort()).toEqual([data.front.id, data.back.id].sort());
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([data.front.id, data.back.id]));
     app.clock.advance(-31 * 86_400_000);
   });
 
@@ -299,7 +299,7 @@ describe('uploading a side', () => {
       [pngOf(600, 600), 400, 'UPLOAD_FAILED'],
     ];
     for (const [bytes, status, code] of unfit)
-      expectRefused(await uploadSide(app, seller, 'front', bytes), status, code as never);
+      expectRefused(await uploadSide(app, seller, 'front', bytes), status, code);
     expectRefused(await uploadSide(app, seller, 'side'), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await uploadSide(app, seller, 'id_card'), 422, 'REQUEST_VALIDATION_ERROR');
     expect(

@@ -43,7 +43,7 @@ function view({
   store_name,
   amount_satang,
   receivable,
-  place: _,
+  place: _place,
   ...refund
 }: Row): ConsoleDepositRefund {
   return {

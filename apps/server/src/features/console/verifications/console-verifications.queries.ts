@@ -63,7 +63,7 @@ export async function selectConsoleVerifications(
   const last = shown.at(-1);
   const hasMore = rows.length > perPage;
   return {
-    verifications: shown.map(({ seller_id, account, store_name, place: _, ...summary }) => ({
+    verifications: shown.map(({ seller_id, account, store_name, place: _place, ...summary }) => ({
       ...summary,
       seller: { id: seller_id, account, store_name },
     })),

@@ -17,6 +17,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FilterChips } from '#ui/chip.tsx';
@@ -26,6 +27,9 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { depositRefundMessages } from './deposit-refund-messages.ts';
+
+const DAY_MS = 86_400_000;
+const LATE_EVERY_MS = 60_000;
 
 /** /console/deposit-refunds: sellers who want their security deposit back, those who wait longest first. */
 export default function DepositRefundsPage() {
@@ -82,7 +86,8 @@ export default function DepositRefundsPage() {
 function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
   const t = useMessages(depositRefundMessages);
   const format = useFormat();
-  const isLate = refund.state === 'requested' && refund.due_until < new Date().toISOString().slice(0, 10);
+  const now = useNow(LATE_EVERY_MS);
+  const isLate = refund.state === 'requested' && Date.parse(refund.due_until) + DAY_MS < now;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -103,7 +108,11 @@ function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
           </span>
         ) : null}
       </p>
-      {refund.comment ? <p className="mt-2 text-sm whitespace-pre-line">“{refund.comment}”</p> : null}
+      {refund.comment ? (
+        <blockquote className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line">
+          {refund.comment}
+        </blockquote>
+      ) : null}
       <FactList className="mt-2">
         <Fact label={t('paidAt')}>{format.date(refund.paid_at, 'with-time')}</Fact>
         <Fact label={t('openOrders')}>{format.count(refund.open_orders)}</Fact>

@@ -13,6 +13,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -92,7 +93,8 @@ function VerificationCard({ verification }: { verification: ConsoleVerificationS
   const t = useMessages(verificationMessages);
   const format = useFormat();
   const { state, due_at, decided_at } = verification;
-  const isLate = state === 'pending' && Date.parse(due_at) < Date.now();
+  const now = useNow(AGAIN_EVERY_MS);
+  const isLate = state === 'pending' && Date.parse(due_at) < now;
   return (
     <Link
       href={`/verifications/${verification.id}`}

@@ -136,12 +136,10 @@ function Frame({ picture, view, onChange, label }: FrameProps) {
     event.preventDefault();
   };
   return (
-    <canvas
-      ref={canvas}
-      width={FRAME_PX}
-      height={Math.round(FRAME_PX / CARD_ASPECT)}
+    <div
       role="application"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is moved by a finger is moved by the arrow keys too
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -151,7 +149,14 @@ function Frame({ picture, view, onChange, label }: FrameProps) {
       onPointerMove={onPointerMove}
       onPointerUp={lift}
       onPointerCancel={lift}
-      className="w-full cursor-grab touch-none rounded-control border-2 border-brand bg-sunken active:cursor-grabbing"
-    />
+      className="cursor-grab touch-none overflow-hidden rounded-control border-2 border-brand bg-sunken active:cursor-grabbing"
+    >
+      <canvas
+        ref={canvas}
+        width={FRAME_PX}
+        height={Math.round(FRAME_PX / CARD_ASPECT)}
+        className="block w-full"
+      />
+    </div>
   );
 }
