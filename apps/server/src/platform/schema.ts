@@ -537,6 +537,7 @@ export type Schema = {
     tracking_number: string;
     since: Timestamp;
     ask_at: Timestamp | null;
+    failures: Generated<number>;
   };
   courier_events: {
     seller_id: number;

@@ -329,6 +329,48 @@ describe('where a parcel is', () => {
     expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
   });
 
+  it('[ORD-08] is heard of although the courier can’t answer for another that is asked for with it', async () => {
+    const bad = await shippedOrder();
+    const good = [await shippedOrder(), await shippedOrder(), await shippedOrder()];
+    app.clock.advance(HOUR_MS);
+    const at = new Date(app.clock.now()).toISOString();
+    const told = courierTelling(() => [{ scans: [{ eventId: 'told', kind: 'picked_up', at }] }]);
+    const courier: CourierProvider = {
+      ...told,
+      askEveryMs: 60_000,
+      parcelsMax: 100,
+      reportOn: async (parcels, signal) => {
+        if (parcels.some(({ trackingNumber }) => trackingNumber === bad.number))
+          throw new Error('no such number');
+        return await told.reportOn(parcels, signal);
+      },
+    };
+    const parcelOf = async ({ order }: typeof bad) =>
+      await app.db
+        .selectFrom('parcels')
+        .select(['ask_at', 'failures'])
+        .where('order_id', '=', order.id)
+        .executeTakeFirstOrThrow();
+    const heard: unknown[] = [];
+    await followParcels(deps({ courier }), NEVER, (_, about) => heard.push(about));
+    expect(heard).toEqual([{ sellerId: bad.seller.id, orderId: bad.order.id }]);
+    for (const { seller, order } of good)
+      expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
+    const first = await parcelOf(bad);
+    expect(first.failures).toBe(1);
+    expect(Date.parse(first.ask_at!) - app.clock.now()).toBeGreaterThan(50_000);
+    // Each time it waits the longer, and is not given up for its age before it was answered for.
+    app.clock.advance(61 * DAY_MS);
+    await followParcels(deps({ courier }), NEVER, () => undefined);
+    const second = await parcelOf(bad);
+    expect(second.failures).toBe(2);
+    expect(Date.parse(second.ask_at!) - app.clock.now()).toBeGreaterThan(110_000);
+    expect((await parcelOf(good[0]!)).ask_at).toBeNull();
+    app.clock.advance(DAY_MS);
+    await followParcels(deps({ courier: { ...courier, reportOn: async () => [] } }), NEVER, () => undefined);
+    expect(await parcelOf(bad)).toEqual({ ask_at: null, failures: 0 });
+  });
+
   it('[ORD-08] is told also when it goes wrong: missed, lost, sent back', async () => {
     const missed = await shippedOrder({ fate: 97 });
     const lost = await shippedOrder({ fate: 99 });
