@@ -12,7 +12,12 @@ import { callFull } from './api.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import { setRealtimeState, type RealtimeState } from './realtime-state.ts';
 
-type Listeners = { onSubscribed: () => void; onNotification: (notification: Notification) => void };
+type Listeners = {
+  onSubscribed: () => void;
+  onNotification: (notification: Notification) => void;
+  /** The server closed it for good, as it does when the session has ended. */
+  onClosed: () => void;
+};
 
 function optionsOf(settings: RealtimeSettings, sellerId: number) {
   const tls = settings.host === null ? location.protocol === 'https:' : settings.tls;
@@ -46,7 +51,7 @@ function optionsOf(settings: RealtimeSettings, sellerId: number) {
 export function connectRealtime(
   settings: RealtimeSettings,
   sellerId: number,
-  { onSubscribed, onNotification }: Listeners,
+  { onSubscribed, onNotification, onClosed }: Listeners,
 ): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const later = (ms: number, act: () => void) => {
@@ -57,9 +62,10 @@ export function connectRealtime(
     timers.add(timer);
   };
   const pusher = new Pusher(settings.key, optionsOf(settings, sellerId));
-  pusher.connection.bind('state_change', ({ current }: { current: RealtimeState }) =>
-    setRealtimeState(current),
-  );
+  pusher.connection.bind('state_change', ({ current }: { current: RealtimeState }) => {
+    setRealtimeState(current);
+    if (current === 'disconnected') onClosed();
+  });
   const channel = pusher.subscribe(sellerChannel(sellerId));
   channel.bind('pusher:subscription_succeeded', () => {
     refusals = 0;

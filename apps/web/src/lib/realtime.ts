@@ -131,6 +131,8 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     disconnect = connectRealtime(realtime, sellerId, {
       onSubscribed: () => void feed.subscribed(),
       onNotification: (notification) => void feed.pushed(notification),
+      // Whether the session has ended is known by the next call; this one is made so that the page does not stand there as if it had not.
+      onClosed: () => void queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
     });
   };
   void start();
