@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
-
-export const ACCOUNT_KINDS = [
-  'available',
-  'frozen',
-  'security_deposit',
-  'escrow',
-  'receivable',
-  'platform_cash',
-  'supplier_payable',
-  'customer_refund',
-  'fee_revenue',
-  'bank_payout',
-] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
 
 /**
  * What is held against what. `sum`: all balances against zero; `entries`: a balance against the sum of its entries; `chain`: the count

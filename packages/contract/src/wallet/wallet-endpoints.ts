@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Payment } from '../payments/payment.ts';
-import { Baht, Id, IdParams, PageQuery, Pagination, Timestamp } from '../primitives.ts';
+import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, Timestamp } from '../primitives.ts';
+import { ACCOUNT_KINDS } from './account-kinds.ts';
 
 export const TRANSACTION_TYPES = [
   'deposit',
@@ -62,6 +63,7 @@ export const listTransactions = endpoint({
   summary: 'Movements of the seller’s money, newest first.',
   query: z.object({
     ...PageQuery,
+    ...CursorQuery,
     type: z.optional(z.enum(TRANSACTION_TYPES)),
     status: z.optional(z.enum(TRANSACTION_STATUSES)),
   }),
@@ -81,6 +83,27 @@ export const listTransactions = endpoint({
       monthly_income_profit: Baht,
     }),
   }),
+});
+
+/** One step of a transaction: the amount leaves one account and arrives in another. */
+export const LedgerEntry = z.object({
+  from: z.enum(ACCOUNT_KINDS),
+  to: z.enum(ACCOUNT_KINDS),
+  amount: Baht,
+  /** What the accounts held afterwards; null for an account that is not the seller’s. */
+  from_balance_after: z.nullable(Baht),
+  to_balance_after: z.nullable(Baht),
+});
+export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/sellers/transactions/:id',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'One movement of the seller’s money with the ledger entries that it is made of.',
+  params: IdParams,
+  data: z.object({ transaction: Transaction, entries: z.array(LedgerEntry) }),
 });
 
 export const RECHARGE_STATUSES = ['pending', 'credited', 'failed', 'payment_timeout'] as const;

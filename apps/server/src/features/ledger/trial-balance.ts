@@ -1,11 +1,11 @@
 // The trial balance: every balance against its entries, and the book against what it stands for outside of it.
 import {
   DIFFERENCES_KEPT,
-  type AccountKind,
   type BookCheck,
   type BookDifference,
   type BookLine,
 } from '@raan/contract/console/trial-balance-endpoints';
+import type { AccountKind } from '@raan/contract/wallet/account-kinds';
 import { satang, toBaht } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';

@@ -3,6 +3,7 @@ import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
 import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import type {
+  LedgerEntry,
   listTransactions,
   Recharge,
   Transaction,
@@ -10,7 +11,8 @@ import type {
 } from '@raan/contract/wallet/wallet-endpoints';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { OF_ORDERS, type IncomeParts, type RechargeRow, type TransactionRow } from './wallet.queries.ts';
+import { OF_ORDERS, type EntryRow, type TransactionRow } from './transactions.queries.ts';
+import type { IncomeParts, RechargeRow } from './wallet.queries.ts';
 
 const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Language, string>>>> = {
   recharge: { th: 'เติมเงินเข้ากระเป๋า', en: 'Top-up', 'zh-TW': '儲值', 'zh-CN': '充值' },
@@ -106,6 +108,18 @@ export function transactionView(row: TransactionRow, language: Language): Transa
     order_number: row.order_number,
     sample_id: row.sample_id,
     created_at: row.created_at,
+  };
+}
+
+/** One step of a movement. */
+export function entryView(row: EntryRow): LedgerEntry {
+  const baht = (amount: Satang | null) => (amount === null ? null : toBaht(amount));
+  return {
+    from: row.from,
+    to: row.to,
+    amount: toBaht(row.amount),
+    from_balance_after: baht(row.from_balance_after),
+    to_balance_after: baht(row.to_balance_after),
   };
 }
 

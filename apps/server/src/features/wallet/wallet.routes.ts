@@ -4,10 +4,11 @@ import {
   RECHARGE_QUICK_AMOUNTS_BAHT,
   SECURITY_DEPOSIT_BAHT,
 } from '@raan/contract/constants';
-import { satang, toBaht } from '@raan/contract/money';
+import { toBaht } from '@raan/contract/money';
 import {
   getDepositInfo,
   getRecharge,
+  getTransaction,
   listRecharges,
   listTransactions,
   recharge,
@@ -19,17 +20,13 @@ import { pageOf, pagination } from '#platform/paging.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { startRecharge } from './recharge.ts';
-import {
-  incomeParts,
-  selectRecharge,
-  selectRecharges,
-  selectTransactions,
-  startOfMonth,
-} from './wallet.queries.ts';
-import { incomeSummary, rechargeView, transactionView } from './wallet-view.ts';
+import { transactionPage } from './transaction-page.ts';
+import { selectEntries, selectTransaction } from './transactions.queries.ts';
+import { selectRecharge, selectRecharges } from './wallet.queries.ts';
+import { entryView, rechargeView, transactionView } from './wallet-view.ts';
 
 export function walletRoutes(route: Route, deps: Deps & { provider: PaymentProvider }): void {
-  const { db, clock, provider } = deps;
+  const { db, provider } = deps;
 
   route(recharge, async ({ seller, body, tx }) => {
     const id = await startRecharge(tx, deps, { sellerId: seller.id, ...body });
@@ -54,29 +51,16 @@ export function walletRoutes(route: Route, deps: Deps & { provider: PaymentProvi
     };
   });
 
-  route(listTransactions, async ({ seller, query, language }) => {
-    const page = pageOf(query);
-    const { status } = query;
-    // The book holds what has happened; nothing in it is pending, rejected or under way.
-    const { transactions, total } =
-      status === undefined || status === 'approved' || status === 'success'
-        ? await selectTransactions(db, seller.id, query.type, status, page)
-        : { transactions: [], total: 0 };
-    const balances = await sellerBalances(db, seller.id);
-    return {
-      transactions: transactions.map((row) => transactionView(row, language)),
-      pagination: pagination(page, transactions.length, total),
-      balance: {
-        available: toBaht(balances.available),
-        frozen: toBaht(balances.frozen),
-        total: toBaht(satang(balances.available + balances.frozen)),
-        owed: toBaht(satang(0 - balances.receivable)),
-      },
-      summary: incomeSummary(
-        await incomeParts(db, seller.id),
-        await incomeParts(db, seller.id, startOfMonth(clock.now())),
-      ),
-    };
+  route(
+    listTransactions,
+    async ({ seller, query, language }) => await transactionPage(deps, seller.id, query, language),
+  );
+
+  route(getTransaction, async ({ seller, params, language }) => {
+    const row = await selectTransaction(db, seller.id, params.id);
+    if (!row) throw fail('REQUEST_NOT_FOUND');
+    const entries = await selectEntries(db, seller.id, row.id);
+    return { transaction: transactionView(row, language), entries: entries.map(entryView) };
   });
 
   route(getDepositInfo, async ({ seller }) => {

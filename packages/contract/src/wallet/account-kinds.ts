@@ -1,0 +1,14 @@
+/** The chart of accounts: five of each seller, and the platform's own. */
+export const ACCOUNT_KINDS = [
+  'available',
+  'frozen',
+  'security_deposit',
+  'escrow',
+  'receivable',
+  'platform_cash',
+  'supplier_payable',
+  'customer_refund',
+  'fee_revenue',
+  'bank_payout',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
