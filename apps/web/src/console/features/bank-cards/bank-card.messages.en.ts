@@ -13,7 +13,7 @@ export default {
   holder: 'Holder',
   copyNumber: 'Copy the account number',
   reveal: 'Show the whole number (logged)',
-  sameNumber: '{count} other sellers have the same number',
+  sameNumber: 'Other sellers with this number: {count}',
   approve: 'Verify',
   reject: 'Reject',
   approveAsk: 'Verify this account?',

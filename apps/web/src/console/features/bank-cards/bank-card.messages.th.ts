@@ -13,7 +13,7 @@ export default {
   holder: 'ชื่อบัญชี',
   copyNumber: 'คัดลอกเลขบัญชี',
   reveal: 'ดูเลขเต็ม (มีบันทึก)',
-  sameNumber: 'เลขนี้ใช้กับผู้ขายอื่นอีก {count} ราย',
+  sameNumber: 'ผู้ขายอื่นที่ใช้เลขเดียวกัน: {count} ราย',
   approve: 'ผ่าน',
   reject: 'ไม่ผ่าน',
   approveAsk: 'ยืนยันบัญชีนี้?',

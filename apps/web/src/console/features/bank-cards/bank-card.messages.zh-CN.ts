@@ -13,7 +13,7 @@ export default {
   holder: '户名',
   copyNumber: '复制账号',
   reveal: '显示完整账号（会记录）',
-  sameNumber: '另有 {count} 位卖家使用相同账号',
+  sameNumber: '使用相同账号的其他卖家：{count} 位',
   approve: '通过',
   reject: '不通过',
   approveAsk: '确认通过此账户？',

@@ -13,7 +13,7 @@ export default {
   holder: '戶名',
   copyNumber: '複製帳號',
   reveal: '顯示完整帳號（會記錄）',
-  sameNumber: '另有 {count} 位賣家使用相同帳號',
+  sameNumber: '使用相同帳號的其他賣家：{count} 位',
   approve: '通過',
   reject: '不通過',
   approveAsk: '確認通過此帳戶？',

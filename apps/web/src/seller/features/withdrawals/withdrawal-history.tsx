@@ -90,12 +90,16 @@ export function WithdrawalHistory() {
                 <Fact label={t('paidTo')}>
                   {t(`bank_${one.bank_name}`)} <span className="tabular">{one.card_number}</span>
                 </Fact>
-                <Fact label={t('fee')}>
-                  <Money amount={one.fee} />
-                </Fact>
-                <Fact label={t(one.state === 'completed' ? 'received' : 'youReceive')}>
-                  <Money amount={one.actual_amount} className="font-semibold" />
-                </Fact>
+                {one.state === 'rejected' || one.state === 'cancelled' ? null : (
+                  <>
+                    <Fact label={t('fee')}>
+                      <Money amount={one.fee} />
+                    </Fact>
+                    <Fact label={t(one.state === 'completed' ? 'received' : 'youReceive')}>
+                      <Money amount={one.actual_amount} className="font-semibold" />
+                    </Fact>
+                  </>
+                )}
                 {one.completed_at ? (
                   <Fact label={t('paidAt')}>{format.date(one.completed_at, 'with-time')}</Fact>
                 ) : null}
