@@ -36,7 +36,7 @@ afterEach(() => {
 it('going back closes the sheet and stays on the page', async () => {
   const { depth } = stubHistory();
   const { pushSheet } = await import('./sheet-history.ts');
-  const close = vi.fn(() => pop());
+  const close = vi.fn<() => void>(() => pop());
   const pop = pushSheet('one', close);
   expect(depth()).toBe(1);
   history.back();
@@ -48,7 +48,7 @@ it('going back closes the sheet and stays on the page', async () => {
 it('a sheet that stays open while it works is asked each time, and the page is never left', async () => {
   const { depth } = stubHistory();
   const { pushSheet } = await import('./sheet-history.ts');
-  const stay = vi.fn();
+  const stay = vi.fn<() => void>();
   const pop = pushSheet('busy', stay);
   for (const times of [1, 2, 3]) {
     history.back();
@@ -64,8 +64,8 @@ it('a sheet that stays open while it works is asked each time, and the page is n
 it('of two sheets only the upper one is asked', async () => {
   const { depth } = stubHistory();
   const { pushSheet } = await import('./sheet-history.ts');
-  const under = vi.fn();
-  const over = vi.fn();
+  const under = vi.fn<() => void>();
+  const over = vi.fn<() => void>();
   pushSheet('under', under);
   pushSheet('over', over);
   history.back();

@@ -1,27 +1,36 @@
+import IconAlertTriangle from '#icon/IconAlertTriangle';
 import type { ShipFunding } from '@raan/contract/orders/order';
-import type { ShipPreflight } from '@raan/contract/shipping/shipping-endpoints';
+import type { ShipPreflight, Shipment } from '@raan/contract/shipping/shipping-endpoints';
 import { bahtDifference } from '#lib/baht.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { FundingChoice } from './funding-choice.tsx';
+import { ShipmentList } from './shipment-list.tsx';
 import { shippingMessages } from './shipping.ts';
 import { TroubledOrders } from './troubled-orders.tsx';
 
 type BatchReviewProps = {
   looked: ShipPreflight;
+  /** Where their numbers came along. */
+  shipments?: readonly Shipment[];
   funding: ShipFunding;
   onFunding: (funding: ShipFunding) => void;
   onFixNumbers: (() => void) | undefined;
 };
 
 /** What a batch costs, where that comes from, and which of its orders want a look, before anything is done. */
-export function BatchReview({ looked, funding, onFunding, onFixNumbers }: BatchReviewProps) {
+export function BatchReview({ looked, shipments = [], funding, onFunding, onFixNumbers }: BatchReviewProps) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const { total_cost: cost, balance } = looked;
+  const blocked = new Set(looked.blocked.map(({ index }) => index));
+  const numbered = shipments.filter(
+    ({ tracking_number }, index) => tracking_number !== undefined && !blocked.has(index),
+  );
   const withNumber = looked.count - looked.without_tracking;
   return (
     <div className="flex flex-col gap-4">
@@ -62,6 +71,16 @@ export function BatchReview({ looked, funding, onFunding, onFixNumbers }: BatchR
               />
             </Fact>
           </FactList>
+          {looked.without_tracking > 0 ? (
+            <Notice
+              tone="warning"
+              icon={<IconAlertTriangle size={18} aria-hidden />}
+              title={t('laterTitle', { count: looked.without_tracking })}
+            >
+              {t('laterNote')}
+            </Notice>
+          ) : null}
+          {numbered.length > 0 ? <ShipmentList shipments={numbered} /> : null}
           {looked.warned_total > 0 ? (
             <TroubledOrders
               tone="warning"
@@ -81,7 +100,6 @@ export function BatchReview({ looked, funding, onFunding, onFixNumbers }: BatchR
             value={funding}
             onChange={onFunding}
           />
-          {looked.without_tracking > 0 ? <p className="text-sm text-ink-2">{t('laterNote')}</p> : null}
         </>
       ) : null}
     </div>

@@ -111,7 +111,13 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       ) : data.count === 0 && data.blocked.length === 0 ? (
         <EmptyState title={t('nothingTitle')} detail={t('nothing')} />
       ) : (
-        <BatchReview looked={data} funding={funding} onFunding={setChosen} onFixNumbers={onFixNumbers} />
+        <BatchReview
+          looked={data}
+          shipments={'shipments' in batch ? batch.shipments : undefined}
+          funding={funding}
+          onFunding={setChosen}
+          onFixNumbers={onFixNumbers}
+        />
       )}
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { COURIER_CODES, type CourierCode } from '@raan/contract/tracking/courier';
 import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 
-/** What only one courier prints today. Bare digits may be anybody's, save where their beginning tells. */
+/** What only one courier prints today. Bare digits may be anybody's, save where their length and beginning tell. */
 const OWN_LOOKS: readonly (readonly [RegExp, CourierCode])[] = [
   [/^SF/, 'sf'],
   [/^STO/, 'sto'],
@@ -10,22 +10,27 @@ const OWN_LOOKS: readonly (readonly [RegExp, CourierCode])[] = [
   [/^7\d{13}$/, 'zto'],
 ];
 
-const PHONE = /^0\d{8,9}$/;
+const PHONE = /^(?:0|(?:00)?66)\d{8,9}$/;
+
+/** Whether it is a Thai phone number: often pasted along, and an old form of one courier looks the same. */
+export function isPhone(typed: string): boolean {
+  return PHONE.test(tidyTrackingNumber(typed));
+}
 
 /** Whose number this is by its look; undefined where it may be several couriers' or nobody's. */
 export function guessCourier(typed: string): CourierCode | undefined {
   const number = tidyTrackingNumber(typed);
-  // Often pasted along; an old form of one courier looks the same.
-  if (PHONE.test(number)) return undefined;
   const fits = (courier: CourierCode) => trackingNumberProblem(courier, number) === null;
   const own = OWN_LOOKS.find(([look, courier]) => look.test(number) && fits(courier));
   if (own) return own[1];
+  // Phones of any country, order numbers of other platforms: digits alone are nobody's until somebody says whose.
+  if (/^\d+$/.test(number)) return undefined;
   const possible = COURIER_CODES.filter(fits);
   return possible.length === 1 ? possible[0] : undefined;
 }
 
 /** Whether any courier prints such numbers. */
 export function isAnyTrackingNumber(typed: string): boolean {
-  if (PHONE.test(tidyTrackingNumber(typed))) return false;
+  if (isPhone(typed)) return false;
   return COURIER_CODES.some((courier) => trackingNumberProblem(courier, typed) === null);
 }

@@ -18,6 +18,7 @@ import { useNumberDraft, type NumbersPurpose } from './number-draft.ts';
 import { parseNumbers, type LineProblem } from './parse-numbers.ts';
 import { readTable } from './read-table.ts';
 import { ScanPairsSheet } from './scan-sheets.tsx';
+import { ShipmentList } from './shipment-list.tsx';
 import { shippingMessages } from './shipping.ts';
 import { TemplateLink } from './template-link.tsx';
 
@@ -70,15 +71,15 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
     const lineHeight = area.scrollHeight / draft.text.split('\n').length;
     area.scrollTop = (draft.text.slice(0, from).split('\n').length - 2) * lineHeight;
   };
-  const submit = () => {
-    onReady(
+  const shipments = useMemo(
+    () =>
       lines.map(({ orderNumber, courier, trackingNumber }) => ({
         order_number: orderNumber,
         courier,
         tracking_number: trackingNumber,
       })),
-    );
-  };
+    [lines],
+  );
   const ready = lines.length;
   return (
     <Sheet
@@ -87,7 +88,7 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
       title={t('numbersTitle')}
       footer={
         draft.text.trim() === '' ? undefined : (
-          <Button wide disabledReason={ready === 0 && t('nothingReady')} onClick={submit}>
+          <Button wide disabledReason={ready === 0 && t('nothingReady')} onClick={() => onReady(shipments)}>
             {purpose === 'ship' ? t('reviewCount', { count: ready }) : t('saveCount', { count: ready })}
           </Button>
         )
@@ -174,6 +175,8 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
           />
         ) : null}
         {problems.length > 0 ? <NumberProblems problems={problems} onGoTo={goTo} /> : null}
+        {/* What ships is reviewed in a step of its own. */}
+        {purpose === 'track' && ready > 0 ? <ShipmentList shipments={shipments} /> : null}
       </div>
       {scanning ? (
         <ScanPairsSheet

@@ -61,6 +61,10 @@ describe('[ORD-05] pasted tracking numbers', () => {
     ['another courier’s number', `${ONE},sf,EA123456785TH`, 'malformed'],
     ['what a spreadsheet made of it', `${ONE},1.23457E+13`, 'shortened'],
     ['only a phone number', `${ONE},0812345678`, 'malformed'],
+    ['only a phone number with the country’s digits', `${ONE},66812345678`, 'malformed'],
+    ['only a phone number beside a courier that had such numbers', `${ONE},yto,0812345678`, 'malformed'],
+    ['digits that may be a phone of another country', `${ONE},13812345678`, 'courier'],
+    ['bare digits that only one courier ever had', `${ONE},8123456789012345`, 'courier'],
     ['bare digits of several couriers', `${ONE},123456789012`, 'courier'],
   ])('says what is wrong with %s', (_, text, reason) => {
     expect(readOne(text)).toBe(reason);
@@ -69,6 +73,18 @@ describe('[ORD-05] pasted tracking numbers', () => {
   it('takes the chosen courier where the number does not tell', () => {
     expect(parseNumbers(`${ONE},123456789012`, 'sf').lines).toMatchObject([{ courier: 'sf' }]);
     expect(parseNumbers(`${ONE},EA123456785TH`, 'sf').lines).toMatchObject([{ courier: 'ems' }]);
+    expect(parseNumbers(`${ONE},8123456789`, 'yto').lines).toMatchObject([{ courier: 'yto' }]);
+  });
+
+  it('never takes a phone number for a parcel’s, whatever courier is chosen', () => {
+    for (const phone of ['0812345678', '081-234-5678', '021234567', '66812345678', '0066812345678'])
+      expect(parseNumbers(`${ONE}, ${phone}`, 'yto').lines).toEqual([]);
+    expect(parseNumbers(`${ONE}, 0812345678, 8123456789`, 'yto').lines).toMatchObject([
+      { trackingNumber: '8123456789' },
+    ]);
+    expect(parseNumbers(`${ONE} yto 0812345678, YT1234567890123`).lines).toMatchObject([
+      { trackingNumber: 'YT1234567890123' },
+    ]);
   });
 
   it('reads a table by the names of its columns, and leaves out rows that are not filled in', () => {
@@ -134,7 +150,9 @@ describe('[ORD-05] codes', () => {
   it('a courier is guessed only where its look tells', () => {
     expect(guessCourier('sf 1234 5678 90123')).toBe('sf');
     expect(guessCourier('EA123456785TH')).toBe('ems');
-    expect(guessCourier('123456789012')).toBeUndefined();
+    expect(guessCourier('78901234567890')).toBe('zto');
+    for (const digits of ['0812345678', '8123456789', '13812345678', '123456789012', '1234567890123456'])
+      expect(guessCourier(digits)).toBeUndefined();
     expect(guessCourier('EA123456784TH')).toBeUndefined();
     expect(guessCourier('')).toBeUndefined();
   });

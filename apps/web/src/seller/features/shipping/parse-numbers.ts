@@ -1,7 +1,7 @@
 // Reads what people paste: one order and its parcel's number on each line, in whatever order and with whatever between them.
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
-import { guessCourier, isAnyTrackingNumber } from './guess-courier.ts';
+import { guessCourier, isAnyTrackingNumber, isPhone } from './guess-courier.ts';
 import { columnsOf, splitFields, type Columns } from './number-columns.ts';
 
 export type ParsedLine = { line: number; orderNumber: string; courier: CourierCode; trackingNumber: string };
@@ -107,6 +107,7 @@ function readLine(line: string, columns: Columns | undefined, fallback: CourierC
   if (!typed) return columns ? 'unfilled' : 'number';
   if (SHORTENED.test(typed)) return 'shortened';
   const trackingNumber = tidyTrackingNumber(typed);
+  if (isPhone(trackingNumber)) return 'malformed';
   const courier = said ?? guessCourier(trackingNumber) ?? fallback;
   if (courier && trackingNumberProblem(courier, trackingNumber) === null)
     return { orderNumber, courier, trackingNumber };
@@ -132,7 +133,8 @@ function numberIn(rest: string, courier: CourierCode | undefined): string | unde
   const pieces = piecesOf(withoutCourier(rest));
   const candidates = [...named, ...pieces, ...pieces.flatMap((piece) => piece.split(/\s+/))];
   const fits = (candidate: string) =>
-    courier ? trackingNumberProblem(courier, candidate) === null : guessCourier(candidate) !== undefined;
+    !isPhone(candidate) &&
+    (courier ? trackingNumberProblem(courier, candidate) === null : guessCourier(candidate) !== undefined);
   return (
     candidates.find(fits) ??
     candidates.find(isAnyTrackingNumber) ??

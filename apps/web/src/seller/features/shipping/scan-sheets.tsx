@@ -99,9 +99,12 @@ export function ScanPairsSheet({ open, onClose, known, onPair, onUndo }: ScanPai
       onClose={onClose}
       title={t('scanPairsTitle')}
       footer={
-        <Button wide onClick={onClose}>
-          {t('scanDone')}
-        </Button>
+        // Nothing is done before the first pair, least of all where no camera is.
+        pairs.length > 0 ? (
+          <Button wide onClick={onClose}>
+            {t('scanDone')}
+          </Button>
+        ) : undefined
       }
     >
       <div className="flex flex-col gap-3">
