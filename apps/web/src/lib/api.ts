@@ -7,6 +7,7 @@ import { readCookie } from './cookies.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { errorMessages } from './common.ts';
 import { currentLanguage } from './language.ts';
+import { rememberAct } from './own-acts.ts';
 import { endSession, sessionToken } from './session.ts';
 
 const API_BASE = '/api';
@@ -147,7 +148,10 @@ export async function callFull<E extends EndpointDefinition>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<FullAnswer<E>> {
-  const { status, answer } = await send(endpoint, input ?? {}, options).catch(withWords);
+  const sent = send(endpoint, input ?? {}, options);
+  // What has a key is an intent of its own: to pay, to ship, to order.
+  const answered = options.idempotencyKey ? rememberAct(input ?? {}, sent) : sent;
+  const { status, answer } = await answered.catch(withWords);
   if (status === 401 && endpoint.access !== 'public')
     endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
   const success = status >= 200 && status <= 299 && answer.success;

@@ -7,16 +7,13 @@ import {
   TOAST_DEDUPE_TRIM_TO,
 } from '@raan/contract/constants';
 import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
-import {
-  notificationDestination,
-  type Notification,
-  type NotificationType,
-} from '@raan/contract/notifications/notification';
+import { notificationDestination, type Notification } from '@raan/contract/notifications/notification';
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import { toast } from '#ui/toast-store.ts';
 import { call } from './api.ts';
 import { showBrowserNotification } from './browser-notification.ts';
 import { isOn, toggleOf } from './local-toggles.ts';
+import { isOwnAct } from './own-acts.ts';
 import { playNotificationSound } from './notification-sound.ts';
 import { queryClient } from './query-client.ts';
 import { changesOf, queryKeys, refreshAfter, type Change } from './query-keys.ts';
@@ -29,18 +26,6 @@ import { UNREAD_KEY } from './unread.ts';
 /** A burst is fetched for once. */
 const REFRESH_AFTER_MS = 150;
 const TOASTS_AT_ONCE_MAX = 2;
-/** What only a seller's own press brings about; on the device where it was pressed the page tells it already. */
-const OWN_DOING: ReadonlySet<NotificationType> = new Set(['order_shipped', 'transaction', 'recharge']);
-const JUST_NOW_MS = 4_000;
-
-/** Whether something was sent from this page a moment ago. */
-function hasJustActed(): boolean {
-  const since = Date.now() - JUST_NOW_MS;
-  return queryClient
-    .getMutationCache()
-    .getAll()
-    .some(({ state }) => state.submittedAt > since);
-}
 
 /** Where a toast of this notification leads: its order where it names one, else the list of its kind. */
 function destinationOf({ type, data }: Notification): string {
@@ -85,9 +70,9 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     if (fresh.length === 0) return;
     const unread = fresh.filter(({ is_read }) => !is_read).length;
     queryClient.setQueryData<number>(UNREAD_KEY, (count) => (count === undefined ? count : count + unread));
-    const quietly = hasJustActed();
     const loud = fresh.filter(
-      ({ id, type }) => isOn(toggleOf(type)) && !(quietly && OWN_DOING.has(type)) && told.add(String(id)),
+      ({ id, type, data }) =>
+        isOn(toggleOf(type)) && !isOwnAct(type, data['order_id']) && told.add(String(id)),
     );
     if (loud.length > 0) playNotificationSound();
     for (const notification of loud.slice(-TOASTS_AT_ONCE_MAX)) {
