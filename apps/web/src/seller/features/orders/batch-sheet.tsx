@@ -137,10 +137,22 @@ function Footer({ progress, confirmLabel, danger, onClose, onStart, onAgain, onS
       </Button>
     );
   const { result } = progress;
+  if (result.error === null && !result.stopped)
+    // What was refused is most likely refused again.
+    return (
+      <>
+        <Button wide onClick={onClose}>
+          {t('batchClose')}
+        </Button>
+        <Button wide variant="ghost" onClick={() => onAgain(result)}>
+          {t('batchAgain')}
+        </Button>
+      </>
+    );
   return (
     <>
       <Button wide onClick={() => onAgain(result)}>
-        {result.error === null && !result.stopped ? t('batchAgain') : t('batchGoOn')}
+        {t('batchGoOn')}
       </Button>
       <Button wide variant="ghost" onClick={onClose}>
         {t('batchClose')}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -18,6 +18,10 @@ export function GroupTabs({ current }: { current: OrderGroup }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const counts = useOrderCounts().data;
+  const [search] = useSearchParams();
+  // What is looked for may stand in another group.
+  const keyword = search.get('keyword');
+  const query = keyword ? `?${new URLSearchParams({ keyword }).toString()}` : '';
   return (
     <>
       <nav aria-label={t('groups')} className="-mx-4 border-b border-line">
@@ -29,7 +33,7 @@ export function GroupTabs({ current }: { current: OrderGroup }) {
             return (
               <li key={status} className="min-w-0 flex-1">
                 <Link
-                  href={path}
+                  href={path + query}
                   replace
                   aria-current={chosen ? 'page' : undefined}
                   className={classNames(

@@ -30,6 +30,14 @@ function Copy({ text }: { text: string }) {
   );
 }
 
+/** What is said of where an order stands: a parcel that arrived or came back, and money asked back, say more than the state alone. */
+function aboutOf({ status, open_dispute, returned_at, delivered_at }: Order) {
+  if (open_dispute) return 'about_dispute';
+  if (status !== 'pending_delivery') return `about_${status}` as const;
+  if (returned_at) return 'about_returned';
+  return delivered_at ? 'about_delivered' : 'about_pending_delivery';
+}
+
 /** Where the order stands, what that means, its number and its dates. */
 export function OrderHead({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
@@ -42,7 +50,7 @@ export function OrderHead({ order }: { order: Order }) {
         icon={iconOfStatus(status, 22)}
         title={<span className="text-base">{t(`status_${status}`)}</span>}
       >
-        <p>{t(`about_${status}`)}</p>
+        <p>{t(aboutOf(order))}</p>
       </Notice>
       {order.is_demo ? (
         <Notice tone="neutral" icon={<IconFlask size={18} aria-hidden />}>
@@ -133,15 +141,16 @@ function Line({ item }: { item: OrderItem }) {
 export function OrderMoney({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   // What became of the goods' cost is told where the refund is.
-  const isRefunded = order.status === 'refunded';
+  const isGivenBack = order.status === 'refunded' || order.status === 'cancelled';
+  const isNeverPaid = order.status === 'cancelled' && order.paid_at === null;
   return (
     <Card className="pt-1.5">
       <SectionTitle>{t('money')}</SectionTitle>
       <FactList>
-        <Fact label={order.paid_at ? t('customerPaid') : t('customerPays')}>
-          <Money amount={order.retail_amount} />
+        <Fact label={t(isNeverPaid ? 'notPaid' : order.paid_at ? 'customerPaid' : 'customerPays')}>
+          <Money amount={order.retail_amount} className={isNeverPaid ? 'text-ink-2' : undefined} />
         </Fact>
-        {isRefunded ? (
+        {isNeverPaid ? null : isGivenBack ? (
           <Fact label={t('event_refunded')}>
             <Money amount={-order.retail_amount} />
           </Fact>
@@ -152,12 +161,12 @@ export function OrderMoney({ order }: { order: Order }) {
         )}
         <Fact label={t('youEarn')} strong>
           <Money
-            amount={isRefunded ? 0 : order.profit}
-            className={isRefunded ? 'text-ink-2' : 'text-positive'}
+            amount={isGivenBack ? 0 : order.profit}
+            className={isGivenBack ? 'text-ink-2' : 'text-positive'}
           />
         </Fact>
       </FactList>
-      {order.funding && !isRefunded ? (
+      {order.funding && !isGivenBack ? (
         <p className="pt-1 text-right text-xs text-ink-2">{t(`about_${order.funding}`)}</p>
       ) : null}
     </Card>

@@ -11,7 +11,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
@@ -45,6 +44,8 @@ export default function PendingReceiptPage() {
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
   const selection = useOrderSelection(filters, list);
+  // Of those that are not loaded yet nobody knows.
+  const lacksNumbers = list.hasMore || list.orders.some(({ tracking_number }) => tracking_number === null);
   const confirming = useSheetFor<OrderSummary>();
   const tracking = useSheetFor<OrderSummary>();
   const parcel = useSheetFor<OrderSummary>();
@@ -58,14 +59,16 @@ export default function PendingReceiptPage() {
         list={list}
         selection={selection}
         head={
-          <Button
-            variant="secondary"
-            className="self-start px-4!"
-            icon={<IconBarcode size={20} aria-hidden />}
-            onClick={() => numbers.show(null)}
-          >
-            {t('manyNumbers')}
-          </Button>
+          lacksNumbers ? (
+            <Button
+              variant="secondary"
+              className="self-start px-4!"
+              icon={<IconBarcode size={20} aria-hidden />}
+              onClick={() => numbers.show(null)}
+            >
+              {t('manyNumbers')}
+            </Button>
+          ) : null
         }
         empty={<NothingYet otherwise={<NothingOnTheWay />} />}
         renderMenu={(order, close) => (
@@ -94,17 +97,14 @@ export default function PendingReceiptPage() {
             {...card}
             order={order}
             action={
-              orderCan('complete', order) ? (
-                <Button onClick={() => confirming.show(order)}>{t('confirmDelivery')}</Button>
-              ) : null
+              <NextStep
+                order={order}
+                onAdd={() => tracking.show(order)}
+                onConfirm={() => confirming.show(order)}
+              />
             }
           >
-            <TrackingLine
-              order={order}
-              quiet={selection.on}
-              onTrack={() => parcel.show(order)}
-              onAdd={() => tracking.show(order)}
-            />
+            <TrackingLine order={order} quiet={selection.on} onTrack={() => parcel.show(order)} />
           </OrderCard>
         )}
       </OrderList>
@@ -135,6 +135,34 @@ export default function PendingReceiptPage() {
   );
 }
 
+/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived. */
+function NextStep({
+  order,
+  onAdd,
+  onConfirm,
+}: {
+  order: OrderSummary;
+  onAdd: () => void;
+  onConfirm: () => void;
+}) {
+  const t = useMessages(orderMessages);
+  const isLost = order.tracking_number === null && order.handed_over_at === null;
+  const confirm = orderCan('complete', order) ? (
+    <Button variant={isLost ? 'secondary' : 'primary'} className="flex-1 px-3!" onClick={onConfirm}>
+      {t('confirmDelivery')}
+    </Button>
+  ) : null;
+  if (!isLost) return confirm;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {confirm}
+      <Button className="flex-1 px-3!" onClick={onAdd}>
+        {t('addTracking')}
+      </Button>
+    </div>
+  );
+}
+
 function NothingOnTheWay() {
   const t = useMessages(orderMessages);
   return (
@@ -162,18 +190,26 @@ function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
   const confirming = useSheetFor<EarlyPlan>();
-  const begin = (act: (plan: EarlyPlan) => void) => {
-    if (selection.count === 0) toast.warning(t('nothingSelected'));
-    else act({ orders: selection.chosen, count: selection.count, profit: selection.profit });
-  };
+  const nothing = selection.count === 0;
+  const begin = (act: (plan: EarlyPlan) => void) =>
+    act({ orders: selection.chosen, count: selection.count, profit: selection.profit });
   return (
     <>
       <SelectionBar selection={selection} total={list.total} sum={selection.profit} sumLabel={t('youEarn')}>
-        <PrintChosen selection={selection} />
-        <Button variant="secondary" className="flex-1 px-3!" onClick={() => begin(onEarly)}>
-          {t('early')}
-        </Button>
-        <Button className="flex-1 px-3!" onClick={() => begin(confirming.show)}>
+        {nothing ? null : (
+          <>
+            <PrintChosen selection={selection} />
+            <Button variant="secondary" className="flex-1 px-3!" onClick={() => begin(onEarly)}>
+              {t('early')}
+            </Button>
+          </>
+        )}
+        <Button
+          wide={nothing}
+          className="flex-1 px-3!"
+          disabledReason={nothing && t('nothingSelected')}
+          onClick={() => begin(confirming.show)}
+        >
           {t('confirmShort', { count: count(selection.count) })}
         </Button>
       </SelectionBar>

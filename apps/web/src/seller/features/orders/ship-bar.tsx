@@ -4,7 +4,6 @@ import { useFormat } from '#lib/use-format.ts';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import { toast } from '#ui/toast-store.ts';
 import type { OrderFilter, OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { PrintChosen } from './print-chosen.tsx';
@@ -26,10 +25,6 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
   const all = ({ priority, period, keyword }: OrderFilter) => ({ filter: { priority, period, keyword } });
   const ship = () => {
     if (!selection.on) return onShip(all(filter));
-    if (selection.count === 0) {
-      toast.warning(t('nothingSelected'));
-      return;
-    }
     const ids = (orders: OrdersList['orders']) => orders.map(({ id }) => id);
     if (!selection.everything) return onShip({ order_ids: ids(selection.among(list.orders)) });
     const left = list.orders.filter(({ id }) => !selection.isSelected(id));
@@ -53,8 +48,8 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
     );
   return (
     <SelectionBar selection={selection} total={list.total} sum={selection.cost} sumLabel={t('totalCost')}>
-      <PrintChosen selection={selection} />
-      <Button wide onClick={ship}>
+      {selection.count > 0 ? <PrintChosen selection={selection} /> : null}
+      <Button wide disabledReason={selection.count === 0 && t('nothingSelected')} onClick={ship}>
         {t('shipSelected', { count: format.count(selection.count) })}
       </Button>
     </SelectionBar>

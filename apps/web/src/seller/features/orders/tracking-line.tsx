@@ -20,18 +20,15 @@ function useCourierName(code: string | null): string | null {
   return data?.find((courier) => courier.code === code)?.name ?? code.toUpperCase();
 }
 
-/** Courier and tracking number with the way to where the parcel is, or to a number where there is none. */
+/** Courier and tracking number with the way to where the parcel is. */
 export function TrackingLine({
   order,
   onTrack,
-  onAdd,
   quiet = false,
 }: {
   order: OrderSummary;
   /** Shows where the parcel is. */
   onTrack: () => void;
-  /** Gives the order a number, where it has none. */
-  onAdd: () => void;
   /** Nothing can be pressed now. */
   quiet?: boolean;
 }) {
@@ -60,7 +57,7 @@ export function TrackingLine({
           </span>
         ) : null}
       </span>
-      {quiet ? null : order.tracking_number ? (
+      {quiet || !order.tracking_number ? null : (
         <span className="-mr-3 inline-flex">
           <CopyButton
             text={order.tracking_number}
@@ -77,14 +74,6 @@ export function TrackingLine({
             {tracking('track')}
           </button>
         </span>
-      ) : (
-        <button
-          type="button"
-          className="min-h-12 text-sm font-semibold text-brand hover:underline"
-          onClick={onAdd}
-        >
-          {t('addTracking')}
-        </button>
       )}
     </div>
   );
