@@ -61,6 +61,7 @@ const th = {
   cancelYes: 'ใช่ ยกเลิก',
   cancelled: 'ยกเลิกแล้ว',
   sampleRecord: /สั่งสินค้าตัวอย่าง S/,
+  toSample: 'ดูคำสั่งซื้อตัวอย่าง',
   contact: /ติดต่อผู้จัดส่งสินค้า/,
   question: 'อยากถามอะไร',
   send: 'ส่งข้อความ',
@@ -125,6 +126,7 @@ const en: typeof th = {
   cancelYes: 'Yes, cancel it',
   cancelled: 'Cancelled',
   sampleRecord: /Sample order S/,
+  toSample: 'View the sample order',
   contact: /Contact the supplier/,
   question: 'Your question',
   send: 'Send',
@@ -484,6 +486,7 @@ describe.each([th, en])('a product in $language', (words) => {
       await expect.poll(() => page.getByLabel(words.line).inputValue()).toBe('99/1 ซอยลาดพร้าว 15');
       await page.goto('/revenue-record');
       await page.getByText(words.sampleRecord).click();
+      await sheet.getByRole('link', { name: words.toSample }).click();
       await page.waitForURL(/\/sample-orders\/\d+$/);
       await page.getByRole('button', { name: words.cancel }).click();
       await sheet.getByRole('button', { name: words.cancelYes }).click();

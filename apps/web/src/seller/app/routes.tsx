@@ -25,6 +25,7 @@ import { profileMessages } from '#seller/features/profile/profile.ts';
 import { helpMessages } from '#seller/features/settings/help.ts';
 import { settingsMessages } from '#seller/features/settings/settings.ts';
 import { verificationMessages } from '#seller/features/verification/verification.ts';
+import { transactionMessages } from '#seller/features/wallet/transaction.ts';
 import { walletMessages } from '#seller/features/wallet/wallet.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import type { Route } from './route.ts';
@@ -300,7 +301,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
-    messages: [walletMessages],
+    messages: [walletMessages, transactionMessages],
   },
   {
     path: '/verification',

@@ -12,11 +12,14 @@ import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { Card } from '#ui/card.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RevenueSummary } from './revenue-summary.tsx';
 import { HIDDEN_TYPES, STATUS_FILTERS, TYPE_FILTERS } from './transaction-look.ts';
 import { TransactionRow } from './transaction-row.tsx';
+import { TransactionSheet } from './transaction-sheet.tsx';
 import { transactionPagesQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
@@ -46,6 +49,7 @@ export default function RevenueRecordPage() {
       { replace: true },
     );
   const reset = () => setSearch({}, { replace: true });
+  const opened = useSheetFor<Transaction>();
   const filtered = type !== undefined || status !== undefined;
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
@@ -106,7 +110,7 @@ export default function RevenueRecordPage() {
             }
           />
         ) : (
-          <Days transactions={transactions} />
+          <Days transactions={transactions} onOpen={opened.show} />
         )}
         {list.hasNextPage ? (
           <Button
@@ -119,6 +123,9 @@ export default function RevenueRecordPage() {
           </Button>
         ) : null}
       </div>
+      <SheetFor of={opened}>
+        {(transaction, sheet) => <TransactionSheet transaction={transaction} {...sheet} />}
+      </SheetFor>
     </PullToRefresh>
   );
 }
@@ -140,8 +147,10 @@ function RowsSkeleton() {
   );
 }
 
+type DaysProps = { transactions: readonly Transaction[]; onOpen: (transaction: Transaction) => void };
+
 /** Transactions under the day they happened on; the day's name stays in sight while its rows pass. */
-function Days({ transactions }: { transactions: readonly Transaction[] }) {
+function Days({ transactions, onOpen }: DaysProps) {
   const t = useMessages(walletMessages);
   const format = useFormat();
   const nowMs = useNow(TODAY_EVERY_MS);
@@ -159,7 +168,7 @@ function Days({ transactions }: { transactions: readonly Transaction[] }) {
       </h2>
       <Card flush as="div" className="divide-y divide-line overflow-hidden">
         {rows.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} />
+          <TransactionRow key={transaction.id} transaction={transaction} onOpen={onOpen} />
         ))}
       </Card>
     </section>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -10,22 +9,19 @@ import { TONE_TINT } from '#ui/tone.ts';
 import { signedAmount, toneOfTransaction, TRANSACTION_LOOK } from './transaction-look.ts';
 import { walletMessages } from './wallet.ts';
 
-/** One movement: what it was and when, the amount with its sign; leads to its order or sample where it has one. */
-export function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const { order_id, sample_id } = transaction;
-  if (order_id === null && sample_id === null)
-    return (
-      <div className={listRowLook}>
-        <Content transaction={transaction} />
-      </div>
-    );
+type TransactionRowProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void };
+
+/** One movement: what it was and when, the amount with its sign; opens to its entries. */
+export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
   return (
-    <Link
-      href={order_id === null ? `/sample-orders/${sample_id}` : `/order/${order_id}`}
+    <button
+      type="button"
+      aria-haspopup="dialog"
       className={classNames(listRowLook, pressableLook)}
+      onClick={() => onOpen(transaction)}
     >
       <Content transaction={transaction} />
-    </Link>
+    </button>
   );
 }
 

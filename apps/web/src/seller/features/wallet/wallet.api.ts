@@ -5,6 +5,7 @@ import { paySandbox } from '@raan/contract/payments/payment-endpoints';
 import {
   getDepositInfo,
   getRecharge,
+  getTransaction,
   listRecharges,
   listTransactions,
   recharge,
@@ -26,19 +27,33 @@ export const depositInfoQuery = queryOptions({
   queryFn: ({ signal }) => call(getDepositInfo, {}, { signal }),
 });
 
-/** Transactions, page after page; a page of exactly 20 means that there may be another. */
+/** Transactions, page after page; a page of exactly 20 means that there may be another. It is asked for from the last row on, which what
+ * arrives meanwhile does not move. */
 export function transactionPagesQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.transactions, filter],
-    initialPageParam: 1,
+    initialPageParam: { page: 1 } as { page: number } | { cursor: string },
     queryFn: ({ pageParam, signal }) =>
       call(
         listTransactions,
-        { query: { ...filter, page: pageParam, per_page: TRANSACTIONS_PER_PAGE } },
+        { query: { ...filter, ...pageParam, per_page: TRANSACTIONS_PER_PAGE } },
         { signal },
       ),
     getNextPageParam: ({ transactions, pagination }) =>
-      transactions.length === TRANSACTIONS_PER_PAGE ? pagination.page + 1 : undefined,
+      transactions.length === TRANSACTIONS_PER_PAGE
+        ? pagination.next_cursor === undefined
+          ? { page: pagination.page + 1 }
+          : { cursor: pagination.next_cursor }
+        : undefined,
+  });
+}
+
+/** One transaction with its ledger entries; what is in the book does not change. */
+export function transactionQuery(id: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.transactions, 'one', id],
+    queryFn: ({ signal }) => call(getTransaction, { params: { id } }, { signal }),
+    staleTime: Infinity,
   });
 }
 
