@@ -233,7 +233,7 @@ export default {
   notNow: 'Not now',
   tileOrdered: 'Ordered products',
   tileListed: 'Products in store',
-  sumOf: 'Total {amount}',
+  sumOf: 'Goods {amount}',
   cancelShort: 'Cancel',
   early: 'Get paid early',
   printBoth: 'Print label or packing slip',

@@ -229,7 +229,7 @@ export default {
   notNow: 'ยังก่อน',
   tileOrdered: 'สินค้าที่สั่ง (ชิ้น)',
   tileListed: 'สินค้าในร้าน',
-  sumOf: 'รวม {amount}',
+  sumOf: 'ค่าสินค้า {amount}',
   cancelShort: 'ยกเลิก',
   early: 'รับเงินก่อน',
   printBoth: 'พิมพ์ใบปะหน้าหรือใบรายการสินค้า',

@@ -229,7 +229,7 @@ export default {
   notNow: '先不要',
   tileOrdered: '售出件数',
   tileListed: '店内商品',
-  sumOf: '合计 {amount}',
+  sumOf: '货款 {amount}',
   cancelShort: '取消',
   early: '提前收款',
   printBoth: '打印面单或发货清单',

@@ -229,7 +229,7 @@ export default {
   notNow: '先不要',
   tileOrdered: '售出件數',
   tileListed: '店內商品',
-  sumOf: '合計 {amount}',
+  sumOf: '貨款 {amount}',
   cancelShort: '取消',
   early: '提前收款',
   printBoth: '列印寄件標籤或出貨明細',

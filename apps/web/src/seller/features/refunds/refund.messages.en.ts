@@ -2,7 +2,7 @@ export default {
   toAnswer: '{count} {count|refund request waits|refund requests wait} for your answer',
   title: 'Refund',
   loadFailed: 'What there is about a refund could not be loaded',
-  customerAsks: 'The customer asks for {amount} back',
+  customerAsks: 'Refund request for {amount}',
   answerBy: 'Answer by {time}',
   timeLeft: '{time} left',
   days: '{count} {count|day|days}',

@@ -36,7 +36,7 @@ export function ParcelSheet({ order, open, onClose, onEdit }: ParcelSheetProps) 
           <span className="tabular text-sm text-ink-2">{order.order_number}</span>
           {data?.sandbox ? <SandboxMark /> : null}
         </p>
-        <ParcelWay orderId={order.id} />
+        <ParcelWay order={order} />
       </div>
     </Sheet>
   );

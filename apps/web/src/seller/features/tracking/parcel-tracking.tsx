@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { orderCan } from '@raan/contract/orders/order-rules';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { CompletesIn, ParcelEvents, SandboxMark } from '#lib/parcel-events.tsx';
@@ -22,15 +23,15 @@ export function ParcelTracking({ order }: { order: OrderSummary }) {
   return (
     <Card className="pt-1.5">
       <SectionTitle aside={data?.sandbox ? <SandboxMark /> : null}>{t('parcel')}</SectionTitle>
-      <ParcelWay orderId={order.id} />
+      <ParcelWay order={order} />
     </Card>
   );
 }
 
 /** Courier, number, countdown and scans of an order that was shipped. */
-export function ParcelWay({ orderId }: { orderId: number }) {
+export function ParcelWay({ order }: { order: Pick<OrderSummary, 'id' | 'status'> }) {
   const t = useMessages(trackingMessages);
-  const { data: parcel, ...query } = useQuery(shippingQuery(orderId));
+  const { data: parcel, ...query } = useQuery(shippingQuery(order.id));
   const nowMs = useNow(COUNTDOWN_EVERY_MS);
   if (query.isPending)
     return (
@@ -52,7 +53,11 @@ export function ParcelWay({ orderId }: { orderId: number }) {
       </div>
     );
   if (parcel.tracking_number === null || parcel.courier_name === null)
-    return <p className="text-sm text-ink-2">{t('noNumber')}</p>;
+    return (
+      <p className="text-sm text-ink-2">
+        {t(orderCan('change_tracking', order) ? 'noNumber' : 'neverNumber')}
+      </p>
+    );
   return (
     <div className="flex flex-col gap-4">
       <ParcelNumber

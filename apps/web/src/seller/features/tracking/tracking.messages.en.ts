@@ -5,6 +5,7 @@ export default {
   lineDelivered: 'Delivered',
   lineReturned: 'Came back',
   noNumber: 'No tracking number yet. Add one, and the parcel’s way shows up here.',
+  neverNumber: 'There is no tracking number.',
   loadFailed: 'The parcel’s status couldn’t be loaded',
   retry: 'Try again',
   editNumber: 'Edit tracking',

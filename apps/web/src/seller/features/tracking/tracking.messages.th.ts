@@ -5,6 +5,7 @@ export default {
   lineDelivered: 'ส่งถึงแล้ว',
   lineReturned: 'ตีกลับแล้ว',
   noNumber: 'ยังไม่มีเลขพัสดุ เพิ่มเลขแล้วจะเห็นเส้นทางที่นี่',
+  neverNumber: 'ไม่มีเลขพัสดุ',
   loadFailed: 'โหลดสถานะพัสดุไม่สำเร็จ',
   retry: 'ลองอีกครั้ง',
   editNumber: 'แก้เลขพัสดุ',

@@ -5,6 +5,7 @@ export default {
   lineDelivered: '已送达',
   lineReturned: '已退回',
   noNumber: '还没有快递单号，填入后即可在此查看动态。',
+  neverNumber: '没有快递单号。',
   loadFailed: '无法加载包裹状态',
   retry: '重试',
   editNumber: '修改单号',

@@ -5,6 +5,7 @@ export default {
   lineDelivered: '已送達',
   lineReturned: '已退回',
   noNumber: '尚無物流單號，填入後即可在此查看動態。',
+  neverNumber: '沒有物流單號。',
   loadFailed: '無法載入包裹狀態',
   retry: '重試',
   editNumber: '修改單號',
