@@ -11,6 +11,8 @@ import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
 const RESET_MS = 30 * 60_000;
+/** Nobody's inbox is filled by a stranger who asks again and again. */
+const PAUSE_MS = 60_000;
 
 /**
  * Writes down that somebody wants a reset link. It does the same for every address, so that its time tells nothing; a job looks up
@@ -40,7 +42,7 @@ export async function requestPasswordReset(
     .execute();
 }
 
-/** Makes the token of a reset link, in place of any before. Undefined where no open account has the address. */
+/** Makes the token of a reset link, in place of any before. Undefined where no open account has the address, or where it had a link within the last minute. */
 export async function issueResetToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   email: string,
@@ -53,6 +55,13 @@ export async function issueResetToken(
       .where('status', '=', 'active')
       .executeTakeFirst();
     if (!seller) return undefined;
+    const recent = await tx
+      .selectFrom('password_resets')
+      .select('seller_id')
+      .where('seller_id', '=', seller.id)
+      .where('expires_at', '>', isoIn(clock, RESET_MS - PAUSE_MS))
+      .executeTakeFirst();
+    if (recent) return undefined;
     const token = randomToken();
     await tx.deleteFrom('password_resets').where('seller_id', '=', seller.id).execute();
     await tx
