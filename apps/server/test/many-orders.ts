@@ -44,6 +44,17 @@ export async function addOrders(
   for (const [status, count] of Object.entries(counts)) await addGroup(db, sellerId, status, count);
 }
 
+/** Writes the days of a seller whose paid orders came in this way, and none of whose orders has completed. */
+export async function countPaidDays(db: Db, sellerId: number): Promise<void> {
+  await sql`
+    insert into seller_days (seller_id, day, orders, total_satang)
+    select seller_id, bangkok_day(paid_at), count(*), sum(cost_satang) from orders
+    where seller_id = ${sellerId} and status in ('pending_shipment', 'pending_delivery') group by 1, 2
+    on conflict (seller_id, day) do update set orders = excluded.orders, total_satang = excluded.total_satang`.execute(
+    db,
+  );
+}
+
 async function addGroup(db: Db, sellerId: number, status: string, count: number): Promise<void> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 1000) as last from orders`.execute(
     db,

@@ -30,6 +30,11 @@ export type EndpointDefinition = {
   readonly top?: Schema;
   /** Accepts `Idempotency-Key`: a repeat with the same key and input answers the first result. */
   readonly idempotent?: boolean;
+  /**
+   * With `idempotent`: done step by step, each in a short transaction of its own, so that a large batch holds up nobody. A repeat is given
+   * what the steps answered that were done, and does those that were not.
+   */
+  readonly inSteps?: boolean;
   /** Fields of the body of which nothing is kept, not even in the fingerprint by which a repeat is known. */
   readonly secrets?: readonly string[];
   readonly success?: 200 | 201;

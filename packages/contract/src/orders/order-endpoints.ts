@@ -208,6 +208,7 @@ export const batchUpdateStatus = endpoint({
     ),
   }),
   idempotent: true,
+  inSteps: true,
 });
 
 export const cancelOrder = endpoint({

@@ -84,7 +84,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'goods_taken_back') return data['money_moved'] ? 'goods_taken_back_paid' : status;
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
       if (isRefundStep(status)) return status;
-      if (status === 'cancelled') return data['reason'] === 'expired' ? 'order_expired' : 'order_cancelled';
+      if (status === 'cancelled') return cancelledKey(data);
       return ORDER_NEWS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
@@ -138,6 +138,11 @@ const REFUND_STEPS = ['refund_requested', 'refund_withdrawn', 'refund_unanswered
 
 function isRefundStep(status: string): status is (typeof REFUND_STEPS)[number] {
   return (REFUND_STEPS as readonly string[]).includes(status);
+}
+
+function cancelledKey(data: NotificationData): TextKey {
+  if (data['reason'] === 'expired') return 'order_expired';
+  return Number(data['order_count'] ?? 1) > 1 ? 'orders_cancelled' : 'order_cancelled';
 }
 
 function refundedKey(data: NotificationData): TextKey {

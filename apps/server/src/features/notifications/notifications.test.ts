@@ -230,6 +230,7 @@ describe('texts', () => {
     ),
     { status: 'cancelled', reason: 'expired' },
     { status: 'cancelled' },
+    { status: 'cancelled', order_count: 3 },
     { order_count: 3, total_amount: 10 },
     { source: 'early_receipt', order_count: 2 },
     { product_names: { th: 'ร่ม' }, rating: 5 },

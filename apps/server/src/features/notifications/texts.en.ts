@@ -11,6 +11,10 @@ const texts: Texts = {
   },
   order_update: { title: 'Order updated', message: 'Order {order_number} has changed' },
   order_cancelled: { title: 'Order cancelled', message: 'Order {order_number} was cancelled' },
+  orders_cancelled: {
+    title: '{order_count} orders cancelled',
+    message: 'Customers who had paid have their money back, and the pieces are in stock again',
+  },
   order_expired: {
     title: 'Order expired',
     message: 'Order {order_number} was not paid in time and has been cancelled',

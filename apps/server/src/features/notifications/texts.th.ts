@@ -6,6 +6,10 @@ const texts = {
   },
   order_update: { title: 'คำสั่งซื้อมีการเปลี่ยนแปลง', message: 'คำสั่งซื้อ {order_number} มีการอัปเดตสถานะ' },
   order_cancelled: { title: 'คำสั่งซื้อถูกยกเลิก', message: 'คำสั่งซื้อ {order_number} ถูกยกเลิกแล้ว' },
+  orders_cancelled: {
+    title: 'ยกเลิกแล้ว {order_count} คำสั่งซื้อ',
+    message: 'คืนเงินให้ลูกค้าที่ชำระแล้ว และคืนสินค้าเข้าสต็อกเรียบร้อย',
+  },
   order_expired: {
     title: 'คำสั่งซื้อหมดเวลาชำระเงิน',
     message: 'ลูกค้าไม่ได้ชำระเงินตามเวลา คำสั่งซื้อ {order_number} จึงถูกยกเลิก',

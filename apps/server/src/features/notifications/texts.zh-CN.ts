@@ -8,6 +8,10 @@ const texts: Texts = {
   },
   order_update: { title: '订单更新', message: '订单 {order_number} 状态已变更' },
   order_cancelled: { title: '订单已取消', message: '订单 {order_number} 已取消' },
+  orders_cancelled: {
+    title: '已取消 {order_count} 个订单',
+    message: '已付款的顾客已获退款，商品已退回库存',
+  },
   order_expired: { title: '订单超时未付款', message: '顾客未在时限内付款，订单 {order_number} 已取消' },
   refund_requested: { title: '顾客申请退款 {amount}', message: '订单 {order_number}，请于 {days} 天内回复' },
   refund_withdrawn: { title: '顾客撤回退款申请', message: '订单 {order_number} 照常进行' },

@@ -8,6 +8,10 @@ const texts: Texts = {
   },
   order_update: { title: '訂單更新', message: '訂單 {order_number} 狀態已變更' },
   order_cancelled: { title: '訂單已取消', message: '訂單 {order_number} 已取消' },
+  orders_cancelled: {
+    title: '已取消 {order_count} 筆訂單',
+    message: '已付款的顧客已獲退款，商品已退回庫存',
+  },
   order_expired: { title: '訂單逾時未付款', message: '顧客未於時限內付款，訂單 {order_number} 已取消' },
   refund_requested: { title: '顧客申請退款 {amount}', message: '訂單 {order_number}，請於 {days} 天內回覆' },
   refund_withdrawn: { title: '顧客撤回退款申請', message: '訂單 {order_number} 照常進行' },

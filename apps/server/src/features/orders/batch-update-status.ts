@@ -7,8 +7,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
+import type { Step } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { cancelOrder, lockPayments } from './cancel-order.ts';
+import { endOrder, lockPayment, tellEnded } from './cancel-order.ts';
 import { completeOrders } from './complete-orders.ts';
 import { lockOrders, type LockedOrder } from './move-order.ts';
 
@@ -19,48 +20,88 @@ type Update = {
   note?: string | undefined;
 };
 
+type Answer = Data<typeof endpoint>;
+type Result = Answer['results'][number];
+type Deps = { clock: Clock; hint: NotificationHint };
+
 /**
  * Moves each of the orders as `setOrderStatus` would. One that cannot be moved stays as it is and is told with its reason; the others
  * move. Throws REQUEST_VALIDATION_ERROR for cancelling without a note.
  */
 export async function batchUpdateStatus(
-  tx: Tx,
-  deps: { clock: Clock; hint: NotificationHint },
+  step: Step,
+  deps: Deps,
   update: Update,
   language: Language,
-): Promise<Data<typeof endpoint>> {
-  const { sellerId, status } = update;
+): Promise<Answer> {
   const note = update.note?.trim();
-  if (status === 'cancelled' && !note) throw failField('note', 'field_required');
-  const ids = [...new Set(update.orderIds)];
-  if (status === 'cancelled') await lockPayments(tx, sellerId, ids);
-  const orders = new Map((await lockOrders(tx, sellerId, ids)).map((order) => [order.id, order]));
-  const refusals = new Map(ids.map((id) => [id, refusal(orders.get(id), status, language)]));
-  const moving = ids.filter((id) => refusals.get(id) === undefined);
+  const orderIds = [...new Set(update.orderIds)];
+  const chosen = { ...update, note, orderIds };
+  const results =
+    update.status === 'cancelled'
+      ? await cancelEach(step, deps, chosen, language)
+      : await step('all', (tx) => moveTogether(tx, deps, chosen, language));
+  const moved = results.filter((result) => result.moved).length;
+  return { processed_orders: moved, failed_orders: results.length - moved, results };
+}
 
-  if (status === 'completed' && moving.length > 0) {
+/** Completing takes few rows besides the orders' own, so all complete at once. */
+async function moveTogether(tx: Tx, deps: Deps, update: Update, language: Language): Promise<Result[]> {
+  const { sellerId, orderIds, status, note } = update;
+  const orders = new Map((await lockOrders(tx, sellerId, orderIds)).map((order) => [order.id, order]));
+  const results = orderIds.map((id) => resultOf(id, orders.get(id), status, language));
+  const moving = results.filter(({ moved }) => moved).map(({ id }) => id);
+  if (moving.length > 0) {
     const completion = { sellerId, orderIds: moving, actor: 'seller' as const };
     await completeOrders(tx, deps, { ...completion, ...(note && { note }) });
   }
-  if (status === 'cancelled' && note)
-    for (const orderId of moving) await cancelOrder(tx, deps, { sellerId, orderId, reason: note });
+  return results;
+}
 
-  return {
-    processed_orders: moving.length,
-    failed_orders: ids.length - moving.length,
-    results: ids.map((id) => {
-      const order = orders.get(id);
-      const message = refusals.get(id);
-      const moved = message === undefined;
-      return {
-        id,
-        order_number: order?.order_number ?? null,
-        status: moved ? status : (order?.status ?? null),
-        moved,
-        message: message ?? null,
-      };
-    }),
-  };
+/**
+ * Every cancelled order gives back money, pieces and its place in the counters: rows that the whole store needs. So each is a step of
+ * its own, and customers pay in between. The seller is told once, of all of them.
+ */
+async function cancelEach(step: Step, deps: Deps, update: Update, language: Language): Promise<Result[]> {
+  const { sellerId, orderIds, note } = update;
+  if (!note) throw failField('note', 'field_required');
+  const done: Ending[] = [];
+  for (const id of orderIds)
+    done.push(await step(`cancel:${id}`, (tx) => cancelOne(tx, deps, { sellerId, id, note }, language)));
+  const cancelled = done.flatMap(({ ended }) => (ended ? [ended] : []));
+  if (cancelled.length > 0)
+    await step('tell', async (tx) => {
+      await tellEnded(tx, deps, sellerId, cancelled, note);
+      return null;
+    });
+  return done.map(({ result }) => result);
+}
+
+type Ending = {
+  result: Result;
+  ended: Pick<LockedOrder, 'id' | 'order_number' | 'cost_satang' | 'quantity'> | null;
+};
+
+async function cancelOne(
+  tx: Tx,
+  { clock }: Deps,
+  { sellerId, id, note }: { sellerId: number; id: number; note: string },
+  language: Language,
+): Promise<Ending> {
+  await lockPayment(tx, sellerId, id);
+  const [order] = await lockOrders(tx, sellerId, [id]);
+  const result = resultOf(id, order, 'cancelled', language);
+  if (!order || !result.moved) return { result, ended: null };
+  await endOrder(tx, clock, order, { kind: 'cancelled', actor: 'seller', note });
+  const { order_number, cost_satang, quantity } = order;
+  return { result, ended: { id, order_number, cost_satang, quantity } };
+}
+
+function resultOf(id: number, order: LockedOrder | undefined, to: OrderStatus, language: Language): Result {
+  const message = refusal(order, to, language) ?? null;
+  const moved = message === null;
+  const status = moved ? to : (order?.status ?? null);
+  return { id, order_number: order?.order_number ?? null, status, moved, message };
 }
 
 /** Why an order cannot be moved there, in words; undefined where it can. */

@@ -1,10 +1,11 @@
 // Cancelling: an unpaid order just ends, a paid one gives the customer's money back. Either way the stock returns.
-import { satang, toBaht } from '@raan/contract/money';
+import { satang, sumSatang, toBaht } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { firstOf } from '#platform/rows.ts';
 import { walkDue, type DuePlace } from '#platform/walk-due.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -27,29 +28,26 @@ export async function cancelOrder(
   demandVersion(order, request.version);
   if (!orderCan('cancel', order))
     throw conflict('order_not_cancellable', { order_number: order.order_number });
-  await endOrder(tx, deps, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
+  await endOrder(tx, deps.clock, order, { kind: 'cancelled', actor: 'seller', note: request.reason });
+  await tellEnded(tx, deps, sellerId, [order], request.reason);
 }
 
 /** A payment's row is locked before its order's, here as where a payment arrives. */
 export async function lockPayment(tx: Tx, sellerId: number, orderId: number): Promise<void> {
-  await lockPayments(tx, sellerId, [orderId]);
-}
-
-/** The same for the payments of several orders, one after the other by their ids. */
-export async function lockPayments(tx: Tx, sellerId: number, orderIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('payments')
     .select('id')
     .where('seller_id', '=', sellerId)
-    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .where('order_id', '=', orderId)
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-async function endOrder(
+/** Ends an order that the caller has locked, with its payment, and found to allow it. Telling its seller is the caller's. */
+export async function endOrder(
   tx: Tx,
-  { clock, hint }: CancelDeps,
+  clock: Clock,
   order: LockedOrder,
   event: { kind: 'cancelled' | 'expired'; actor: 'seller' | 'server'; note?: string },
 ): Promise<void> {
@@ -89,17 +87,29 @@ async function endOrder(
     { ...event, at },
   );
   if (wasPaid) await takeOutOfDay(tx, order);
+}
+
+/** Tells a seller of orders that were cancelled together, once. */
+export async function tellEnded(
+  tx: Tx,
+  { clock, hint }: CancelDeps,
+  sellerId: number,
+  orders: readonly Pick<LockedOrder, 'id' | 'order_number' | 'cost_satang' | 'quantity'>[],
+  reason: string,
+): Promise<void> {
+  const first = firstOf(orders);
   await notify(tx, hint, {
     sellerId,
     type: 'order_update',
-    at,
+    at: nowIso(clock),
     data: {
-      order_id: orderId,
-      order_number: order.order_number,
-      total_amount: toBaht(order.cost_satang),
-      total_quantity: order.quantity,
+      order_id: first.id,
+      order_number: first.order_number,
+      order_count: orders.length,
+      total_amount: toBaht(sumSatang(orders.map((order) => order.cost_satang))),
+      total_quantity: orders.reduce((sum, order) => sum + order.quantity, 0),
       status: 'cancelled',
-      reason: event.note ?? event.kind,
+      reason,
     },
   });
 }
@@ -136,6 +146,7 @@ async function expireOrder(tx: Tx, deps: CancelDeps, sellerId: number, orderId: 
   await lockPayment(tx, sellerId, orderId);
   const [order] = await lockOrders(tx, sellerId, [orderId]);
   if (!order || !orderCan('expire', order)) return false;
-  await endOrder(tx, deps, order, { kind: 'expired', actor: 'server' });
+  await endOrder(tx, deps.clock, order, { kind: 'expired', actor: 'server' });
+  await tellEnded(tx, deps, sellerId, [order], 'expired');
   return true;
 }

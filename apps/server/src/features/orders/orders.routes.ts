@@ -97,9 +97,9 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     return { order: await view(tx, seller.id, params.id, language) };
   });
 
-  route(batchUpdateStatus, async ({ seller, body, tx, language }) => {
+  route(batchUpdateStatus, async ({ seller, body, step, language }) => {
     const { order_ids: orderIds, status, note } = body;
-    return await updateStatuses(tx, deps, { sellerId: seller.id, orderIds, status, note }, language);
+    return await updateStatuses(step, deps, { sellerId: seller.id, orderIds, status, note }, language);
   });
 
   route(cancelOrder, async ({ seller, params, body, tx, language }) => {

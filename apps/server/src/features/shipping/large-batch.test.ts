@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addOrders } from '#test/many-orders.ts';
+import { addOrders, countPaidDays } from '#test/many-orders.ts';
 import { newProduct, newSeller } from '#test/people.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 
@@ -11,12 +11,7 @@ it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
   const seller = await newSeller(app, { balance: 500_000 });
   await newProduct(app, { price: 1_000 });
   await addOrders(app.db, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
-  // The days of orders that were not paid through the door.
-  await sql`
-    insert into seller_days (seller_id, day, orders, total_satang)
-    select seller_id, bangkok_day(paid_at), count(*), sum(cost_satang) from orders where seller_id = ${seller.id} group by 1, 2`.execute(
-    app.db,
-  );
+  await countPaidDays(app.db, seller.id);
   const { status, data } = await call(app, 'POST /sellers/orders/bulk-ship', {
     token: seller.token,
     body: { funding: 'balance' },

@@ -30,10 +30,18 @@ type Context<E extends EndpointDefinition> = {
   seller: E['access'] extends 'seller' ? SignedInSeller : undefined;
   operator: E['access'] extends 'operator' ? SignedInOperator : undefined;
   /** The transaction of an endpoint that honours Idempotency-Key: effect and remembered answer commit together. */
-  tx: E extends { idempotent: true } ? Tx : undefined;
+  tx: E extends { inSteps: true } ? undefined : E extends { idempotent: true } ? Tx : undefined;
+  /** Does one step of an endpoint that works in steps. */
+  step: E extends { inSteps: true } ? Step : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/**
+ * Does a step once under the request's Idempotency-Key, in a transaction of its own: effect and remembered answer commit together, and a
+ * repeat is given that answer. Names differ within a request; answers are JSON. Without a key it is simply done.
+ */
+export type Step = <T>(name: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** A file to be downloaded: its name (ASCII) and its text or bytes, sent while they are being made. */
 export type FileAnswer = { name: string; content: AsyncIterable<string> | AsyncIterable<Uint8Array> };
@@ -57,7 +65,7 @@ export type Route = <E extends EndpointDefinition>(
     slide?: boolean;
     multipart?: boolean;
     /** Runs before the transaction of an idempotent endpoint, for what must be kept when the work itself is refused. */
-    before?: (context: Omit<Context<E>, 'tx'>) => Promise<void>;
+    before?: (context: Omit<Context<E>, 'tx' | 'step'>) => Promise<void>;
   },
 ) => void;
 
@@ -97,7 +105,8 @@ declare module 'fastify' {
  * one address do not slow each other down; elsewhere a made-up token would be a fresh allowance, so the address counts.
  */
 export function rateLimitKey(request: FastifyRequest): string {
-  const token = (request.routeOptions.config.access ?? 'public') === 'public' ? undefined : bearerToken(request);
+  const token =
+    (request.routeOptions.config.access ?? 'public') === 'public' ? undefined : bearerToken(request);
   return token ? sha256(token) : request.ip;
 }
 
@@ -176,12 +185,15 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
           reply,
         };
         // The types were checked where the route was declared; here they are one shape for all endpoints.
-        const run = (tx?: Tx) => (handler as Handler<EndpointDefinition>)({ ...context, tx } as never);
+        const run = (tx?: Tx, step?: Step) =>
+          (handler as Handler<EndpointDefinition>)({ ...context, tx, step } as never);
         await (options.before as ((asked: object) => Promise<void>) | undefined)?.(context);
         const scope = seller ? `seller:${seller.id}` : operator ? `operator:${operator.id}` : 'public';
-        const answer = endpoint.idempotent
-          ? await runOnce(request, endpoint, scope, deps, run)
-          : await run();
+        const answer = endpoint.inSteps
+          ? await run(undefined, await stepsOf(request, endpoint, scope, deps))
+          : endpoint.idempotent
+            ? await runOnce(request, endpoint, scope, deps, run)
+            : await run();
         if (endpoint.file) {
           const { name, content: pieces } = answer as FileAnswer;
           const headers = {
@@ -232,22 +244,46 @@ function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
 }
 
-async function runOnce(
-  request: FastifyRequest,
-  endpoint: EndpointDefinition,
-  scope: string,
-  deps: RoutingDeps,
-  run: (tx: Tx) => Promise<unknown>,
-): Promise<unknown> {
+type Claim = { scope: string; key: string; input: unknown };
+
+/** What a request asks to be done once, or undefined where it brings no key. Throws REQUEST_INVALID for a key that is none. */
+function claimOf(request: FastifyRequest, endpoint: EndpointDefinition, scope: string): Claim | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
-  if (key === undefined) return await inTransaction(deps.db, run);
+  if (key === undefined) return undefined;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) throw fail('REQUEST_INVALID');
   const input = {
     call: `${endpoint.method} ${endpoint.path}`,
     params: request.params,
     body: withoutSecrets(request.body, endpoint.secrets),
   };
-  return await inTransaction(deps.db, (tx) =>
-    oncePerKey(tx, deps.clock, { scope, key, input }, () => run(tx)),
-  );
+  return { scope, key, input };
+}
+
+async function runOnce(
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  scope: string,
+  { db, clock }: RoutingDeps,
+  run: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  const claim = claimOf(request, endpoint, scope);
+  if (!claim) return await inTransaction(db, run);
+  return await inTransaction(db, (tx) => oncePerKey(tx, clock, claim, () => run(tx)));
+}
+
+async function stepsOf(
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  scope: string,
+  { db, clock }: RoutingDeps,
+): Promise<Step> {
+  const claim = claimOf(request, endpoint, scope);
+  if (!claim) return (_name, work) => inTransaction(db, work);
+  // The key itself is claimed before any step, so that another input under it is refused whole.
+  await inTransaction(db, (tx) => oncePerKey(tx, clock, claim, async () => null));
+  // A key that comes with a request holds no space.
+  return (name, work) =>
+    inTransaction(db, (tx) =>
+      oncePerKey(tx, clock, { ...claim, key: `${claim.key} ${name}` }, () => work(tx)),
+    );
 }
