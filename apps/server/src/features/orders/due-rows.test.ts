@@ -1,0 +1,44 @@
+// A hundred orders that fail hold up none of those behind them.
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { completeDelivered } from '#features/tracking/complete-delivered.ts';
+import { addOrders, countPaidDays } from '#test/many-orders.ts';
+import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/people.ts';
+import { call, useTestApp } from '#test/test-app.ts';
+import { expireOrders } from './cancel-order.ts';
+
+const app = useTestApp();
+const BAD = 120;
+let seller: TestSeller;
+let broken: TestProduct;
+
+beforeAll(async () => {
+  seller = await newSeller(app, { balance: 5_000 });
+  broken = await newProduct(app, { stock: 1 });
+  await addOrders(app.db, { sellerId: seller.id, counts: { pending_payment: BAD, pending_delivery: BAD } });
+  await countPaidDays(app.db, seller.id);
+});
+
+it('[ORD-04] expiry walks past orders that fail', async () => {
+  const good = await newOrder(app, seller, await newProduct(app), { paid: false });
+  // Giving these pieces back fails: the column holds no more.
+  await app.db.updateTable('products').set({ stock: 2_147_483_647 }).where('id', '=', broken.id).execute();
+  app.clock.advance(31 * 60_000);
+  const failures: unknown[] = [];
+  expect(await expireOrders(app.db, app, (error) => failures.push(error))).toBe(1);
+  expect(failures).toHaveLength(BAD);
+  expect((await call(app, `GET /storefront/orders/${good.token}`)).data.status).toBe('cancelled');
+});
+
+it('[ORD-08] completion walks past orders that fail', async () => {
+  const good = await newOrder(app, seller, await newProduct(app));
+  await ship(app, seller, good.id);
+  await sql`
+    update orders set delivered_at = shipped_at, open_dispute = id <> ${good.id},
+      completes_at = now() - case when id = ${good.id} then interval '1 minute' else interval '1 hour' end
+    where seller_id = ${seller.id} and status = 'pending_delivery'`.execute(app.db);
+  const failures: unknown[] = [];
+  expect(await completeDelivered(app, (error) => failures.push(error))).toBe(1);
+  expect(failures).toHaveLength(BAD);
+  expect((await call(app, `GET /storefront/orders/${good.token}`)).data.status).toBe('completed');
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
+import { newOrder, newProduct, newSeller, ship } from '#test/people.ts';
+import { call, useTestApp } from '#test/test-app.ts';
+import { settleGoods } from './settle-goods.ts';
+
+const app = useTestApp();
+
+it('[ORD-14] [NOTI-04] a debt that returned goods repay is told to the seller', async () => {
+  const seller = await newSeller(app);
+  const order = await newOrder(app, seller, await newProduct(app));
+  await ship(app, seller, order.id, { funding: 'escrow' });
+  await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+  const refund = await call(app, `POST /sellers/orders/${order.id}/refund`, {
+    token: seller.token,
+    body: { reason: 'เสียหาย' },
+  });
+  expect(refund.data.balance_after).toBe(0);
+  const goods = { sellerId: seller.id, orderId: order.id, outcome: 'taken_back', by: 'operator' } as const;
+  await inTransaction(app.db, (tx) => settleGoods(tx, app, goods));
+  const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token, language: 'en' });
+  expect(data.notifications.map(({ title }: { title: string }) => title)).toContain(
+    '฿100.00 of what you owed is repaid',
+  );
+});
