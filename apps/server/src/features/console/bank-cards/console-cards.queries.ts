@@ -32,10 +32,8 @@ const select = (sorted: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<R
   left join operators on operators.id = card.decided_by
   ${rest}`;
 
-function view(
-  secret: string,
-  { seller_id, account, store_name, holder, place: _, ...card }: Row,
-): ConsoleBankCard {
+function view(secret: string, row: Row): ConsoleBankCard {
+  const { seller_id, account, store_name, holder, place: _, ...card } = row;
   return {
     ...card,
     seller: { id: seller_id, account, store_name },

@@ -93,7 +93,7 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
       <p className="text-sm text-ink-2">
         {t('number', { id: one.id })} · {t('asked', { ago: format.ago(one.created_at) })}
       </p>
-      {one.note ? <p className="mt-2 text-sm">“{one.note}”</p> : null}
+      {one.note ? <p className="mt-2 text-sm">{`“${one.note}”`}</p> : null}
       <FactList className="mt-2">
         <Fact label={t('fee')}>
           <Money amount={one.fee} />
