@@ -57,10 +57,18 @@ export const BLOCKING_PROBLEMS = [
   'tracking_duplicate',
   /** Another customer's order has the number already. */
   'tracking_used',
+  /** The parcel has arrived or is coming back, or was handed over and its order is disputed. */
+  'tracking_fixed',
 ] as const;
 
 /** What the seller should know of before the parcel leaves, and may ship all the same. */
-export const WARNING_PROBLEMS = ['address_incomplete', 'postal_code_mismatch', 'phone_invalid'] as const;
+export const WARNING_PROBLEMS = [
+  /** The number does not look like one of its courier's. */
+  'tracking_unlike',
+  'address_incomplete',
+  'postal_code_mismatch',
+  'phone_invalid',
+] as const;
 
 export const ShippingProblem = z.object({
   kind: z.enum([...BLOCKING_PROBLEMS, ...WARNING_PROBLEMS]),

@@ -6,6 +6,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { demandVersion, lockOrders } from './move-order.ts';
+import { demandOwnNumber } from './number-holders.ts';
 
 /** What a courier knows an order's goods by. */
 export type Parcel = { courier: CourierCode; trackingNumber: string };
@@ -17,7 +18,10 @@ export function readParcel(typed: { courier: CourierCode; tracking_number: strin
   return { courier, trackingNumber: tidyTrackingNumber(tracking_number) };
 }
 
-/** Corrects courier and tracking number of an order on its way; the timeline keeps the change. */
+/**
+ * Corrects courier and tracking number of an order on its way; the timeline keeps the change. Throws 409 once the parcel's way is
+ * over or disputed, and 422 for a number that is another customer's.
+ */
 export async function changeTracking(
   tx: Tx,
   clock: Clock,
@@ -29,7 +33,32 @@ export async function changeTracking(
   demandVersion(order, change.version);
   if (!orderCan('change_tracking', order))
     throw conflict('order_not_in_transit', { order_number: order.order_number });
+  if ((await fixedParcels(tx, sellerId, [order])).has(orderId))
+    throw conflict('tracking_fixed', { order_number: order.order_number });
+  await demandOwnNumber(tx, sellerId, [order], parcel);
   await changeParcels(tx, sellerId, new Map([[orderId, parcel]]), nowIso(clock));
+}
+
+/**
+ * Which of these orders keep the number that they have: the courier has delivered the parcel or is bringing it back, or it was handed
+ * over and the customer wants the money back. What was said of it then shall not be hidden behind another number.
+ */
+export async function fixedParcels(
+  tx: Tx,
+  sellerId: number,
+  orders: readonly { id: number }[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select orders.id from orders
+    where seller_id = ${sellerId} and id = any(${orders.map(({ id }) => id)}::bigint[]) and (
+      delivered_at is not null or returned_at is not null or (open_dispute and handed_over_at is not null)
+      or exists (
+        select from courier_events event
+        where event.seller_id = orders.seller_id and event.order_id = orders.id and event.kind in ('returning', 'returned')
+          and event.courier = orders.courier and event.tracking_number = orders.tracking_number
+      )
+    )`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */

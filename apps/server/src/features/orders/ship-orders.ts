@@ -12,6 +12,7 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { writeParcels, type Parcel } from './change-tracking.ts';
 import { demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
+import { demandOwnNumber } from './number-holders.ts';
 import { firstOf } from '#platform/rows.ts';
 
 export type Shipment = {
@@ -34,7 +35,7 @@ type ShipDeps = { clock: Clock; hint: NotificationHint };
 /**
  * Ships orders of one seller: all, or none. Twice is once: an order that has shipped is refused, and no second deduction can be posted.
  * Throws BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order in another state, and
- * BUSINESS_INSUFFICIENT_BALANCE where the balance does not cover the sum of the costs.
+ * BUSINESS_INSUFFICIENT_BALANCE where the balance does not cover the sum of the costs, and 422 for a number that is another customer's.
  */
 export async function shipOrders(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function shipOrders(
   for (const order of orders) demandVersion(order, version);
   const wrong = orders.find((order) => !orderCan('ship', order));
   if (wrong) throw conflict('order_not_shippable', { order_number: wrong.order_number });
+  if (parcel) await demandOwnNumber(tx, sellerId, orders, parcel);
   const parcels = new Map(parcel && ids.map((id) => [id, parcel]));
   return await shipLockedOrders(tx, deps, { sellerId, orders, funding, parcels });
 }

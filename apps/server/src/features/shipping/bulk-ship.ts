@@ -7,8 +7,9 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { lockOrders } from '#features/orders/move-order.ts';
+import { lockNumbers } from '#features/orders/number-holders.ts';
 import { shipLockedOrders } from '#features/orders/ship-orders.ts';
-import { entriesOf, examineEntries, idsOf } from './examine-batch.ts';
+import { entriesOf, examineEntries, idsOf, numbersOf } from './examine-batch.ts';
 import { waitingOrderIds } from './waiting-orders.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function bulkShip(
     throw fail('BUSINESS_ORDER_NOT_FOUND', entries.length > 1 ? 'orders_not_found' : undefined);
   }
   const byId = new Map(orders.map((order) => [order.id, order]));
+  await lockNumbers(tx, sellerId, numbersOf(entries));
   const { ready, blocked } = await examineEntries(tx, sellerId, entries, byId, 'ship');
   if (!isNamed && ready.length === 0) throw conflict('nothing_to_ship');
   // Of "all", an order that another device shipped meanwhile is not a failure.

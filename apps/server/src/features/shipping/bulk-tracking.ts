@@ -3,9 +3,10 @@ import type { bulkTracking as endpoint, Shipment } from '@raan/contract/shipping
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { changeParcels } from '#features/orders/change-tracking.ts';
+import { changeParcels, fixedParcels } from '#features/orders/change-tracking.ts';
 import { lockOrders } from '#features/orders/move-order.ts';
-import { entriesOf, examineEntries, idsOf } from './examine-batch.ts';
+import { lockNumbers } from '#features/orders/number-holders.ts';
+import { entriesOf, examineEntries, idsOf, numbersOf } from './examine-batch.ts';
 
 /**
  * Adds or corrects courier and tracking number of orders on their way; the timelines keep it. What cannot be changed is told of one
@@ -23,7 +24,9 @@ export async function bulkTracking(
     throw fail('BUSINESS_ORDER_NOT_FOUND', entries.length > 1 ? 'orders_not_found' : undefined);
   }
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const { ready, blocked } = await examineEntries(tx, sellerId, entries, byId, 'change_tracking');
+  await lockNumbers(tx, sellerId, numbersOf(entries));
+  const fixed = await fixedParcels(tx, sellerId, orders);
+  const { ready, blocked } = await examineEntries(tx, sellerId, entries, byId, 'change_tracking', fixed);
   await changeParcels(
     tx,
     sellerId,

@@ -2,10 +2,11 @@
 import type { CourierCode, OrderStatus } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import type { Shipment, ShippingProblem, TroubledOrder } from '@raan/contract/shipping/shipping-endpoints';
-import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
+import { isTrackingNumber, tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Parcel } from '#features/orders/change-tracking.ts';
+import { numberHolders as storedHolders } from '#features/orders/number-holders.ts';
 
 /** One order of a batch as it was asked for; `orderId` is undefined where the seller has no such order. */
 export type Entry = {
@@ -62,6 +63,11 @@ async function idsOfNumbers(
   return new Map(rows.map(({ id, order_number }) => [order_number, id]));
 }
 
+/** The numbers that entries give. */
+export function numbersOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+}
+
 /** The ids that entries name, each once. */
 export function idsOf(entries: readonly Entry[]): number[] {
   return [...new Set(entries.map(({ orderId }) => orderId).filter((id) => id !== undefined))];
@@ -77,6 +83,8 @@ export async function examineEntries<O extends Order>(
   entries: readonly Entry[],
   orders: ReadonlyMap<number, O>,
   action: 'ship' | 'change_tracking',
+  /** Orders whose parcels keep their numbers. */
+  fixed: ReadonlySet<number> = new Set(),
 ): Promise<Examined<O>> {
   const wanted = withoutRepeats(entries);
   const holders = await numberHolders(db, sellerId, wanted, orders);
@@ -91,6 +99,7 @@ export async function examineEntries<O extends Order>(
       ? [
           ...(orderCan(action, order) ? [] : [{ kind: 'wrong_state' as const, status: order.status }]),
           ...((timesNamed.get(order.id) ?? 0) > 1 ? [{ kind: 'named_twice' as const }] : []),
+          ...(fixed.has(order.id) ? [{ kind: 'tracking_fixed' as const }] : []),
           ...parcelProblems(entry, action),
           ...sharedNumberProblems(entry, order, holders),
         ]
@@ -128,7 +137,7 @@ function parcelProblems({ courier, trackingNumber }: Entry, action: string): Shi
     ...(courier === undefined ? [{ kind: 'courier_missing' as const }] : []),
     ...(trackingNumber === undefined
       ? [{ kind: 'tracking_missing' as const }]
-      : courier && trackingNumberProblem(courier, trackingNumber)
+      : !isTrackingNumber(trackingNumber)
         ? [{ kind: 'tracking_malformed' as const }]
         : []),
   ];
@@ -154,12 +163,8 @@ async function numberHolders(
     return order && trackingNumber ? [{ order, courier, trackingNumber }] : [];
   });
   if (named.length === 0) return new Map();
-  const stored = await db
-    .selectFrom('orders')
-    .select(['id', 'order_number', 'customer_phone', 'courier', 'tracking_number'])
-    .where('seller_id', '=', sellerId)
-    .where('tracking_number', '=', sql<string>`any(${named.map((one) => one.trackingNumber)}::text[])`)
-    .execute();
+  const numbers = named.map((one) => one.trackingNumber);
+  const stored = await storedHolders(db, sellerId, numbers);
   const inBatch = new Set(named.map(({ order }) => order.id));
   const all = [
     ...named.map(({ order, courier, trackingNumber }) => ({

@@ -4,6 +4,7 @@ import {
   type BatchShipment,
   type ShipPreflight,
 } from '@raan/contract/shipping/shipping-endpoints';
+import { trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
@@ -33,8 +34,13 @@ export async function preflightShipment(
   const cost = sumSatang(ready.map(({ order }) => order.cost_satang));
   const held = sumSatang(ready.map(({ order }) => order.retail_satang));
   const { available } = await sellerBalances(db, sellerId);
-  const warned = ready.flatMap(({ order }) => {
-    const problems = addressProblems(order);
+  const warned = ready.flatMap(({ order, parcel }) => {
+    const problems = [
+      ...(parcel && trackingNumberProblem(parcel.courier, parcel.trackingNumber)
+        ? [{ kind: 'tracking_unlike' as const }]
+        : []),
+      ...addressProblems(order),
+    ];
     return problems.length === 0
       ? []
       : [{ index: null, order_id: order.id, order_number: order.order_number, problems }];

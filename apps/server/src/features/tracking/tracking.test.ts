@@ -62,6 +62,12 @@ async function shippedOrder(options: { fate?: number; balance?: number; seller?:
   return { seller, order, number };
 }
 
+const changeNumber = (seller: TestSeller, id: number, tracking_number: string) =>
+  call(app, `PUT /sellers/orders/${id}/shipping`, {
+    token: seller.token,
+    body: { courier: 'sf', tracking_number },
+  });
+
 /** Days pass, so the session has ended. */
 async function signInAgain(seller: TestSeller): Promise<TestSeller> {
   const { body } = await call(app, 'POST /sellers/signin', {
@@ -81,6 +87,84 @@ const noticesOf = async (seller: TestSeller, status: string) => {
 };
 
 describe('a tracking number', () => {
+  it('[ORD-05] [ORD-13] of another customer is refused wherever it is typed, also at the same moment', async () => {
+    const { seller, number } = await shippedOrder();
+    const [one, two] = [await shippedOrder({ seller }), await newOrder(app, seller, await newProduct(app))];
+    for (const [id, customer_phone] of [
+      [one.order.id, '+66811111111'],
+      [two.id, '+66822222222'],
+    ] as const)
+      await app.db.updateTable('orders').set({ customer_phone }).where('id', '=', id).execute();
+    expectRefused(
+      await ship(app, seller, two.id, { tracking_number: number }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expectRefused(await changeNumber(seller, one.order.id, number), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await orderOf(seller, two.id)).status).toBe('pending_shipment');
+    expect((await orderOf(seller, one.order.id)).tracking_number).toBe(one.number);
+    const free = sampleTrackingNumber('sf', nextSerial());
+    const { token } = seller;
+    const parcel = { courier: 'sf', tracking_number: free };
+    const replies = await Promise.all([
+      ship(app, seller, two.id, { tracking_number: free }),
+      changeNumber(seller, one.order.id, free),
+      call(app, 'POST /sellers/orders/bulk-tracking', {
+        token,
+        body: { shipments: [{ order_id: one.order.id, ...parcel }] },
+      }),
+    ]);
+    expect(replies.map(({ status }) => status)).not.toContain(500);
+    const holders = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('tracking_number', '=', free)
+      .execute();
+    expect(holders).toHaveLength(1);
+  });
+
+  it('[ORD-08] [ORD-12] stays once the parcel has arrived or comes back, and while handed-over goods are disputed', async () => {
+    const free = () => sampleTrackingNumber('sf', nextSerial());
+    const bulk = async ({ seller, order }: { seller: TestSeller; order: { id: number } }) =>
+      await call(app, 'POST /sellers/orders/bulk-tracking', {
+        token: seller.token,
+        body: { shipments: [{ order_id: order.id, courier: 'sf', tracking_number: free() }] },
+      });
+    const ask = (token: string) =>
+      call(app, `POST /storefront/orders/${token}/refund-request`, {
+        body: { reason: 'not_arrived', comment: '' },
+      });
+    const seller = await newSeller(app, { balance: 5_000 });
+    const [delivered, returning, disputed, early] = [
+      await shippedOrder({ seller }),
+      await shippedOrder({ seller }),
+      await shippedOrder({ seller }),
+      await shippedOrder({ seller }),
+    ];
+    const at = new Date(app.clock.now()).toISOString();
+    const kindOf: Record<string, CourierScan['kind']> = {
+      [delivered.number]: 'delivered',
+      [returning.number]: 'returning',
+      [disputed.number]: 'picked_up',
+    };
+    await follow({
+      courier: courierTelling((number) => {
+        const kind = kindOf[number];
+        return kind ? [{ scans: [{ eventId: number, kind, at }] }] : [];
+      }),
+    });
+    await ask(disputed.order.token);
+    for (const one of [delivered, returning, disputed]) {
+      expectRefused(await changeNumber(seller, one.order.id, free()), 409, 'REQUEST_INVALID');
+      const { data } = await bulk(one);
+      expect(data.failed[0].problems).toEqual([{ kind: 'tracking_fixed' }]);
+      expect((await orderOf(seller, one.order.id)).tracking_number).toBe(one.number);
+    }
+    // Nobody has the parcel yet: a wrong number can still be put right.
+    await ask(early.order.token);
+    expect((await changeNumber(seller, early.order.id, free())).status).toBe(200);
+  });
+
   it('[ORD-05] [ORD-13] that can be nobody’s is refused, in the reader’s language; one that is unlike its courier’s is not', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
@@ -270,10 +354,9 @@ describe('where a parcel is', () => {
 
   it('[ORD-12] begins anew when the number is corrected; late news of the old one changes nothing', async () => {
     const { seller, order, number } = await shippedOrder();
-    app.clock.advance(3 * DAY_MS);
-    await signInAgain(seller);
+    app.clock.advance(10 * HOUR_MS);
     await follow();
-    expect((await orderOf(seller, order.id)).completes_at).not.toBeNull();
+    expect((await orderOf(seller, order.id)).handed_over_at).not.toBeNull();
 
     const right = sampleTrackingNumber('ems', nextSerial());
     const change = () =>
@@ -305,9 +388,9 @@ describe('where a parcel is', () => {
     const seen = await orderOf(seller, order.id);
     expect(kinds(seen.timeline).slice(-3)).toEqual(['tracking_changed', 'handed_over', 'delivered']);
     expect(seen.provenance.handed_over).toMatchObject({ courier: 'ems', tracking: right });
-    // The same number once more is no correction.
-    const before = seen.completes_at;
-    expect((await change()).data.order.completes_at).toBe(before);
+    // What has arrived has no other number any more.
+    expectRefused(await change(), 409, 'REQUEST_INVALID');
+    expect((await orderOf(seller, order.id)).completes_at).toBe(seen.completes_at);
   });
 
   it('[ORD-08] is asked for again after a failure, and by nobody where no courier is connected', async () => {
