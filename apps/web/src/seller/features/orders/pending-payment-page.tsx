@@ -5,7 +5,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { SheetFor } from '#ui/sheet-for.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import type { BatchPlan } from './batch-sheet.tsx';
@@ -85,11 +84,8 @@ export default function PendingPaymentPage() {
           <Button
             wide
             variant="danger"
-            onClick={() =>
-              selection.count === 0
-                ? toast.warning(t('nothingSelected'))
-                : cancellingMany.show({ orders: selection.chosen, count: selection.count })
-            }
+            disabledReason={selection.count === 0 && t('nothingSelected')}
+            onClick={() => cancellingMany.show({ orders: selection.chosen, count: selection.count })}
           >
             {t('cancelMany', { count: count(selection.count) })}
           </Button>
