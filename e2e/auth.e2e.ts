@@ -232,7 +232,7 @@ it('[AUTH-01] what is typed before the script is there is kept, and never goes i
   withPhone(async (page) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/**/*.js', async (route) => {
       await held;
       await route.continue();
     });
