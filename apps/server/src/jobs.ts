@@ -15,6 +15,8 @@ import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
+import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { sendRefunds } from '#features/payments/send-refunds.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { parcelReturned } from '#features/refunds/parcel-returned.ts';
 import { sweepPhotos } from '#features/refunds/refund-photos.ts';
@@ -29,6 +31,7 @@ import { timeOutRecharges } from '#features/wallet/recharge.ts';
 const EXPIRE_EVERY_MS = 5_000;
 const ESCALATE_EVERY_MS = 60_000;
 const FOLLOW_EVERY_MS = 2_000;
+const PAY_BACK_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** Somebody waits for a reset link. */
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
@@ -63,7 +66,14 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 
 /** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
 export function startJobs(
-  deps: Deps & { hint: NotificationHint; media: MediaStore; sealed: SealedFiles; mailer: Mailer },
+  deps: Deps & {
+    hint: NotificationHint;
+    media: MediaStore;
+    sealed: SealedFiles;
+    mailer: Mailer;
+    /** Where this server listens, over which the sandbox reports. */
+    ownAddress: () => string;
+  },
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -72,6 +82,12 @@ export function startJobs(
     clock,
     isOpen: config.sandboxCourier,
     speed: config.sandboxCourierSpeed,
+  });
+  const provider = sandboxProvider({
+    secret: deps.secret,
+    promptpayId: config.promptpayId,
+    clock,
+    isOpen: config.sandboxPayments,
   });
   // What comes back is settled by the scan that says so, in its transaction.
   const returned: ParcelReturned = (tx, order) => parcelReturned(tx, deps, order);
@@ -94,6 +110,14 @@ export function startJobs(
     }),
     every(EXPIRE_EVERY_MS, async () => {
       await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
+    }),
+    every(PAY_BACK_EVERY_MS, async () => {
+      await sendRefunds({ ...deps, provider }, stopping.signal, (error, refundId) =>
+        log.error({ err: error, refundId }, 'refund could not be sent'),
+      );
+      await provider.reportRefunds(deps.ownAddress(), (error) =>
+        log.error({ err: error }, 'sandbox could not report a refund'),
+      );
     }),
     every(ESCALATE_EVERY_MS, async () => {
       await escalateRequests(deps.db, deps, (error, requestId) =>

@@ -23,6 +23,7 @@ import { migrate } from '#platform/migrate.ts';
 import { loadOrCreateSecret } from '#platform/secrets.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
+import { ownAddress } from '#features/payments/own-address.ts';
 
 type Stop = () => Promise<void>;
 
@@ -119,7 +120,7 @@ async function start(config: Config): Promise<Stop> {
     if (config.demo) await addDemoOperators(deps);
     const { app, hint } = await buildApp(deps);
     stops.push(() => app.close());
-    const jobs = startJobs({ ...deps, hint }, app.log);
+    const jobs = startJobs({ ...deps, hint, ownAddress: () => ownAddress(app) }, app.log);
     stops.push(() => jobs.stop());
     await app.listen({ port: config.port, host: config.host });
     printBanner(config, portOf(app));

@@ -5,7 +5,7 @@ import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { sql } from 'kysely';
 
 /**
- * The book sums to zero, follows from its postings and agrees with the orders; what is kept of orders, by state and by day, agrees
+ * The book sums to zero, follows from its postings and agrees with the orders and with the refunds on their way; what is kept of orders, by state and by day, agrees
  * with their rows.
  */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
@@ -15,6 +15,7 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     escrowMismatches: 0,
     negative: 0,
     unrepaid: 0,
+    refundsDrift: 0,
   });
   const wrong = {
     counters: await wrongCounters(db),

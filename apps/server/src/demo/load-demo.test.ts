@@ -46,6 +46,7 @@ test('the book is sound and the balance believable', async () => {
     escrowMismatches: 0,
     negative: 0,
     unrepaid: 0,
+    refundsDrift: 0,
   });
   const { available } = await sellerBalances(app.db, sellerId);
   expect(available).toBeGreaterThan(20_000_00);

@@ -47,6 +47,7 @@ type TransferKind =
   | 'order_profit'
   | 'order_refund'
   | 'late_payment_refund'
+  | 'refund_paid'
   | 'receivable_opened'
   | 'receivable_repaid'
   | 'goods_returned'
@@ -612,6 +613,39 @@ export type Schema = {
     amount_satang: Satang;
     reference: string;
     paid_at: Timestamp;
+    received_at: Timestamp;
+  };
+  payment_refunds: {
+    id: GeneratedAlways<number>;
+    seller_id: number;
+    payment_id: number;
+    order_id: number | null;
+    provider: string;
+    amount_satang: Satang;
+    reason: 'order_cancelled' | 'order_refunded' | 'late_payment';
+    owed_by: string;
+    state: Generated<'owed' | 'sent' | 'paid_back' | 'failed'>;
+    attempt: Generated<number>;
+    tries: Generated<number>;
+    retry_at: Timestamp | null;
+    failure: 'unreachable' | 'refused' | 'failed' | 'no_report' | null;
+    failure_reason: string | null;
+    reference: string | null;
+    created_at: Timestamp;
+    sent_at: Timestamp | null;
+    paid_back_at: Timestamp | null;
+    failed_at: Timestamp | null;
+  };
+  payment_refund_events: {
+    provider: string;
+    event_id: string;
+    refund_id: number;
+    attempt: number;
+    kind: 'succeeded' | 'failed';
+    amount_satang: Satang;
+    reference: string;
+    reason: string | null;
+    happened_at: Timestamp;
     received_at: Timestamp;
   };
   notification_counters: { seller_id: number; last_seq: Generated<number>; unread: Generated<number> };

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'verification_rejected',
   'deposit_refund_approved',
   'deposit_refund_rejected',
+  'payment_refund_retried',
   'bank_card_number_viewed',
   'bank_card_approved',
   'bank_card_rejected',
@@ -56,6 +57,7 @@ export const AUDIT_SUBJECTS = [
   'sample_order',
   'verification',
   'deposit_refund',
+  'payment_refund',
   'bank_card',
   'withdrawal',
 ] as const;

@@ -10,6 +10,7 @@ export const QUEUES = [
   'samples',
   'verifications',
   'deposit_refunds',
+  'payment_refunds',
   'bank_cards',
   'withdrawals',
 ] as const;

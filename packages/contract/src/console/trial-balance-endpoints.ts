@@ -7,7 +7,8 @@ import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
  * What is held against what. `sum`: all balances against zero; `entries`: a balance against the sum of its entries; `chain`: the count
  * of an account's entries against those that are there; `sign`: a balance on a side of zero that is not its own; `escrow`: against open
  * orders; `frozen`: against withdrawals under way; `security_deposit`: against deposits that are held; `receivable`: what a seller owes
- * against what was charged and repaid; `unrepaid`: a seller who owes and has money.
+ * against what was charged and repaid; `customer_refund`: what customers are owed, against the
+ * refunds that are not paid back; `unrepaid`: a seller who owes and has money.
  */
 export const BOOK_CHECKS = [
   'sum',
@@ -18,6 +19,7 @@ export const BOOK_CHECKS = [
   'frozen',
   'security_deposit',
   'receivable',
+  'customer_refund',
   'unrepaid',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];

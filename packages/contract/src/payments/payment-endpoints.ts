@@ -35,11 +35,17 @@ export const paymentWebhook = endpoint({
   summary: 'The payment provider’s report, signed with HMAC-SHA256 over timestamp and body. Safe to repeat.',
   body: z.object({
     event_id: text(64),
-    type: z.enum(['payment.succeeded']),
+    /** `refund.failed`: the money stayed with the provider. */
+    type: z.enum(['payment.succeeded', 'refund.succeeded', 'refund.failed']),
     payment_id: Id,
     amount_satang: z.int(),
+    /** When the money arrived or went back, or when it failed to. */
     paid_at: Timestamp,
     reference: text(64),
+    /** With a refund: the key under which it was asked for. */
+    refund_key: z.optional(text(64)),
+    /** Why a refund failed. */
+    reason: z.optional(text(200)),
   }),
   data: Empty,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
+/** `refunded`: the money goes back or went back; the refunds of the order say which. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'expired', 'refunded'] as const;
 
 /** A payment as its payer sees it. */

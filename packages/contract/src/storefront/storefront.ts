@@ -10,6 +10,7 @@ import {
 } from '../catalogue/product.ts';
 import { COURIER_CODES, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
+import { PaymentRefund } from '../payments/refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { OpeningHours } from '../shop/opening-hours.ts';
 import { ParcelState } from '../tracking/courier-event.ts';
@@ -140,8 +141,8 @@ export const CustomerOrder = z.object({
   events: z.array(z.object({ kind: z.enum(CUSTOMER_EVENTS), at: Timestamp })),
   /** Why the store cancelled, in its own words. */
   cancel_reason: z.nullable(z.string()),
-  /** What the customer gets back of the sum, where the order was paid and then cancelled or refunded. */
-  refund_amount: z.nullable(Baht),
+  /** What the customer gets back or got back: of the order's sum, and of payments that came when nothing was to be paid. */
+  refunds: z.array(PaymentRefund),
   payment: z.nullable(Payment),
   review: z.nullable(z.object({ rating: z.int(), comment: z.string() })),
   store: z.object({ slug: z.string(), name: z.string(), contact_phone: z.string(), theme_color: z.string() }),

@@ -1,5 +1,6 @@
 // Which facts outside us an order rests on. What is not known is null: nothing here is a guess.
 import * as z from 'zod/mini';
+import { PaymentRefund } from '../payments/refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES } from './courier.ts';
 
@@ -49,7 +50,9 @@ export const Provenance = z.object({
       sandbox: z.boolean(),
     }),
   ),
-  /** The order's money has found its owner: the seller, or after a refund the customer. */
+  /** Money that is owed to the customer, or went back by a signed report of the payment provider; the earliest first. */
+  refunds: z.array(PaymentRefund),
+  /** The order's money has found its owner: the seller, or after a refund the customer, once it was paid back. */
   settled: z.nullable(
     z.object({
       at: Timestamp,

@@ -32,6 +32,7 @@ import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts
 import { lastTrialBalance } from './trial-balance/trial-balance.queries.ts';
 import { trialBalanceRoutes } from './trial-balance/trial-balance.routes.ts';
 import { verificationRoutes } from './verifications/console-verifications.routes.ts';
+import { paymentRefundRoutes } from './payment-refunds/payment-refunds.routes.ts';
 import { withdrawalRoutes } from './withdrawals/console-withdrawals.routes.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 
@@ -49,6 +50,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   refundRoutes(route, deps);
   verificationRoutes(route, app, deps);
   depositRefundRoutes(route, deps);
+  paymentRefundRoutes(route, deps);
   bankCardRoutes(route, deps);
   withdrawalRoutes(route, deps);
   trialBalanceRoutes(route, deps);

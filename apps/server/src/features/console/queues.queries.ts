@@ -18,6 +18,8 @@ export async function queueStates(db: Db): Promise<QueueState[]> {
     union all
     select 'deposit_refunds', count(*), min(requested_at) from deposit_refunds where state = 'requested'
     union all
+    select 'payment_refunds', count(*), min(failed_at) from payment_refunds where state = 'failed'
+    union all
     select 'bank_cards', count(*), min(created_at) from bank_cards where state = 'pending' and removed_at is null
     union all
     select 'withdrawals', count(*), min(created_at) from withdrawals where state in ('pending', 'approved', 'processing')`.execute(

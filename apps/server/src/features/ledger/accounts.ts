@@ -6,7 +6,7 @@ const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow', 'r
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
 /** Money outside (platform_cash goes below zero by what came in), debts to suppliers and customers, fees, payouts. */
-type PlatformAccount =
+export type PlatformAccount =
   | 'platform_cash'
   | 'supplier_payable'
   | 'customer_refund'

@@ -43,6 +43,8 @@ export type LedgerCheck = {
   negative: number;
   /** Sellers who owe and have money: the first that came in should have repaid it. */
   unrepaid: number;
+  /** What customers are owed by the book, less the refunds that are not paid back. */
+  refundsDrift: Satang;
 };
 
 /** Holds the whole book against its postings and the escrow against the orders. Everything but the counts of sellers is zero in a sound book. */
@@ -53,6 +55,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
     escrow_mismatches: number;
     negative: number;
     unrepaid: number;
+    refunds_drift: number;
   }>`
     with flows as (
       select account_id, sum(amount) as net
@@ -78,7 +81,11 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end) as negative,
       (select count(*) from ledger_accounts owed join ledger_accounts held on held.seller_id = owed.seller_id
         where owed.kind = 'receivable' and owed.balance_satang < 0
-          and held.kind = 'available' and held.balance_satang > 0) as unrepaid`.execute(db);
+          and held.kind = 'available' and held.balance_satang > 0) as unrepaid,
+      (select coalesce(sum(balance_satang), 0)::bigint from ledger_accounts where kind = 'customer_refund')
+        - (select coalesce(sum(amount_satang), 0)::bigint from payment_refunds where state <> 'paid_back') as refunds_drift`.execute(
+    db,
+  );
   const row = firstOf(rows);
   return {
     sum: satang(row.sum),
@@ -86,5 +93,6 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
     escrowMismatches: row.escrow_mismatches,
     negative: row.negative,
     unrepaid: row.unrepaid,
+    refundsDrift: satang(row.refunds_drift),
   };
 }

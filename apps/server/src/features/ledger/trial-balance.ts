@@ -139,6 +139,11 @@ const DIFFERENCES = sql`
         where transfer.kind in ('receivable_opened', 'receivable_repaid') group by transfer.seller_id`,
     )}
     union all
+    select 'customer_refund', 'customer_refund', null, null, due.amount, book.amount
+      from (select coalesce(sum(amount_satang), 0)::bigint as amount from payment_refunds where state <> 'paid_back') due
+      cross join (select coalesce(sum(balance_satang), 0)::bigint as amount from ledger_accounts where kind = 'customer_refund') book
+      where due.amount <> book.amount
+    union all
     select 'unrepaid', 'receivable', owed.id, owed.seller_id, 0, owed.balance_satang
       from ledger_accounts owed join ledger_accounts funds on funds.seller_id = owed.seller_id and funds.kind = 'available'
       where owed.kind = 'receivable' and owed.balance_satang < 0 and funds.balance_satang > 0

@@ -10,6 +10,7 @@ import { walkDue, type DuePlace } from '#platform/walk-due.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { oweRefund } from '#features/payments/owe-refund.ts';
 import { addToDay, demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { releaseStock, takeBackSales } from './order-goods.ts';
 
@@ -58,9 +59,10 @@ export async function endOrder(
   if (wasPaid) await takeBackSales(tx, sellerId, orderId);
   await releaseStock(tx, sellerId, orderId);
   if (wasPaid) {
+    const key = `order:${sellerId}:${orderId}:refund`;
     await postTransfer(tx, {
       kind: 'order_refund',
-      key: `order:${sellerId}:${orderId}:refund`,
+      key,
       sellerId,
       orderId,
       at,
@@ -71,6 +73,14 @@ export async function endOrder(
           amount: order.retail_satang,
         },
       ],
+    });
+    await oweRefund(tx, {
+      sellerId,
+      of: { orderId },
+      amount: order.retail_satang,
+      reason: 'order_cancelled',
+      owedBy: key,
+      at,
     });
   }
   await tx

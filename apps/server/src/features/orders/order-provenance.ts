@@ -1,7 +1,9 @@
 // What of an order traces to a fact outside us, and where its money went. What is not known stays null.
 import { toBaht, type Satang } from '@raan/contract/money';
+import type { PaymentRefund } from '@raan/contract/payments/refund';
 import { SANDBOX_PROVIDER, type Provenance, type ProvenanceEntry } from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
+import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
 import type { OrderDetailRows } from './orders.queries.ts';
 
 /** The facts behind an order of a seller, read from the payment provider's reports, the courier's scans and the book. */
@@ -12,11 +14,13 @@ export async function orderProvenance(
 ): Promise<Provenance> {
   const orderId = rows.order.id;
   const scans = await selectScans(db, sellerId, rows.order);
+  const refunds = await refundsOfOrder(db, sellerId, orderId);
   return {
     paid: rows.order.paid_at === null ? null : await payment(db, sellerId, orderId),
     handed_over: handedOver(scans),
     delivered: delivered(scans, rows),
-    settled: settled(await selectEntries(db, sellerId, orderId)),
+    refunds,
+    settled: settled(await selectEntries(db, sellerId, orderId), refunds),
   };
 }
 
@@ -114,11 +118,14 @@ async function selectEntries(db: Db | Tx, sellerId: number, orderId: number): Pr
     .execute();
 }
 
-/** Transfers that give an order's money to its owner. */
+/** Transfers after which an order's money is its seller's, or owed to its customer. */
 const SETTLING = new Set(['order_profit', 'order_refund']);
 
-function settled(entries: readonly EntryRow[]): Provenance['settled'] {
+function settled(entries: readonly EntryRow[], refunds: readonly PaymentRefund[]): Provenance['settled'] {
   const last = entries.findLast(({ kind }) => SETTLING.has(kind));
   if (!last) return null;
-  return { at: last.at, entries: entries.map((entry) => ({ ...entry, amount: toBaht(entry.amount) })) };
+  const refund = refunds.find(({ reason }) => reason !== 'late_payment');
+  const at = last.kind === 'order_refund' ? refund?.paid_back_at : last.at;
+  if (!at) return null;
+  return { at, entries: entries.map((entry) => ({ ...entry, amount: toBaht(entry.amount) })) };
 }

@@ -10,6 +10,7 @@ import { lockAccounts, postTransfer } from '#features/ledger/post-transfer.ts';
 import { oppositeOf } from '#features/ledger/reverse-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { oweRefund } from '#features/payments/owe-refund.ts';
 import { lockPayment } from './cancel-order.ts';
 import { addToDay, lockOrders, moveOrders, recordEvents, type LockedOrder } from './move-order.ts';
 import { takeBackSales } from './order-goods.ts';
@@ -53,6 +54,14 @@ export async function refundOrder(
   await takeBackSales(tx, sellerId, orderId);
   if (goodsAreBack) await lockForReturn(tx, order);
   const sources = await giveBack(tx, order, at);
+  await oweRefund(tx, {
+    sellerId,
+    of: { orderId },
+    amount: order.retail_satang,
+    reason: 'order_refunded',
+    owedBy: refundKeyOf(order),
+    at,
+  });
   const goods = goodsAreBack ? await settlePrice(tx, order, 'taken_back', at) : undefined;
   await tx
     .updateTable('payments')
@@ -94,6 +103,11 @@ export async function refundOrder(
   return sources;
 }
 
+/** The same for an order that is cancelled: its money goes back once. */
+function refundKeyOf({ seller_id, id }: LockedOrder): string {
+  return `order:${seller_id}:${id}:refund`;
+}
+
 /** The accounts of a refund and of its goods' price at once: locked one after the other, they would be out of the book's order. */
 async function lockForReturn(tx: Tx, order: LockedOrder): Promise<void> {
   const { seller_id: sellerId } = order;
@@ -113,7 +127,7 @@ async function giveBack(tx: Tx, order: LockedOrder, at: string): Promise<RefundS
   const { seller_id: sellerId, id: orderId, retail_satang: amount } = order;
   const transfer = {
     kind: 'order_refund',
-    key: `order:${sellerId}:${orderId}:refund`,
+    key: refundKeyOf(order),
     sellerId,
     orderId,
     at,

@@ -11,15 +11,10 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import { rawBodyOf } from '#platform/http/bodies.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { paymentView, type PaymentRow } from './open-payment.ts';
+import { ownAddress } from './own-address.ts';
 import { receivePayment, type Settlement } from './receive-payment.ts';
+import { receiveRefundReport } from './receive-refund-report.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
-
-/** The address on which this very server listens, over which the sandbox reports. */
-function ownAddress(app: FastifyInstance): string {
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw fail('SERVER_UNAVAILABLE');
-  return `http://127.0.0.1:${address.port}`;
-}
 
 export function paymentsRoutes(
   route: Route,
@@ -58,7 +53,8 @@ export function paymentsRoutes(
       timestamp: String(request.headers[WEBHOOK_TIMESTAMP_HEADER] ?? ''),
     });
     if (!report) throw fail('AUTH_PERMISSION_DENIED');
-    await receivePayment({ db, clock }, settlement, provider.name, report);
+    if (report.kind === 'paid') await receivePayment({ db, clock }, settlement, provider.name, report);
+    else await receiveRefundReport({ db, clock }, provider.name, report);
     return {};
   });
 }

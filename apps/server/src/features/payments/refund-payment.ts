@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
+import { oweRefund } from './owe-refund.ts';
 import type { PaidThing } from './receive-payment.ts';
 
 /**
@@ -11,13 +12,16 @@ export async function refundPayment(
   { sellerId, paymentId, eventId, amount, at }: PaidThing,
   orderId?: number,
 ): Promise<'refunded'> {
+  const key = `payment:${paymentId}:refund:${eventId}`;
   await postTransfer(tx, {
     kind: 'late_payment_refund',
-    key: `payment:${paymentId}:refund:${eventId}`,
+    key,
     sellerId,
     ...(orderId !== undefined && { orderId }),
     at,
     postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'customer_refund' }, amount }],
   });
+  const of = { paymentId, orderId };
+  await oweRefund(tx, { sellerId, of, amount, reason: 'late_payment', owedBy: key, at });
   return 'refunded';
 }

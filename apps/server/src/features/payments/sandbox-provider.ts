@@ -1,14 +1,16 @@
 // A payment provider that plays the payer's bank as well. It reports over a signed webhook, as a real one would.
+import { createHash } from 'node:crypto';
 import {
   paymentWebhook,
   WEBHOOK_SIGNATURE_HEADER,
   WEBHOOK_TIMESTAMP_HEADER,
 } from '@raan/contract/payments/payment-endpoints';
+import type { Body } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import generatePayload from 'promptpay-qr';
 import type { Clock } from '#platform/clock.ts';
 import { sameText, sign } from '#platform/secrets.ts';
-import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
+import type { PaymentProvider, ProviderReport, RefundRequest } from './payment-provider.ts';
 
 const WEBHOOK_AGE_MAX_MS = 5 * 60_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
@@ -16,7 +18,16 @@ const WEBHOOK_TIMEOUT_MS = 10_000;
 export type SandboxProvider = PaymentProvider & {
   /** Reports a payment as made, over HTTP to `baseUrl`. Resolves once the webhook answered 2xx; throws otherwise. */
   reportPaid(baseUrl: string, payment: { id: number; amount: Satang }): Promise<void>;
+  /** Reports how the refunds ended that it has accepted, over HTTP to `baseUrl`; what can't be reported stays for the next time. */
+  reportRefunds(baseUrl: string, onFailure: (error: unknown) => void): Promise<void>;
 };
+
+/** How a refund ends in the sandbox: the money goes back, or fails to after it was accepted; or it is refused, or nobody answers. */
+export type SandboxRefundEnd = 'succeeds' | 'fails' | 'is_refused' | 'is_unreachable';
+
+const BANK_REFUSES = 'the payer’s bank does not take it back';
+
+type WebhookBody = Body<typeof paymentWebhook>;
 
 const generate =
   (generatePayload as unknown as { default?: typeof generatePayload }).default ?? generatePayload;
@@ -27,10 +38,29 @@ export function sandboxProvider(options: {
   promptpayId: string;
   clock: Clock;
   isOpen?: boolean;
+  /** Chooses how refunds end; they succeed where absent. */
+  refundEnds?: (refund: RefundRequest) => SandboxRefundEnd;
 }): SandboxProvider {
-  const { secret, promptpayId, clock, isOpen = true } = options;
+  const { secret, promptpayId, clock, isOpen = true, refundEnds = () => 'succeeds' } = options;
+  /** What was accepted and is not reported yet, by its key. */
+  const accepted = new Map<string, RefundRequest & { end: SandboxRefundEnd }>();
   const signatureOf = (timestamp: string, rawBody: string) =>
     sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
+  const post = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+    const rawBody = JSON.stringify(report);
+    const timestamp = String(clock.now());
+    const response = await fetch(`${baseUrl}/api${paymentWebhook.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [WEBHOOK_TIMESTAMP_HEADER]: timestamp,
+        [WEBHOOK_SIGNATURE_HEADER]: signatureOf(timestamp, rawBody),
+      },
+      body: rawBody,
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`webhook answered ${response.status}`);
+  };
   return {
     name: 'sandbox',
     sandbox: true,
@@ -38,31 +68,49 @@ export function sandboxProvider(options: {
     qrPayload: (amount) => generate(promptpayId, { amount: toBaht(amount) }),
     payUrl: (paymentId) => `/api/payments/sandbox/${paymentId}/pay`,
 
-    readWebhook({ body, rawBody, signature, timestamp }): PaymentReport | undefined {
+    readWebhook({ body, rawBody, signature, timestamp }): ProviderReport | undefined {
       if (!isOpen) return undefined;
       const age = clock.now() - Number(timestamp);
       if (!Number.isFinite(age) || Math.abs(age) > WEBHOOK_AGE_MAX_MS) return undefined;
       if (!sameText(signature, signatureOf(timestamp, rawBody))) return undefined;
-      const report = body as {
-        event_id: string;
-        payment_id: number;
-        amount_satang: number;
-        paid_at: string;
-        reference: string;
-      };
-      return {
-        eventId: report.event_id,
-        paymentId: report.payment_id,
-        amount: satang(report.amount_satang),
-        paidAt: report.paid_at,
-        reference: report.reference,
-      };
+      return readReport(body as WebhookBody);
+    },
+
+    async refund(request) {
+      const end = refundEnds(request);
+      if (end === 'is_unreachable') throw new Error('the sandbox does not answer');
+      if (end === 'is_refused') return { accepted: false, reason: BANK_REFUSES };
+      accepted.set(request.key, { ...request, end });
+      return { accepted: true };
+    },
+
+    async reportRefunds(baseUrl, onFailure) {
+      for (const [key, { paymentId, amount, end }] of accepted) {
+        const hasSucceeded = end === 'succeeds';
+        // The name follows from the key: asked for again, it is the same refund.
+        const name = createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase();
+        try {
+          await post(baseUrl, {
+            event_id: `SBXR-${name}`,
+            type: hasSucceeded ? 'refund.succeeded' : 'refund.failed',
+            payment_id: paymentId,
+            amount_satang: amount,
+            paid_at: new Date(clock.now()).toISOString(),
+            reference: `SBXR${name}`,
+            refund_key: key,
+            ...(!hasSucceeded && { reason: BANK_REFUSES }),
+          });
+          accepted.delete(key);
+        } catch (error) {
+          onFailure(error);
+        }
+      }
     },
 
     async reportPaid(baseUrl, payment) {
       // The name follows from the payment: pressed twice, it is the same money.
       const name = payment.id.toString(36).toUpperCase();
-      const rawBody = JSON.stringify({
+      await post(baseUrl, {
         event_id: `SBX-${name}`,
         type: 'payment.succeeded',
         payment_id: payment.id,
@@ -70,18 +118,23 @@ export function sandboxProvider(options: {
         paid_at: new Date(clock.now()).toISOString(),
         reference: `SBX${name}`,
       });
-      const timestamp = String(clock.now());
-      const response = await fetch(`${baseUrl}/api${paymentWebhook.path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [WEBHOOK_TIMESTAMP_HEADER]: timestamp,
-          [WEBHOOK_SIGNATURE_HEADER]: signatureOf(timestamp, rawBody),
-        },
-        body: rawBody,
-        signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`webhook answered ${response.status}`);
     },
+  };
+}
+
+function readReport(body: WebhookBody): ProviderReport {
+  const report = {
+    eventId: body.event_id,
+    paymentId: body.payment_id,
+    amount: satang(body.amount_satang),
+    reference: body.reference,
+  };
+  if (body.type === 'payment.succeeded') return { kind: 'paid', ...report, paidAt: body.paid_at };
+  return {
+    kind: body.type === 'refund.succeeded' ? 'refund_succeeded' : 'refund_failed',
+    ...report,
+    at: body.paid_at,
+    key: body.refund_key ?? '',
+    reason: body.reason ?? null,
   };
 }

@@ -488,7 +488,7 @@ describe('the money', () => {
     const customer = await call(app, `GET /storefront/orders/${order.token}`);
     expect(customer.data).toMatchObject({
       status: 'refunded',
-      refund_amount: 110,
+      refunds: [{ amount: 110, reason: 'order_refunded', paid_back_at: null }],
       payment: { status: 'refunded' },
     });
     expectRefused(await refundNow(seller, order), 409, 'REQUEST_INVALID');

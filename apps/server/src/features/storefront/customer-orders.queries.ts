@@ -19,6 +19,7 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { parcelState } from '#features/tracking/parcel-state.ts';
 
@@ -47,7 +48,6 @@ export async function customerOrder(
   const parcel = order.tracking_number
     ? await parcelState({ db, courier }, key.sellerId, key.orderId, language)
     : undefined;
-  const isRefunded = order.paid_at !== null && (order.status === 'cancelled' || order.status === 'refunded');
   return {
     order_number: order.order_number,
     status: order.status,
@@ -81,7 +81,7 @@ export async function customerOrder(
     })),
     events: events.flatMap(({ kind, at }) => (isForCustomer(kind) ? [{ kind, at }] : [])),
     cancel_reason: events.find((event) => event.kind === 'cancelled')?.note ?? null,
-    refund_amount: isRefunded ? toBaht(order.retail_satang) : null,
+    refunds: await refundsOfOrder(db, key.sellerId, key.orderId),
     payment: payment && paymentView(payment, provider),
     review: order.rating === null ? null : { rating: order.rating, comment: order.review_comment ?? '' },
     store: {

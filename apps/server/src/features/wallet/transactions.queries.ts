@@ -9,7 +9,7 @@ import { firstOf } from '#platform/rows.ts';
 
 export type TransactionRow = {
   id: number;
-  kind: Exclude<Schema['ledger_transfers']['kind'], 'order_checkout' | 'late_payment_refund'>;
+  kind: Exclude<Schema['ledger_transfers']['kind'], 'order_checkout' | 'late_payment_refund' | 'refund_paid'>;
   amount: Satang;
   /** Null for a payout: it leaves what was frozen before, and the available balance stays. */
   balance_after: Satang | null;

@@ -11,6 +11,7 @@ export default {
   goods: 'Returned goods',
   messages: 'Messages',
   samples: 'Samples',
+  paymentRefunds: 'Refunds not paid back',
   verifications: 'Verifications',
   depositRefunds: 'Deposit refunds',
   bankCards: 'Bank accounts',

@@ -11,6 +11,7 @@ export default {
   goods: 'สินค้าคืน',
   messages: 'ข้อความผู้ขาย',
   samples: 'สินค้าตัวอย่าง',
+  paymentRefunds: 'เงินที่ยังคืนลูกค้าไม่สำเร็จ',
   verifications: 'ยืนยันตัวตน',
   depositRefunds: 'คืนเงินประกัน',
   bankCards: 'บัญชีธนาคาร',

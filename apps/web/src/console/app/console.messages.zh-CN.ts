@@ -11,6 +11,7 @@ export default {
   goods: '退回商品',
   messages: '卖家消息',
   samples: '样品',
+  paymentRefunds: '未退回的款项',
   verifications: '身份认证',
   depositRefunds: '退还保证金',
   bankCards: '银行账户',

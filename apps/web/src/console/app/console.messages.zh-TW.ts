@@ -11,6 +11,7 @@ export default {
   goods: '退回商品',
   messages: '賣家訊息',
   samples: '樣品',
+  paymentRefunds: '未退回的款項',
   verifications: '身分驗證',
   depositRefunds: '退還保證金',
   bankCards: '銀行帳戶',

@@ -1,5 +1,6 @@
 // The console on one page: where each page is, and what stands in the menu.
 import { lazy, type ComponentType } from 'react';
+import IconCashOff from '#icon/IconCashOff';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCashBanknote from '#icon/IconCashBanknote';
 import IconClipboardList from '#icon/IconClipboardList';
@@ -17,6 +18,7 @@ import { bankCardMessages } from '#console/features/bank-cards/bank-card-message
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
+import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
@@ -37,6 +39,7 @@ export type MenuEntry = {
     | 'goods'
     | 'messages'
     | 'samples'
+    | 'paymentRefunds'
     | 'verifications'
     | 'depositRefunds'
     | 'bankCards'
@@ -59,6 +62,7 @@ export const MENU: readonly MenuEntry[] = [
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
   { path: '/messages', title: 'messages', icon: IconMessages, queue: 'messages' },
   { path: '/samples', title: 'samples', icon: IconPackageExport, queue: 'samples' },
+  { path: '/payment-refunds', title: 'paymentRefunds', icon: IconCashOff, queue: 'payment_refunds' },
   {
     path: '/deposit-refunds',
     title: 'depositRefunds',
@@ -99,6 +103,13 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {
     path: '/samples',
     page: page(() => import('#console/features/samples/samples-page.tsx'), sampleMessages),
+  },
+  {
+    path: '/payment-refunds',
+    page: page(
+      () => import('#console/features/payment-refunds/payment-refunds-page.tsx'),
+      paymentRefundMessages,
+    ),
   },
   {
     path: '/verifications',

@@ -1,7 +1,9 @@
+import type { PaymentRefund } from '@raan/contract/payments/refund';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import IconCircleX from '#icon/IconCircleX';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { CustomerParcel } from './customer-parcel.tsx';
@@ -28,7 +30,9 @@ export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: num
           ) : null}
         </div>
       </div>
-      {order.refund_amount === null ? null : <Refund order={order} amount={order.refund_amount} />}
+      {order.refunds.map((refund, index) => (
+        <Refund key={`${refund.owed_at} ${index}`} refund={refund} />
+      ))}
       <CustomerParcel order={order} nowMs={nowMs} />
       <OrderTimeline order={order} />
     </Card>
@@ -51,20 +55,33 @@ function wordsOf(order: CustomerOrder) {
         detail: order.paid_at ? 'statusCancelledDetail' : 'statusExpiredDetail',
       } as const;
     case 'refunded':
-      return { title: 'statusRefunded', detail: 'statusRefundedDetail' } as const;
+      return {
+        title: order.refunds.every((refund) => refund.paid_back_at) ? 'statusRefunded' : 'statusRefundOwed',
+        detail: 'statusRefundedDetail',
+      } as const;
   }
 }
 
-/** What comes back, and how; in the sandbox that there is nothing real to return. */
-function Refund({ order, amount }: { order: CustomerOrder; amount: number }) {
+/** What comes back: on its way, or since when it is there and under which reference; in the sandbox that nothing of it is real. */
+function Refund({ refund }: { refund: PaymentRefund }) {
   const t = useMessages(orderMessages);
+  const format = useFormat();
+  const { amount, reason, paid_back_at: paidBackAt, reference } = refund;
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
       <p className="flex items-baseline justify-between gap-3">
-        {t('refundTitle')}
+        {t(paidBackAt ? 'refundPaidBack' : 'refundOnItsWay')}
         <Money amount={amount} className="text-base font-semibold" />
       </p>
-      <p className="text-ink-2">{t(order.payment?.sandbox ? 'refundSandbox' : 'refundDetail')}</p>
+      {paidBackAt ? (
+        <p className="wrap-break-word text-ink-2">
+          {t('refundPaidBackOn', { date: format.date(paidBackAt, 'with-time') })}
+          <span className="tabular block">{t('refundReference', { reference: reference ?? '' })}</span>
+        </p>
+      ) : (
+        <p className="text-ink-2">{t(reason === 'late_payment' ? 'refundLate' : 'refundDetail')}</p>
+      )}
+      {refund.sandbox ? <p className="pt-1 text-ink-2">{t('refundSandbox')}</p> : null}
     </div>
   );
 }

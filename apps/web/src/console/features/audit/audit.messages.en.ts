@@ -56,6 +56,8 @@ export default {
   deposit_refund_approved: 'Deposit refund approved',
   deposit_refund_rejected: 'Deposit refund rejected',
   subject_verification: 'Verification',
+  payment_refund_retried: 'Refund sent again',
+  subject_payment_refund: 'Payment refund',
   subject_deposit_refund: 'Deposit refund',
   bank_card_number_viewed: 'Account number viewed',
   bank_card_approved: 'Bank account verified',

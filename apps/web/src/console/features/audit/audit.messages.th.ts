@@ -56,6 +56,8 @@ export default {
   deposit_refund_approved: 'อนุมัติคืนเงินประกัน',
   deposit_refund_rejected: 'ไม่คืนเงินประกัน',
   subject_verification: 'การยืนยันตัวตน',
+  payment_refund_retried: 'ส่งคืนเงินลูกค้าอีกครั้ง',
+  subject_payment_refund: 'การคืนเงินลูกค้า',
   subject_deposit_refund: 'การคืนเงินประกัน',
   bank_card_number_viewed: 'ดูเลขบัญชีเต็ม',
   bank_card_approved: 'ยืนยันบัญชีธนาคาร',

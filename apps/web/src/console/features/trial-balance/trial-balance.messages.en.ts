@@ -43,5 +43,6 @@ export default {
   check_frozen: 'Frozen differs from open withdrawals',
   check_security_deposit: 'Deposits differ from those held',
   check_receivable: 'Owed differs from charges and repayments',
+  check_customer_refund: 'Refunds not paid back',
   check_unrepaid: 'Seller owes and has money',
 } as const;

@@ -43,5 +43,6 @@ export default {
   check_frozen: 'ยอดที่พักไว้ไม่ตรงกับการถอนที่ค้างอยู่',
   check_security_deposit: 'เงินประกันไม่ตรงกับที่ถือไว้',
   check_receivable: 'ยอดค้างชำระไม่ตรงกับรายการหัก',
+  check_customer_refund: 'เงินที่ยังไม่ได้คืนลูกค้า',
   check_unrepaid: 'ผู้ขายค้างชำระทั้งที่มีเงิน',
 } as const;

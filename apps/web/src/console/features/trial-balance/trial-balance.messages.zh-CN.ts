@@ -43,5 +43,6 @@ export default {
   check_frozen: '冻结余额与进行中的提现不符',
   check_security_deposit: '保证金与持有记录不符',
   check_receivable: '欠款与扣款记录不符',
+  check_customer_refund: '未退回顾客的款项',
   check_unrepaid: '卖家有余额却仍有欠款',
 } as const;

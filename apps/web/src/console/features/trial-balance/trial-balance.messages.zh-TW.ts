@@ -43,5 +43,6 @@ export default {
   check_frozen: '凍結餘額與進行中的提現不符',
   check_security_deposit: '保證金與持有紀錄不符',
   check_receivable: '欠款與扣款紀錄不符',
+  check_customer_refund: '未退回顧客的款項',
   check_unrepaid: '賣家有餘額卻仍有欠款',
 } as const;

@@ -18,10 +18,12 @@ import { trackingMessages } from './tracking-messages.ts';
 
 type Known<Name extends keyof Provenance> = NonNullable<Provenance[Name]>;
 
-/** Which facts outside an order rests on: paid, handed over, delivered, settled. What is missing is shown as missing. */
+/** Which facts outside an order rests on: paid, handed over, delivered, paid back, settled. What is missing is shown as missing. */
 export function ProvenanceCard({ order }: { order: Order }) {
   const t = useMessages(trackingMessages);
-  const { paid, handed_over, delivered, settled } = order.provenance;
+  const format = useFormat();
+  const { paid, handed_over, delivered, refunds, settled } = order.provenance;
+  const isOwed = refunds.some((refund) => refund.reason !== 'late_payment' && !refund.paid_back_at);
   return (
     <Card className="pt-1.5">
       <SectionTitle aside={<IconShieldCheck size={22} aria-hidden className="text-ink-2" />}>
@@ -48,10 +50,24 @@ export function ProvenanceCard({ order }: { order: Order }) {
         >
           {delivered ? t(`by_${delivered.by}`) : null}
         </Fact>
+        {refunds.map((refund, index) => (
+          <Fact
+            key={`${refund.owed_at} ${index}`}
+            title={t(refund.paid_back_at ? 'paidBack' : 'refundOwed')}
+            at={refund.paid_back_at ?? undefined}
+            sandbox={refund.sandbox}
+            missing={t(refund.reason === 'late_payment' ? 'refundOwedLate' : 'refundOwedMissing', {
+              amount: format.money(refund.amount),
+              date: format.date(refund.owed_at, 'with-time'),
+            })}
+          >
+            <Amount amount={refund.amount} reference={refund.reference} />
+          </Fact>
+        ))}
         <Fact
           title={t('settled')}
           at={settled?.at}
-          missing={paid ? t('settledMissing') : t('settledNothing')}
+          missing={t(isOwed ? 'settledOwed' : paid ? 'settledMissing' : 'settledNothing')}
         >
           {settled ? (
             <details className="group">
@@ -125,21 +141,42 @@ function Fact({ title, at, sandbox = false, missing, children }: FactProps) {
 function Paid({ paid }: { paid: Known<'paid'> }) {
   const t = useMessages(trackingMessages);
   return (
+    <Amount amount={paid.amount} reference={paid.reference}>
+      <dt>{t('through')}</dt>
+      <dd className="text-right">{paid.sandbox ? t('throughSandbox') : paid.through}</dd>
+      <dd
+        className={classNames(
+          'order-last col-span-2 flex items-center gap-1.5 pt-0.5 font-semibold',
+          paid.verified_by_webhook ? 'text-positive' : 'text-warning',
+        )}
+      >
+        {paid.verified_by_webhook ? <IconShieldCheck size={16} aria-hidden /> : null}
+        {t(paid.verified_by_webhook ? 'verified' : 'unverified')}
+      </dd>
+    </Amount>
+  );
+}
+
+type AmountProps = { amount: number; reference: string | null; children?: ReactNode };
+
+/** An amount that moved outside, and what the provider calls the transfer. */
+function Amount({ amount, reference, children }: AmountProps) {
+  const t = useMessages(trackingMessages);
+  return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
       <dt>{t('amount')}</dt>
       <dd className="text-right text-ink">
-        <Money amount={paid.amount} />
+        <Money amount={amount} />
       </dd>
-      <dt>{t('through')}</dt>
-      <dd className="text-right">{paid.sandbox ? t('throughSandbox') : paid.through}</dd>
+      {children}
       <dt>{t('reference')}</dt>
       <dd className="-mr-3 flex items-center justify-end">
-        {paid.reference ? (
+        {reference ? (
           <>
-            <span className="tabular min-w-0 wrap-break-word">{paid.reference}</span>
+            <span className="tabular min-w-0 wrap-break-word">{reference}</span>
             <CopyButton
-              text={paid.reference}
-              label={`${t('copy')}: ${paid.reference}`}
+              text={reference}
+              label={`${t('copy')}: ${reference}`}
               copiedLabel={t('copied')}
               onFailed={() => toast.error(t('copyFailed'))}
             />
@@ -147,15 +184,6 @@ function Paid({ paid }: { paid: Known<'paid'> }) {
         ) : (
           <span className="pr-3">{t('noReference')}</span>
         )}
-      </dd>
-      <dd
-        className={classNames(
-          'col-span-2 flex items-center gap-1.5 pt-0.5 font-semibold',
-          paid.verified_by_webhook ? 'text-positive' : 'text-warning',
-        )}
-      >
-        {paid.verified_by_webhook ? <IconShieldCheck size={16} aria-hidden /> : null}
-        {t(paid.verified_by_webhook ? 'verified' : 'unverified')}
       </dd>
     </dl>
   );

@@ -28,6 +28,13 @@ export default {
   by_courier: 'Scanned by the courier',
   by_customer: 'Confirmed by the customer',
   by_seller: 'Confirmed by you; no scan by a courier',
+  refundOwed: 'Refund owed to the customer',
+  refundOwedMissing:
+    '{amount}, owed since {date}. The payment provider has not reported it as paid back yet.',
+  refundOwedLate:
+    '{amount} arrived when nothing was to be paid, on {date}. The payment provider has not reported it as paid back yet.',
+  paidBack: 'Paid back to the customer',
+  settledOwed: 'The customer’s money is still on its way back',
   settled: 'Settled',
   settledMissing: 'The money is still held',
   settledNothing: 'There is no money to settle yet',

@@ -1,0 +1,29 @@
+import type { Satang } from '@raan/contract/money';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+
+/**
+ * Sends a refund again that has failed, with as many tries as at first. Where nothing is known of the last asking, the next has the same
+ * name, so that it is the same refund. Throws REQUEST_NOT_FOUND, and 409 where it has not failed or was sent again meanwhile.
+ */
+export async function retryRefund(
+  tx: Tx,
+  clock: Clock,
+  refundId: number,
+): Promise<{ sellerId: number; orderId: number | null; amount: Satang }> {
+  const refund = await tx
+    .selectFrom('payment_refunds')
+    .select(['seller_id', 'order_id', 'amount_satang', 'state'])
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!refund) throw fail('REQUEST_NOT_FOUND');
+  if (refund.state !== 'failed') throw conflict('decided_meanwhile');
+  await tx
+    .updateTable('payment_refunds')
+    .set({ state: 'owed', tries: 0, retry_at: nowIso(clock), failed_at: null })
+    .where('id', '=', refundId)
+    .execute();
+  return { sellerId: refund.seller_id, orderId: refund.order_id, amount: refund.amount_satang };
+}
