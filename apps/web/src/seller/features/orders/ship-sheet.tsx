@@ -15,7 +15,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useShipOrder } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
-import { TrackingFields, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
+import { TrackingFields, trackingDoubt, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
 
 type ShipSheetProps = { order: OrderSummary; open: boolean; onClose: () => void };
 
@@ -31,15 +31,22 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
   });
   const [chosen, setChosen] = useState<ShipFunding>();
   const [tried, setTried] = useState(false);
+  const [doubted, setDoubted] = useState<string>();
   const ship = useShipOrder(order.id);
 
   const missing = bahtDifference(order.cost_amount, available ?? 0);
   const isShort = available !== undefined && missing > 0;
   const funding = chosen ?? (isShort ? 'escrow' : 'balance');
   const problems = trackingProblems(draft);
+  const said = `${draft.courier} ${draft.number}`;
   const submit = () => {
     setTried(true);
     if (draft.courier === '' || problems.courier || problems.number) return;
+    // An odd number is asked about once; pressed again, it goes.
+    if (trackingDoubt(draft) && doubted !== said) {
+      setDoubted(said);
+      return;
+    }
     ship.mutate(
       { courier: draft.courier, tracking_number: draft.number, funding },
       {
@@ -73,7 +80,12 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="tabular text-sm text-ink-2">{order.order_number}</p>
-        <TrackingFields draft={draft} onChange={setDraft} problems={tried ? problems : {}} />
+        <TrackingFields
+          draft={draft}
+          onChange={setDraft}
+          problems={tried ? problems : {}}
+          doubts={doubted === said}
+        />
         <FundingChoice
           cost={order.cost_amount}
           available={available ?? 0}

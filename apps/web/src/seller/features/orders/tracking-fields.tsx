@@ -3,13 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import IconBarcode from '#icon/IconBarcode';
 import type { CourierCode } from '@raan/contract/orders/order';
 import { TRACKING_NUMBER_MAX } from '@raan/contract/orders/order-endpoints';
-import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
+import {
+  isTrackingNumber,
+  tidyTrackingNumber,
+  trackingNumberProblem,
+} from '@raan/contract/tracking/tracking-number';
 import { couriersQuery } from '#lib/couriers.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { guessCourier } from '#seller/features/shipping/guess-courier.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Button } from '#ui/button.tsx';
 import { orderMessages } from './orders.ts';
@@ -17,16 +22,21 @@ import { orderMessages } from './orders.ts';
 export type TrackingDraft = { courier: CourierCode | ''; number: string };
 export type TrackingProblems = {
   courier?: 'courierRequired';
-  number?: 'required' | 'form' | 'check_digit';
+  number?: 'required' | 'bounds';
 };
 
 /** What still has to be put right before the parcel can go. */
 export function trackingProblems({ courier, number }: TrackingDraft): TrackingProblems {
-  const problem = number === '' ? 'required' : courier !== '' && trackingNumberProblem(courier, number);
+  const problem = number === '' ? 'required' : isTrackingNumber(number) ? undefined : 'bounds';
   return {
     ...(courier === '' && { courier: 'courierRequired' as const }),
     ...(problem && { number: problem }),
   };
+}
+
+/** What is odd about a parcel that can go all the same: the seller is asked once. */
+export function trackingDoubt({ courier, number }: TrackingDraft) {
+  return courier === '' || number === '' ? null : trackingNumberProblem(courier, number);
 }
 
 /** The camera is fetched when somebody scans. */
@@ -39,10 +49,13 @@ export function TrackingFields({
   draft,
   onChange,
   problems,
+  doubts = false,
 }: {
   draft: TrackingDraft;
   onChange: (draft: TrackingDraft) => void;
   problems: TrackingProblems;
+  /** Whether the seller was asked about a number that does not look like the courier's. */
+  doubts?: boolean;
 }) {
   const t = useMessages(orderMessages);
   const parcelText = useMessages(parcelMessages);
@@ -54,12 +67,8 @@ export function TrackingFields({
     onChange({ courier: (fits ? undefined : guessCourier(number)) ?? draft.courier, number });
   };
   const form = draft.courier === '' ? undefined : parcelText(`form_${draft.courier}`);
-  const wrong =
-    problems.number === 'required'
-      ? t('trackingRequired')
-      : problems.number === 'check_digit'
-        ? parcelText('wrongDigit')
-        : form;
+  const wrong = problems.number === 'required' ? t('trackingRequired') : parcelText('bounds');
+  const doubt = doubts && trackingDoubt(draft);
   return (
     <>
       {couriers.isError ? (
@@ -97,6 +106,12 @@ export function TrackingFields({
           />
         }
       />
+      {doubt ? (
+        <Notice tone="warning" alert>
+          <p>{parcelText(doubt === 'check_digit' ? 'wrongDigit' : 'unlike')}</p>
+          <p>{parcelText('sendAnyway')}</p>
+        </Notice>
+      ) : null}
       {scanning ? (
         <Suspense>
           <ScanNumberSheet

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useChangeTracking } from './orders.api.ts';
 import { orderMessages } from './orders.ts';
-import { TrackingFields, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
+import { TrackingFields, trackingDoubt, trackingProblems, type TrackingDraft } from './tracking-fields.tsx';
 
 /** Corrects, or adds, courier and tracking number of an order on its way. */
 export function TrackingSheet({
@@ -28,11 +28,18 @@ export function TrackingSheet({
     number: order.tracking_number ?? '',
   });
   const [tried, setTried] = useState(false);
+  const [doubted, setDoubted] = useState<string>();
   const change = useChangeTracking(order.id);
   const problems = trackingProblems(draft);
+  const said = `${draft.courier} ${draft.number}`;
   const submit = () => {
     setTried(true);
     if (draft.courier === '' || problems.courier || problems.number) return;
+    // An odd number is asked about once; pressed again, it goes.
+    if (trackingDoubt(draft) && doubted !== said) {
+      setDoubted(said);
+      return;
+    }
     change.mutate(
       { courier: draft.courier, tracking_number: draft.number },
       {
@@ -55,7 +62,12 @@ export function TrackingSheet({
       }
     >
       <div className="flex flex-col gap-4">
-        <TrackingFields draft={draft} onChange={setDraft} problems={tried ? problems : {}} />
+        <TrackingFields
+          draft={draft}
+          onChange={setDraft}
+          problems={tried ? problems : {}}
+          doubts={doubted === said}
+        />
         {change.isError ? (
           <Notice tone="negative" alert>
             {errorText(change.error)}

@@ -21,7 +21,7 @@ export default {
   balanceShortReason: 'Balance is {missing} short. You can pay from the customer’s payment instead.',
   blockedTitle: '{count} {count|order|orders} can’t ship',
   blockedNote: 'The others can ship as usual.',
-  warnedTitle: 'Check {count} {count|address|addresses}',
+  warnedTitle: 'Check {count} {count|order|orders}',
   warnedNote: 'Tap to see the order. If you are sure, ship all the same.',
   showAll: 'Show all {count}',
   listedFirst: 'The first {count} are shown',

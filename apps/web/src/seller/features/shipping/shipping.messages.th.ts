@@ -19,7 +19,7 @@ export default {
   balanceShortReason: 'ยอดเงินไม่พอ ขาดอีก {missing} เลือกจ่ายจากเงินที่ลูกค้าจ่ายได้',
   blockedTitle: 'จัดส่งไม่ได้ {count} รายการ',
   blockedNote: 'รายการอื่นยังจัดส่งได้ตามปกติ',
-  warnedTitle: 'ควรตรวจที่อยู่ {count} รายการ',
+  warnedTitle: 'ควรตรวจ {count} รายการ',
   warnedNote: 'แตะเพื่อดูคำสั่งซื้อ ถ้ามั่นใจแล้วก็จัดส่งต่อได้เลย',
   showAll: 'ดูทั้งหมด {count} รายการ',
   listedFirst: 'แสดง {count} รายการแรก',

@@ -18,7 +18,7 @@ export default {
   balanceShortReason: '余额还差 {missing}，可改由顾客的付款支付。',
   blockedTitle: '{count} 笔无法发货',
   blockedNote: '其他订单可照常发货。',
-  warnedTitle: '{count} 笔地址请再确认',
+  warnedTitle: '{count} 笔订单请再确认',
   warnedNote: '点按可查看订单；确认无误仍可发货。',
   showAll: '显示全部 {count} 笔',
   listedFirst: '显示前 {count} 笔',

@@ -18,7 +18,7 @@ export default {
   balanceShortReason: '餘額還差 {missing}，可改由顧客的付款支付。',
   blockedTitle: '{count} 筆無法出貨',
   blockedNote: '其他訂單可照常出貨。',
-  warnedTitle: '{count} 筆地址請再確認',
+  warnedTitle: '{count} 筆訂單請再確認',
   warnedNote: '點按可查看訂單；確認無誤仍可出貨。',
   showAll: '顯示全部 {count} 筆',
   listedFirst: '顯示前 {count} 筆',
