@@ -111,6 +111,8 @@ export const FEATURES_MAY_IMPORT = {
     // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
     shipping: ['ledger', 'notifications', 'orders', 'storefront'],
     shop: ['catalogue', 'ledger'],
+    // A statement lists the wallet's movements, and is printed as the papers of an order are.
+    statements: ['documents', 'wallet'],
     // A customer follows the parcel as its seller does.
     storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop', 'tracking'],
     system: ['notifications'],
@@ -144,6 +146,7 @@ export const FEATURES_MAY_IMPORT = {
     // Every decision asks for its reason and meets another's in the same way.
     messages: ['decision'],
     refunds: ['decision'],
+    'payment-refunds': ['decision'],
     'deposit-refunds': ['decision'],
     verifications: ['decision'],
     'bank-cards': ['decision'],
