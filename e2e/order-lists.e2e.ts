@@ -127,7 +127,6 @@ it('[ORD-04] unpaid orders count down, are sorted by the address, and several ar
     await expect.poll(() => page.getByLabel(words.sort, { exact: true }).inputValue()).toBe('expiry_asc');
 
     await page.getByRole('button', { name: words.select }).click();
-    await page.getByRole('button', { name: words.cancelMany('0') }).click();
     await page.getByText(words.notSelected).waitFor();
     const chosen = await Promise.all([0, 1, 2].map((at) => numberOf(page, at)));
     for (const number of chosen) await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` }).check();
@@ -340,7 +339,6 @@ it('[ORD-09] with the grant, several orders are paid early after a warning that 
     async (page, session) => {
       await page.goto('/pending-receipt');
       await page.getByRole('button', { name: words.select }).click();
-      await page.getByRole('button', { name: words.early, exact: true }).click();
       await page.getByText(words.notSelected).waitFor();
       await page.getByRole('checkbox', { name: words.selectOne }).nth(0).check();
       await page.getByRole('checkbox', { name: words.selectOne }).nth(1).check();

@@ -45,11 +45,29 @@ export async function openPhone(
   await context.addCookies([{ name: 'app_language', value: language, url: baseUrl }]);
   const page = await context.newPage();
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
+  const broken: Error[] = [];
+  page.on('pageerror', (error) => {
+    errors.push(error.message);
+    broken.push(error);
+  });
+  await failStoryOn(broken);
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   return { context, page, errors };
+}
+
+/** No story ends well in which a page broke, whether it looks at its errors or not. Screenshots and measurements are no stories. */
+async function failStoryOn(broken: readonly Error[]): Promise<void> {
+  if (!process.env.VITEST) return;
+  const { onTestFinished } = await import('vitest');
+  try {
+    onTestFinished(() => {
+      if (broken[0]) throw new Error(`A page broke: ${broken[0].message}`, { cause: broken[0] });
+    });
+  } catch {
+    // Opened for all stories of a file: what it collects is theirs to look at.
+  }
 }
 
 /** Waits until a prerendered form has come alive: until then it has no submit button, and a press does nothing. */

@@ -30,6 +30,9 @@ const words = {
   denied: /ยังไม่ได้อนุญาตให้ใช้กล้อง/,
   typeInstead: 'พิมพ์เลขแทน',
   blocked: /^จัดส่งไม่ได้ 1 รายการ/,
+  parcels: 'คำสั่งซื้อ ขนส่ง และเลขพัสดุ',
+  withoutNumber: (count: number) => `${count} รายการยังไม่มีเลขพัสดุ`,
+  shipAll: /^จัดส่งทั้งหมด/,
 };
 
 let browser: Browser;
@@ -91,9 +94,14 @@ it('[ORD-05] [ORD-06] [ORD-07] a hundred orders are pasted and shipped with a fe
   await button(page, words.ship(100)).waitFor();
   // Nothing was ever topped up, so the customers' payments are chosen already; the balance would not do.
   expect(await sheet.getByRole('radio', { name: words.fromCustomers }).isChecked()).toBe(true);
-  await sheet.getByRole('radio', { name: words.fromBalance }).check({ force: true });
+  const choose = async (name: RegExp) =>
+    await sheet
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name }) })
+      .click();
+  await choose(words.fromBalance);
   await sheet.getByText(/ยอดเงินไม่พอ ขาดอีก ฿/).waitFor();
-  await sheet.getByRole('radio', { name: words.fromCustomers }).check({ force: true });
+  await choose(words.fromCustomers);
   await button(page, words.ship(100)).click();
   await page.getByText(words.shipped(100)).waitFor();
   await page.waitForURL('**/pending-receipt');
@@ -123,16 +131,75 @@ it('[ORD-07] an order that was shipped elsewhere meanwhile is named before and a
   });
   await button(page, words.review(2)).click();
   await page.getByRole('region', { name: words.blocked }).getByText('จัดส่งไปแล้ว').waitFor();
+  // What goes is shown once more: order, courier, number; what can't go is not among it.
+  const goes = page.getByRole('region', { name: words.parcels });
+  await goes.getByText(numberFor(7)).waitFor();
+  expect(await goes.getByText('EA123456785TH').count()).toBe(0);
   await button(page, words.ship(1)).click();
   await page.waitForURL('**/pending-receipt');
 
   // What was not used is not kept for orders that are on their way: their numbers are typed here.
   await button(page, words.numbers).click();
+  await page.getByLabel(words.box).fill(`${first} EA123456785TH\n${third} 0812345678`);
+  await page.getByText(words.toFix).first().waitFor();
   await page.getByLabel(words.box).fill(`${first} EA123456785TH\n${third} 78901234567890`);
+  await page.getByRole('region', { name: words.parcels }).getByText('78901234567890').waitFor();
   await button(page, words.save(2)).click();
   await page.getByText(words.saved(2)).waitFor();
   await page.getByText('EA123456785TH').first().waitFor();
   await page.getByText('78901234567890').first().waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('[ORD-07] a batch that is being shipped is not left by going back, says how many have no number, and is told of once', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 5 } });
+  const { page, context, errors } = await phoneOf(session);
+  await page.goto('/pending-shipment');
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('button', { name: words.shipAll }).click();
+  await page.getByText(words.withoutNumber(5)).waitFor();
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/bulk-ship', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await button(page, words.ship(5)).click();
+  await page.getByRole('progressbar').waitFor();
+  for (let times = 0; times < 3; times += 1) {
+    await page.evaluate(() => history.back());
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe('/pending-shipment');
+    expect(await page.getByRole('progressbar').isVisible()).toBe(true);
+  }
+  hold.resolve();
+  await page.getByText(words.shipped(5)).waitFor();
+  await page.waitForURL('**/pending-receipt');
+  // A parcel that nobody can follow asks for its number first.
+  await page.getByRole('article').first().getByRole('button', { name: 'เพิ่มเลขพัสดุ' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('[ORD-05] the first press on shipping one order leaves the list where it is', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 20 } });
+  const { page, context, errors } = await phoneOf(session);
+  await page.goto('/pending-shipment');
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.waitForTimeout(500);
+  const before = await page.evaluate(() => window.scrollY);
+  const list = await page.getByRole('article').nth(2).elementHandle();
+  await page
+    .getByRole('article')
+    .nth(4)
+    .getByRole('button', { name: 'จัดส่ง', exact: true })
+    .evaluate((one: HTMLButtonElement) => one.click());
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await list?.evaluate((one) => one.isConnected)).toBe(true);
   expect(errors).toEqual([]);
   await context.close();
 });
