@@ -88,8 +88,8 @@ async function writePages(): Promise<void> {
   for (const language of LANGUAGES) {
     const file = `pages/console.${language}.html`;
     const entry = CLIENTS.console.console;
-    const files = { modules: modulesOf(operators, entry), styles: stylesOf(operators, entry) };
-    await writeFile(path.join(dist, file), consoleHtml({ language, ...files }));
+    const ofConsole = { modules: modulesOf(operators, entry), styles: stylesOf(operators, entry) };
+    await writeFile(path.join(dist, file), consoleHtml({ language, ...ofConsole }));
     consoleFiles[language] = file;
   }
   const pages = {
