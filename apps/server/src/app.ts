@@ -53,6 +53,7 @@ import { sellersRoutes } from '#features/sellers/sellers.routes.ts';
 import { reportRoutes } from '#features/shop/report.routes.ts';
 import { shippingRoutes } from '#features/shipping/shipping.routes.ts';
 import { shopRoutes } from '#features/shop/shop.routes.ts';
+import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { storefrontPages } from '#features/storefront/pages/storefront-pages.ts';
 import { storefrontRoutes } from '#features/storefront/storefront.routes.ts';
 import { systemRoutes } from '#features/system/system.routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   trackingRoutes(route, all);
   samplesRoutes(route, all);
   walletRoutes(route, all);
+  statementsRoutes(route, all);
   notificationsRoutes(route, all);
   realtimeRoutes(route, all);
   paymentsRoutes(route, app, all);

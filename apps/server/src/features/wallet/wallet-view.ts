@@ -67,6 +67,11 @@ const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Lang
   },
 };
 
+/** What a kind of movement is called. */
+export function describeMovement(kind: TransactionRow['kind'], language: Language): string {
+  return DESCRIPTIONS[kind][language];
+}
+
 /** The published types know no refunds; they are shown under the type whose movement they undo. */
 const TYPES: Readonly<Record<TransactionRow['kind'], TransactionType>> = {
   recharge: 'recharge',
@@ -103,7 +108,7 @@ export function transactionView(row: TransactionRow, language: Language): Transa
     status: OF_ORDERS.test(row.kind) ? 'success' : 'approved',
     amount: toBaht(UNDOING.has(row.kind) ? satang(0 - row.amount) : row.amount),
     balance_after: row.balance_after === null ? null : toBaht(row.balance_after),
-    description: [DESCRIPTIONS[row.kind][language], row.sample_number].filter(Boolean).join(' '),
+    description: [describeMovement(row.kind, language), row.sample_number].filter(Boolean).join(' '),
     order_id: row.order_id,
     order_number: row.order_number,
     sample_id: row.sample_id,

@@ -25,6 +25,7 @@ import { profileMessages } from '#seller/features/profile/profile.ts';
 import { helpMessages } from '#seller/features/settings/help.ts';
 import { settingsMessages } from '#seller/features/settings/settings.ts';
 import { verificationMessages } from '#seller/features/verification/verification.ts';
+import { statementMessages } from '#seller/features/wallet/statement.ts';
 import { transactionMessages } from '#seller/features/wallet/transaction.ts';
 import { walletMessages } from '#seller/features/wallet/wallet.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
@@ -301,7 +302,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
-    messages: [walletMessages, transactionMessages],
+    messages: [walletMessages, transactionMessages, statementMessages],
   },
   {
     path: '/verification',

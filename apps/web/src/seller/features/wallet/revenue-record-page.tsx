@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import IconFileText from '#icon/IconFileText';
 import IconFilterOff from '#icon/IconFilterOff';
 import IconReceipt from '#icon/IconReceipt';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
@@ -19,6 +21,8 @@ import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RevenueSummary } from './revenue-summary.tsx';
 import { HIDDEN_TYPES, STATUS_FILTERS, TYPE_FILTERS } from './transaction-look.ts';
 import { TransactionRow } from './transaction-row.tsx';
+import { statementMessages } from './statement.ts';
+import { StatementSheet } from './statement-sheet.tsx';
 import { TransactionSheet } from './transaction-sheet.tsx';
 import { transactionPagesQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
@@ -49,12 +53,22 @@ export default function RevenueRecordPage() {
       { replace: true },
     );
   const reset = () => setSearch({}, { replace: true });
+  const statement = useMessages(statementMessages);
+  const [saving, setSaving] = useState(false);
   const opened = useSheetFor<Transaction>();
   const filtered = type !== undefined || status !== undefined;
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
       <div className="flex flex-col gap-3 pt-3 pb-6">
         <RevenueSummary page={pages[0]} />
+        <Button
+          variant="secondary"
+          wide
+          icon={<IconFileText size={20} aria-hidden />}
+          onClick={() => setSaving(true)}
+        >
+          {statement('statement')}
+        </Button>
         <div className="flex flex-col gap-1">
           <FilterChips
             label={t('type')}
@@ -123,6 +137,7 @@ export default function RevenueRecordPage() {
           </Button>
         ) : null}
       </div>
+      <StatementSheet open={saving} onClose={() => setSaving(false)} />
       <SheetFor of={opened}>
         {(transaction, sheet) => <TransactionSheet transaction={transaction} {...sheet} />}
       </SheetFor>

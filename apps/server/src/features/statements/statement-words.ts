@@ -1,0 +1,94 @@
+import type { Language } from '@raan/contract/language';
+
+export type StatementWords = Readonly<
+  Record<
+    | 'title'
+    | 'available'
+    | 'frozen'
+    | 'period'
+    | 'time'
+    | 'number'
+    | 'description'
+    | 'reference'
+    | 'in'
+    | 'out'
+    | 'balance'
+    | 'opening'
+    | 'closing'
+    | 'fee'
+    | 'page',
+    string
+  >
+>;
+
+/** The fixed words of a statement. */
+export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
+  th: {
+    title: 'ใบแจ้งรายการเดินบัญชี',
+    available: 'ยอดที่ใช้ได้',
+    frozen: 'ยอดที่พักไว้',
+    period: 'ช่วงวันที่',
+    time: 'วันเวลา',
+    number: 'เลขที่รายการ',
+    description: 'รายการ',
+    reference: 'เลขที่คำสั่งซื้อ',
+    in: 'เข้า',
+    out: 'ออก',
+    balance: 'คงเหลือ',
+    opening: 'ยอดยกมา',
+    closing: 'ยอดคงเหลือปลายงวด',
+    fee: 'ค่าธรรมเนียมถอนเงิน',
+    page: 'หน้า',
+  },
+  en: {
+    title: 'Statement of account',
+    available: 'Available balance',
+    frozen: 'Balance on hold',
+    period: 'Period',
+    time: 'Time',
+    number: 'Number',
+    description: 'Description',
+    reference: 'Order',
+    in: 'In',
+    out: 'Out',
+    balance: 'Balance',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    fee: 'Withdrawal fee',
+    page: 'Page',
+  },
+  'zh-TW': {
+    title: '帳戶對帳單',
+    available: '可用餘額',
+    frozen: '凍結餘額',
+    period: '期間',
+    time: '時間',
+    number: '編號',
+    description: '說明',
+    reference: '訂單',
+    in: '收入',
+    out: '支出',
+    balance: '餘額',
+    opening: '期初餘額',
+    closing: '期末餘額',
+    fee: '提現手續費',
+    page: '頁',
+  },
+  'zh-CN': {
+    title: '账户对账单',
+    available: '可用余额',
+    frozen: '冻结余额',
+    period: '期间',
+    time: '时间',
+    number: '编号',
+    description: '说明',
+    reference: '订单',
+    in: '收入',
+    out: '支出',
+    balance: '余额',
+    opening: '期初余额',
+    closing: '期末余额',
+    fee: '提现手续费',
+    page: '页',
+  },
+};

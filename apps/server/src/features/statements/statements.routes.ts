@@ -1,0 +1,39 @@
+import {
+  getStatementCsv,
+  getStatementPdf,
+  type StatementQuery,
+} from '@raan/contract/statements/statement-endpoints';
+import type { Deps } from '#platform/deps.ts';
+import type { Route } from '#platform/http/routing.ts';
+import { selectPrintingStore } from '#features/documents/printed-orders.queries.ts';
+import { statementCsv } from './statement-csv.ts';
+import { openStatement } from './statement-lines.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+const STATEMENTS_PER_MINUTE = 20;
+
+export function statementsRoutes(route: Route, { db, clock }: Deps): void {
+  const title = ({ account = 'available', from, to }: StatementQuery) =>
+    `raan-statement-${account}-${from}_${to}`;
+
+  route(
+    getStatementCsv,
+    async ({ seller, query, language }) => {
+      const statement = await openStatement(db, seller.id, query, language);
+      return { name: `${title(query)}.csv`, content: statementCsv(statement, language) };
+    },
+    { perMinute: STATEMENTS_PER_MINUTE },
+  );
+
+  route(
+    getStatementPdf,
+    async ({ seller, query, language }) => {
+      const statement = await openStatement(db, seller.id, query, language);
+      const { store_name: store } = await selectPrintingStore(db, seller.id);
+      const { from, to } = query;
+      const paper = { title: title(query), store, from, to, language, madeAt: new Date(clock.now()) };
+      return { name: `${title(query)}.pdf`, content: statementPdf(statement, paper) };
+    },
+    { perMinute: STATEMENTS_PER_MINUTE },
+  );
+}

@@ -1,0 +1,119 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '@raan/contract/calendar';
+import { bangkokDay } from '#platform/clock.ts';
+import { readPdf } from '#test/pdf.ts';
+import { newOrder, newProduct, newSeller, ship, topUp, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+async function fetchStatement(seller: TestSeller, file: 'csv' | 'pdf', query: string, language = 'en') {
+  const response = await fetch(`${app.baseUrl}/api/finance/statement.${file}?${query}`, {
+    headers: { authorization: `Bearer ${seller.token}`, 'accept-language': language },
+  });
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const rowsOf = async (seller: TestSeller, query: string, language?: string): Promise<string[][]> =>
+  parse(Buffer.from(await fetchStatement(seller, 'csv', query, language)), { bom: true });
+
+/** Opening, what the lines come to, and closing, in satang. */
+function addedUp(rows: string[][]) {
+  const cents = (text = '') => Math.round(Number(text || 0) * 100);
+  const [, opening, ...rest] = rows;
+  const lines = rest.slice(0, -1);
+  let balance = cents(opening?.[6]);
+  for (const line of lines) {
+    balance += cents(line[4]) - cents(line[5]);
+    expect(cents(line[6])).toBe(balance);
+  }
+  return {
+    opening: cents(opening?.[6]),
+    lines: lines.length,
+    added: balance,
+    closing: cents(rest.at(-1)?.[6]),
+  };
+}
+
+async function busySeller(): Promise<TestSeller> {
+  const seller = await newSeller(app, { balance: 5_000.75 });
+  const order = await newOrder(app, seller, await newProduct(app, { price: 10_005 }), { quantity: 3 });
+  await ship(app, seller, order.id);
+  await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+  return seller;
+}
+
+describe('a statement of account', () => {
+  it('[REV-01] adds up: the opening balance and every line make the closing balance', async () => {
+    const seller = await busySeller();
+    const today = bangkokDay(app.clock.now());
+    const first = addedUp(await rowsOf(seller, `from=${today}&to=${today}`));
+    expect(first).toMatchObject({ opening: 0, lines: 3, added: first.closing });
+    expect(first.closing).toBe(
+      Math.round(
+        (await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller.available_balance *
+          100,
+      ),
+    );
+    app.clock.advance(86_400_000);
+    const { data } = await call(app, 'POST /sellers/signin', {
+      body: { account: seller.account, password: seller.password },
+    });
+    const later = { ...seller, token: data?.token ?? seller.token };
+    await topUp(app, later, 6_000);
+    const tomorrow = addDays(today, 1);
+    const second = addedUp(await rowsOf(later, `from=${tomorrow}&to=${tomorrow}`));
+    expect(second).toEqual({
+      opening: first.closing,
+      lines: 1,
+      added: first.closing + 600_000,
+      closing: first.closing + 600_000,
+    });
+    const whole = addedUp(await rowsOf(later, `from=2020-01-01&to=${tomorrow}`));
+    expect(whole).toMatchObject({ opening: 0, lines: 4, closing: second.closing, added: second.closing });
+    expect(addedUp(await rowsOf(later, `from=2020-01-01&to=2020-12-31`))).toEqual({
+      opening: 0,
+      lines: 0,
+      added: 0,
+      closing: 0,
+    });
+    expect(addedUp(await rowsOf(later, `from=${today}&to=${today}&account=frozen`)).lines).toBe(0);
+  });
+
+  it('[REV-01] [I18N-01] speaks the seller’s words, in a table and on paper', async () => {
+    const seller = await busySeller();
+    const today = bangkokDay(app.clock.now());
+    const query = `from=${today}&to=${today}`;
+    expect((await rowsOf(seller, query, 'th'))[1]?.[2]).toBe('ยอดยกมา');
+    for (const [language, opening, topUpWord] of [
+      ['en', 'Opening balance', 'Top-up'],
+      ['zh-TW', '期初餘額', '儲值'],
+    ] as const) {
+      const {
+        pages: [page],
+      } = await readPdf(await fetchStatement(seller, 'pdf', query, language));
+      expect(page?.text).toContain(opening);
+      expect(page?.text).toContain(topUpWord);
+      expect(page?.text).toContain('5,000.75');
+      expect(page?.text.match(/5,030\.78/g)?.length).toBe(2);
+    }
+  });
+
+  it('is its seller’s alone, and refuses days that are none', async () => {
+    const [seller, stranger] = [await busySeller(), await newSeller(app)];
+    const today = bangkokDay(app.clock.now());
+    expect(addedUp(await rowsOf(stranger, `from=${today}&to=${today}`)).lines).toBe(0);
+    for (const file of ['csv', 'pdf']) {
+      const path = `GET /finance/statement.${file}`;
+      expect((await call(app, `${path}?from=${today}&to=${today}`)).status).toBe(401);
+      for (const query of ['', `from=${today}`, `from=2026-02-31&to=${today}`, `from=${today}&to=2020-01-01`])
+        expectRefused(
+          await call(app, `${path}?${query}`, { token: seller.token }),
+          422,
+          'REQUEST_VALIDATION_ERROR',
+        );
+    }
+  });
+});

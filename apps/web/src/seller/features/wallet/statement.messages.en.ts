@@ -1,0 +1,18 @@
+export default {
+  statement: 'Statement',
+  detail: 'The opening balance, every movement of the period, and the closing balance',
+  period: 'Period',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  ownDays: 'Choose days',
+  from: 'From',
+  to: 'To',
+  account: 'Balance',
+  available: 'Available',
+  frozen: 'On hold',
+  saveCsv: 'Save for a spreadsheet (CSV)',
+  savePdf: 'Save as PDF',
+  saved: '{name} was saved',
+  failed: 'The statement couldn’t be made',
+  orderWrong: 'The last day must not be before the first',
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  statement: '对账单',
+  detail: '包含期初余额、期间内每笔交易与期末余额',
+  period: '期间',
+  thisMonth: '本月',
+  lastMonth: '上个月',
+  ownDays: '自选日期',
+  from: '从',
+  to: '到',
+  account: '余额',
+  available: '可用余额',
+  frozen: '冻结余额',
+  saveCsv: '保存为表格（CSV）',
+  savePdf: '保存为 PDF',
+  saved: '已保存 {name}',
+  failed: '无法生成对账单',
+  orderWrong: '结束日不可早于开始日',
+} as const;

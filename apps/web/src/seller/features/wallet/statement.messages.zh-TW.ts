@@ -1,0 +1,18 @@
+export default {
+  statement: '對帳單',
+  detail: '包含期初餘額、期間內每筆交易與期末餘額',
+  period: '期間',
+  thisMonth: '本月',
+  lastMonth: '上個月',
+  ownDays: '自選日期',
+  from: '從',
+  to: '到',
+  account: '餘額',
+  available: '可用餘額',
+  frozen: '凍結餘額',
+  saveCsv: '儲存為試算表（CSV）',
+  savePdf: '儲存為 PDF',
+  saved: '已儲存 {name}',
+  failed: '無法產生對帳單',
+  orderWrong: '結束日不可早於開始日',
+} as const;
