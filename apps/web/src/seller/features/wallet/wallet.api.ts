@@ -27,12 +27,18 @@ export const depositInfoQuery = queryOptions({
   queryFn: ({ signal }) => call(getDepositInfo, {}, { signal }),
 });
 
-/** Transactions, page after page; a page of exactly 20 means that there may be another. It is asked for from the last row on, which what
- * arrives meanwhile does not move. */
+/** A page by its number, or the rows that follow those of the page before. */
+type PagePlace = { page: number } | { cursor: string };
+const FIRST_PAGE: PagePlace = { page: 1 };
+
+/**
+ * Transactions, page after page; a page of exactly 20 means that there may be another. It is asked for from the last row on, which what
+ * arrives meanwhile does not move.
+ */
 export function transactionPagesQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.transactions, filter],
-    initialPageParam: { page: 1 } as { page: number } | { cursor: string },
+    initialPageParam: FIRST_PAGE,
     queryFn: ({ pageParam, signal }) =>
       call(
         listTransactions,
