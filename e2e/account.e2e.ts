@@ -40,7 +40,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** What an authenticator app shows for a key in this half minute (RFC 6238). */
 function appCode(key: string, step: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -190,6 +190,7 @@ it('[AUTH-12] a phone number is verified by the code that was sent there', async
   await sheet.getByLabel('Code', { exact: true }).fill(await lastCode(number));
   await sheet.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
+  await expect(sheet.isVisible()).resolves.toBe(false);
   await context.close();
 });
 
@@ -227,6 +228,7 @@ it('[SET-01] the toggles are kept on this device, and with the account once they
   await other.page.goto('/system-settings');
   await other.page.getByRole('switch', { name: /^Orders/, checked: false }).waitFor();
   await other.page.getByRole('switch', { name: /^Login notification/, checked: false }).waitFor();
+  expect(await other.page.getByRole('switch', { name: /^Orders/ }).isChecked()).toBe(false);
   await context.close();
   await other.context.close();
 });

@@ -116,8 +116,8 @@ export function demoShop(
         .where('seller_id', '=', sellerId)
         .where('order_id', '=', orderId)
         .executeTakeFirstOrThrow();
-      const [report] = await courier.reportOn([parcel], new AbortController().signal);
-      const scans = report?.scans ?? [];
+      const [told] = await courier.reportOn([parcel], new AbortController().signal);
+      const scans = told?.scans ?? [];
       await inTransaction(db, (tx) =>
         takeScans(tx, follower, { sellerId, orderId, ...parcel }, courier.name, scans),
       );

@@ -16,7 +16,7 @@ type RefundRow = {
   reason: string | null;
 };
 
-export function refundView({
+function refundView({
   id,
   state,
   comment,

@@ -27,19 +27,22 @@ export async function orderProvenance(
 async function payment(db: Db | Tx, sellerId: number, orderId: number): Promise<Provenance['paid']> {
   const paid = await db
     .selectFrom('payments')
-    .select(({ exists, selectFrom }) => [
+    .select((rows) => [
       'provider',
       'reference',
       'amount_satang',
       'paid_at',
-      exists(
-        selectFrom('payment_events')
-          .select('payment_events.event_id')
-          .whereRef('payment_events.payment_id', '=', 'payments.id')
-          .whereRef('payment_events.provider', '=', 'payments.provider')
-          .whereRef('payment_events.reference', '=', 'payments.reference')
-          .whereRef('payment_events.amount_satang', '=', 'payments.amount_satang'),
-      ).as('is_reported'),
+      rows
+        .exists(
+          rows
+            .selectFrom('payment_events')
+            .select('payment_events.event_id')
+            .whereRef('payment_events.payment_id', '=', 'payments.id')
+            .whereRef('payment_events.provider', '=', 'payments.provider')
+            .whereRef('payment_events.reference', '=', 'payments.reference')
+            .whereRef('payment_events.amount_satang', '=', 'payments.amount_satang'),
+        )
+        .as('is_reported'),
     ])
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)

@@ -16,9 +16,9 @@ export type PaymentReport = {
 export type RefundRequest = { paymentId: number; amount: Satang; key: string };
 
 /** Accepted only says that it will be tried: a report tells how it ended. Refused is final for this key. */
-export type RefundAnswer = { accepted: true } | { accepted: false; reason: string };
+type RefundAnswer = { accepted: true } | { accepted: false; reason: string };
 
-export type RefundReport = {
+type RefundReport = {
   eventId: string;
   /** The key under which it was asked for. */
   key: string;

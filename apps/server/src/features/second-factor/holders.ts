@@ -10,7 +10,7 @@ export type Holder = {
   totp_step: number;
 };
 
-export type HolderChange = Partial<Pick<Holder, 'totp_secret' | 'totp_offered' | 'totp_step'>>;
+type HolderChange = Partial<Pick<Holder, 'totp_secret' | 'totp_offered' | 'totp_step'>>;
 
 /** One kind of people with a second factor, and where theirs is kept: sellers' and operators' never serve each other. */
 export type Holders = {

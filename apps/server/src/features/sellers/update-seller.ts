@@ -13,7 +13,8 @@ export async function updateSeller(
   change: Body<typeof endpoint>,
 ): Promise<void> {
   if (change.display_name?.trim() === '') throw failField('display_name', 'field_required');
-  const phone = change.phone == null ? change.phone : thaiPhone(change.phone, 'phone');
+  const phone =
+    change.phone === null || change.phone === undefined ? change.phone : thaiPhone(change.phone, 'phone');
   await db
     .updateTable('sellers')
     .set({

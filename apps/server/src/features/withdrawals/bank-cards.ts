@@ -23,7 +23,7 @@ export type CardRow = Selectable<Schema['bank_cards']>;
 type CardDeps = Pick<Deps, 'clock' | 'secret'>;
 
 /** A card as its seller sees it. */
-export function cardView({ secret }: Pick<Deps, 'secret'>, row: CardRow): BankCard {
+function cardView({ secret }: Pick<Deps, 'secret'>, row: CardRow): BankCard {
   return {
     id: row.id,
     bank_name: row.bank,

@@ -22,7 +22,7 @@ type Row = Omit<FailedRefund, 'seller' | 'amount'> & {
   place: number;
 };
 
-function view({ seller_id, account, store_name, amount_satang, place: _, ...refund }: Row): FailedRefund {
+function view({ seller_id, account, store_name, amount_satang, ...refund }: Row): FailedRefund {
   return { ...refund, seller: { id: seller_id, account, store_name }, amount: toBaht(amount_satang) };
 }
 

@@ -130,6 +130,7 @@ export default function LoginPage() {
         {asksCode ? (
           <TextField
             key="code"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before was sent by this person; the code is all that is asked now
             autoFocus
             label={t('code')}
             hint={t('codeHint')}

@@ -9,7 +9,8 @@ export default {
     'The customer hasn’t paid yet. If they don’t in time, the order is cancelled by itself.',
   about_pending_shipment: 'Paid. You can ship it now.',
   about_pending_delivery: 'The parcel is on its way. The money arrives when the customer has it.',
-  about_delivered: 'The courier has delivered it. The money comes in when the customer confirms or the time is up.',
+  about_delivered:
+    'The courier has delivered it. The money comes in when the customer confirms or the time is up.',
   about_dispute: 'The customer asks for the money back. The order waits until that is settled.',
   about_returned: 'The parcel came back and did not reach the customer.',
   about_completed: 'The customer has the goods and the money is in your balance.',

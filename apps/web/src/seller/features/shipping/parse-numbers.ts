@@ -4,10 +4,10 @@ import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracki
 import { guessCourier, isAnyTrackingNumber, isPhone } from './guess-courier.ts';
 import { columnsOf, splitFields, type Columns } from './number-columns.ts';
 
-export type ParsedLine = { line: number; orderNumber: string; courier: CourierCode; trackingNumber: string };
+type ParsedLine = { line: number; orderNumber: string; courier: CourierCode; trackingNumber: string };
 
 /** Why a line can't be used as it is. */
-export type LineReason =
+type LineReason =
   /** No order number in it. */
   | 'order'
   /** No tracking number in it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openReader } from './code-reader.ts';
 
-export type CameraProblem = 'cameraDenied' | 'cameraMissing' | 'cameraBusy' | 'cameraFailed';
+type CameraProblem = 'cameraDenied' | 'cameraMissing' | 'cameraBusy' | 'cameraFailed';
 export type CameraState = 'starting' | 'running' | CameraProblem;
 
 const READ_EVERY_MS = 120;
