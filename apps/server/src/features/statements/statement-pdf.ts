@@ -32,6 +32,9 @@ export async function* statementPdf(
 ): AsyncGenerator<Uint8Array> {
   const words = STATEMENT_WORDS[language];
   const { plain, bold } = letters(language);
+  const fonts = (content: string) => openTypefaces(drawnCharacters(content), language);
+  // A block is measured when it is made: its letters must be there before.
+  await fonts(`${Object.values(words).join('')}${store}0123456789.,-–:·#฿ `);
   const pdf = new PdfFile({
     autoFirstPage: false,
     margin: 0,
@@ -70,7 +73,6 @@ export async function* statementPdf(
       ),
       gap(2),
     ]);
-  const fonts = (content: string) => openTypefaces(drawnCharacters(content), language);
 
   let pages = 0;
   let used = Infinity;
@@ -93,7 +95,6 @@ export async function* statementPdf(
     used += block.height;
   };
   try {
-    await fonts(`${Object.values(words).join('')}${store}0123456789.,-–:·#฿ `);
     put(
       stack([
         text(store, bold(14), WIDTH),

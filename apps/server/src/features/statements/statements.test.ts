@@ -87,15 +87,16 @@ describe('a statement of account', () => {
     const today = bangkokDay(app.clock.now());
     const query = `from=${today}&to=${today}`;
     expect((await rowsOf(seller, query, 'th'))[1]?.[2]).toBe('ยอดยกมา');
-    for (const [language, opening, topUpWord] of [
-      ['en', 'Opening balance', 'Top-up'],
-      ['zh-TW', '期初餘額', '儲值'],
+    for (const [language, opening, topUpWord, head] of [
+      ['en', 'Opening balance', 'Top-up', 'Description'],
+      ['zh-TW', '期初餘額', '儲值', '說明'],
     ] as const) {
       const {
         pages: [page],
       } = await readPdf(await fetchStatement(seller, 'pdf', query, language));
       expect(page?.text).toContain(opening);
       expect(page?.text).toContain(topUpWord);
+      expect(page?.text).toContain(head);
       expect(page?.text).toContain('5,000.75');
       expect(page?.text.match(/5,030\.78/g)?.length).toBe(2);
     }
