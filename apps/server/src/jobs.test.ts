@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { countVisit } from '#features/storefront/count-visit.ts';
 import { cleanUp } from './jobs.ts';
 
@@ -30,6 +31,9 @@ describe('the cleaning', () => {
       body: { account, password: 'a good password' },
     });
     await call(app, 'POST /auth/forgot-password', { body: { email: account } });
+    await sendAccountMails(app, (error) => {
+      throw error;
+    });
     await call(app, 'POST /sellers/signin', { body: { account, password: 'a wrong password' } });
     await call(app, 'POST /sellers/wallet/recharge', {
       token: body.token,

@@ -361,7 +361,7 @@ describe('the figures of a store', () => {
       const bytes = new Uint8Array(await response.arrayBuffer());
       expect(Buffer.from(bytes.slice(0, 3)).toString('hex')).toBe('efbbbf');
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="raan-sales-${from}_${to}.csv"`,
       );

@@ -225,7 +225,7 @@ describe('the record of money', () => {
       );
     }
     const { pagination } = await transactions(seller, 'type=recharge&per_page=3');
-    expect(pagination).toEqual({ page: 1, per_page: 3, total: 4, has_more: true });
+    expect(pagination).toMatchObject({ page: 1, per_page: 3, total: 4, has_more: true });
   });
 
   it('[REV-01] [I18N-01] speaks the reader’s language, and of nobody else’s money', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { balanceOf, CUSTOMER, ADDRESS, newOrder, newProduct, newSeller } from '#test/people.ts';
 import { rawRequest } from '#test/raw-http.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { answerError, errorMessage } from './error-answer.ts';
 
 const lines: string[] = [];
@@ -316,6 +317,9 @@ describe('what comes in', () => {
         'content-type: application/json',
       ],
       body: JSON.stringify({ email: account }),
+    });
+    await sendAccountMails(app, (error) => {
+      throw error;
     });
     expect(app.mails.at(-1)!.to).toBe(account);
     expect(app.mails.at(-1)!.text).not.toContain('elsewhere');

@@ -458,7 +458,7 @@ describe('the page of an order', () => {
     const { html } = await open(`/s/${seller.slug}/order/${order.token}`);
     expect(html).toContain('Cancelled by the store');
     expect(html).toContain('“Broken &lt;b&gt;”');
-    expect(html).toContain('Returned to you');
+    expect(html).toContain('Money is on its way back');
     expect(html).toContain('no real money was taken');
     const unpaid = await newOrder(app, seller, await newProduct(app), { paid: false });
     await call(app, `POST /sellers/orders/${unpaid.id}/cancel`, {
