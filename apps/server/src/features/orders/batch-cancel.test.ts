@@ -101,12 +101,12 @@ describe('a batch of cancellations', () => {
       .where('seller_id', '=', seller.id)
       .where('status', '=', 'pending_shipment')
       .execute();
-    let isDone = false;
-    const batch = cancel(rows.map(({ id }) => id)).finally(() => (isDone = true));
+    const progress = { isDone: false };
+    const batch = cancel(rows.map(({ id }) => id)).finally(() => (progress.isDone = true));
     const paid = pay(app, coming.paymentId);
     // Each order is cancelled and let go of by itself: in between, some are and others are not.
     let sawBetween = false;
-    while (!isDone && !sawBetween) {
+    while (!progress.isDone && !sawBetween) {
       const { left } = await app.db
         .selectFrom('orders')
         .select((eb) => eb.fn.countAll<number>().as('left'))
