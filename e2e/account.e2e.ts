@@ -190,7 +190,7 @@ it('[AUTH-12] a phone number is verified by the code that was sent there', async
   await sheet.getByLabel('Code', { exact: true }).fill(await lastCode(number));
   await sheet.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
-  await expect(sheet.isVisible()).resolves.toBe(false);
+  await expect.poll(() => sheet.isVisible()).toBe(false);
   await context.close();
 });
 

@@ -91,10 +91,14 @@ it.each(['th', 'en'] as const)(
         await page.goto(address);
         await settle(page);
         await expect.poll(() => page.title()).toBe(`${route[language]} · Raan`);
-        expect(new URL(page.url()).pathname).toBe(address);
+        expect(page.url()).toBe(baseUrl + address);
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
         faults.push(...(await faultsOf(page, address)));
-        faults.push(...phone.errors.splice(0).map((error) => `${address} reports ${error}`));
+        // Who never sent papers has none: the browser logs that answer by itself.
+        const errors = phone.errors
+          .splice(0)
+          .filter((error) => address !== '/verification' || !error.includes('404'));
+        faults.push(...errors.map((error) => `${address} reports ${error}`));
       }
     expect(faults).toEqual([]);
     await visitor.context.close();

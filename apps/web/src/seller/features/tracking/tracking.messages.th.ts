@@ -1,7 +1,7 @@
 export default {
   parcel: 'พัสดุ',
   track: 'ติดตาม',
-  trackOrder: 'ติดตามพัสดุของ {number}',
+  trackOrder: 'ติดตาม พัสดุของ {number}',
   lineDelivered: 'ส่งถึงแล้ว',
   lineReturned: 'ตีกลับแล้ว',
   noNumber: 'ยังไม่มีเลขพัสดุ เพิ่มเลขแล้วจะเห็นเส้นทางที่นี่',
