@@ -114,7 +114,7 @@ it.each(['th', 'en'] as const)(
 
     await page.getByRole('navigation').getByRole('link', { name: words.profileTab, exact: true }).click();
     await page.getByRole('link', { name: words.revenueRecord }).click();
-    const rows = page.getByRole('link').filter({ hasText: orderNumber });
+    const rows = page.locator('button[aria-haspopup="dialog"]').filter({ hasText: orderNumber });
     await expect.poll(() => rows.count()).toBe(2);
     const amounts = (await rows.allTextContents()).map(signedAmount);
     // The customer's money came in, the supplier's went out, a tenth of the supplier's price stays.

@@ -126,6 +126,8 @@ it('[WAL-01] [WAL-02] [CARD-01] [CARD-02] a seller adds an account, withdraws, a
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await page.getByText('Incorrect withdrawal password').waitFor();
+  // What was wrong is taken away.
+  await expect.poll(() => page.getByLabel('Withdrawal password').inputValue()).toBe('');
   await page.getByLabel('Withdrawal password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
