@@ -68,7 +68,7 @@ it('[ORD-12] the slips of all orders ticked come as one file', async () => {
   await page.getByRole('checkbox', { name: 'Select all 3' }).check({ force: true });
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('heading', { name: 'Print 3 orders' }).waitFor();
-  await page.getByRole('radio', { name: /Packing slip/ }).check({ force: true });
+  await page.getByRole('radio', { name: /Packing slip/ }).press('Space');
   await page.getByRole('button', { name: 'Make PDF' }).click();
   await page.getByText('Ready to print').waitFor();
   const { name, pages } = await savedFile(page, 'Save');
