@@ -30,7 +30,7 @@ const hotProducts: Ask = [
   { hot: true, sort: 'sales', per_page: HOT_PRODUCTS_PER_PAGE, page: 1 },
 ];
 const orders = (query: OrderQuery): readonly Ask[] => [
-  [listOrders, { ...query, page: 1, per_page: ORDERS_PER_PAGE }],
+  [listOrders, { ...query, per_page: ORDERS_PER_PAGE }],
   profile,
 ];
 
