@@ -85,6 +85,7 @@ export const FEATURES_MAY_IMPORT = {
       'samples',
       'second-factor',
       'sellers',
+      'settings',
       'shop',
       'system',
       'verification',
@@ -108,6 +109,8 @@ export const FEATURES_MAY_IMPORT = {
     samples: ['ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],
     sellers: ['ledger', 'notifications', 'shop'],
+    // Read wherever they hold; they know nothing of who reads them.
+    settings: [],
     // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
     shipping: ['ledger', 'notifications', 'orders', 'storefront'],
     shop: ['catalogue', 'ledger'],
@@ -115,7 +118,7 @@ export const FEATURES_MAY_IMPORT = {
     statements: ['documents', 'wallet'],
     // A customer follows the parcel as its seller does.
     storefront: ['catalogue', 'notifications', 'orders', 'payments', 'sellers', 'shop', 'tracking'],
-    system: ['notifications'],
+    system: ['notifications', 'settings'],
     // A scan moves its order's timeline and tells the seller in one transaction; a delivery that nobody objects to completes it.
     tracking: ['notifications', 'orders'],
     // Identity papers are kept as documents are.
@@ -131,8 +134,8 @@ export const FEATURES_MAY_IMPORT = {
     // Orders are shipped from their lists and from their pages.
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
-    // The deposit is paid from the profile.
-    profile: ['catalogue', 'security-deposit'],
+    // The deposit is paid from the profile, and the name changed.
+    profile: ['catalogue', 'security-deposit', 'settings'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
     // The withdrawal password is changed where the login password is.

@@ -16,6 +16,12 @@ import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
 import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
+import type {
+  PayToBank,
+  RECHARGE_FAILURES,
+  RechargeMethod,
+  RechargeStatus,
+} from '@raan/contract/wallet/recharge';
 import type { BankCardState, BankCode } from '@raan/contract/withdrawals/bank-card';
 import type { WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -38,6 +44,10 @@ export type AccountMailKind =
   | 'second_factor_on'
   | 'second_factor_off';
 export type AccountMailData = { device?: string; address?: string; at?: string };
+
+/** Where a top-up is to be paid to: an account, or a wallet with the cents of USDT at a rate in satang. */
+export type PayTo = PayToBank | { address: string; rate_satang: Satang; usdt_cents: number };
+type RechargeFailure = (typeof RECHARGE_FAILURES)[number];
 
 /** What moves money; the check on `ledger_transfers` holds the same names. */
 type TransferKind =
@@ -133,7 +143,13 @@ export type Schema = {
     differences: Json<BookDifference[]>;
   };
   audit_head: { id: Generated<boolean>; sequence: number; hash: string | null };
-  system_settings: { name: string; value: Json<unknown>; updated_at: Timestamp };
+  system_settings: {
+    name: string;
+    value: Json<unknown>;
+    version: Generated<number>;
+    updated_at: Timestamp;
+    updated_by: number | null;
+  };
   sellers: {
     id: GeneratedAlways<number>;
     account: string;
@@ -288,6 +304,8 @@ export type Schema = {
     color: string;
     media_hash: string | null;
     sealed_key: Buffer | null;
+    /** The pixels, by their hash; null for files of before it was kept. */
+    content_hash: string | null;
     created_at: Timestamp;
   };
   verifications: {
@@ -586,11 +604,39 @@ export type Schema = {
     seller_id: number;
     id: GeneratedAlways<number>;
     amount_satang: Satang;
-    method: 'qr';
-    status: 'pending' | 'credited' | 'failed' | 'payment_timeout';
+    method: RechargeMethod;
+    status: RechargeStatus;
     description: string | null;
     created_at: Timestamp;
     credited_at: Timestamp | null;
+    pay_to: Json<PayTo> | null;
+    pay_by: Timestamp | null;
+    slip_file_id: number | null;
+    slip_hash: string | null;
+    transaction_id: string | null;
+    submitted_at: Timestamp | null;
+    due_at: Timestamp | null;
+    received_satang: Satang | null;
+    statement_reference: string | null;
+    approved_at: Timestamp | null;
+    approved_by: number | null;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    fail_code: RechargeFailure | null;
+    fail_reason: string | null;
+    version: Generated<number>;
+  };
+  recharge_settings: {
+    only: Generated<boolean>;
+    bank: BankCode | null;
+    account_name: string | null;
+    account_number: string | null;
+    usdt_enabled: Generated<boolean>;
+    usdt_address: string | null;
+    usdt_rate_satang: Satang | null;
+    version: Generated<number>;
+    changed_at: Timestamp | null;
+    changed_by: number | null;
   };
   payments: {
     id: number;
@@ -648,7 +694,30 @@ export type Schema = {
     happened_at: Timestamp;
     received_at: Timestamp;
   };
-  notification_counters: { seller_id: number; last_seq: Generated<number>; unread: Generated<number> };
+  notification_counters: {
+    seller_id: number;
+    last_seq: Generated<number>;
+    unread: Generated<number>;
+    total: Generated<number>;
+  };
+  push_keys: { id: number; public_key: string; private_key_sealed: Buffer; created_at: Timestamp };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    endpoint: string;
+    seller_id: number;
+    session_id: number;
+    p256dh: string;
+    auth: string;
+    created_at: Timestamp;
+  };
+  push_deliveries: {
+    subscription_id: number;
+    seller_id: number;
+    seq: number;
+    attempts: Generated<number>;
+    next_try_at: Timestamp;
+    created_at: Timestamp;
+  };
   notifications: {
     seller_id: number;
     seq: number;

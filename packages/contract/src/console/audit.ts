@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'withdrawal_completed',
   'withdrawal_rejected',
   'trial_balance_taken',
+  'settings_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

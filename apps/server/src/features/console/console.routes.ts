@@ -27,6 +27,7 @@ import { queueStates } from './queues.queries.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { bankCardRoutes } from './bank-cards/console-cards.routes.ts';
 import { depositRefundRoutes } from './deposit-refunds/deposit-refunds.routes.ts';
 import { lastTrialBalance } from './trial-balance/trial-balance.queries.ts';
@@ -56,6 +57,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   trialBalanceRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
+  settingsRoutes(route, deps);
 }
 
 function operatorRoutes(route: Route, deps: Deps): void {

@@ -113,6 +113,9 @@ const reasons: Record<ReasonKey, string> = {
   second_factor_is_on: 'The second factor is on already',
   second_factor_is_off: 'The second factor was not begun to be set up',
   decided_meanwhile: 'Somebody dealt with this meanwhile. Please look at how it stands now',
+  changed_meanwhile:
+    'Somebody changed this meanwhile. Please look at how it stands now before you save again',
+  https_needed: 'Needs a web address that begins with https://',
   early_receipt_not_eligible: 'This seller does not fulfil all conditions for the early receipt yet',
   end_before_start: 'The end must come after the beginning',
   document_in_use: 'This document was handed in for review and can’t be deleted',

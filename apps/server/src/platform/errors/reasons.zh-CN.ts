@@ -109,6 +109,8 @@ const reasons: Record<ReasonKey, string> = {
   second_factor_is_on: '两步验证已开启',
   second_factor_is_off: '尚未开始设置两步验证',
   decided_meanwhile: '已有人处理过这笔，请先查看最新状态',
+  changed_meanwhile: '这项资料刚刚有人改过，请先看最新内容再保存',
+  https_needed: '需要以 https:// 开头的网址',
   early_receipt_not_eligible: '该卖家尚未满足提前收款的所有条件',
   end_before_start: '结束时间必须晚于开始时间',
   document_in_use: '此证件已提交审核，无法删除',

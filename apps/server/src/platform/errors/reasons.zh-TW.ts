@@ -109,6 +109,8 @@ const reasons: Record<ReasonKey, string> = {
   second_factor_is_on: '兩步驟驗證已開啟',
   second_factor_is_off: '尚未開始設定兩步驟驗證',
   decided_meanwhile: '已有人處理過這筆，請先查看最新狀態',
+  changed_meanwhile: '這項資料剛剛有人改過，請先看最新內容再儲存',
+  https_needed: '需要以 https:// 開頭的網址',
   early_receipt_not_eligible: '此賣家尚未符合提前收款的所有條件',
   end_before_start: '結束時間必須晚於開始時間',
   document_in_use: '此證件已送出審核，無法刪除',

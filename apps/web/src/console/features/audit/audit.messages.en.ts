@@ -70,4 +70,5 @@ export default {
   subject_bank_card: 'Bank account',
   subject_withdrawal: 'Withdrawal',
   trial_balance_taken: 'Trial balance taken',
+  settings_changed: 'System settings changed',
 } as const;

@@ -70,4 +70,5 @@ export default {
   subject_bank_card: 'บัญชีธนาคาร',
   subject_withdrawal: 'รายการถอนเงิน',
   trial_balance_taken: 'เทียบงบทดลอง',
+  settings_changed: 'เปลี่ยนการตั้งค่าระบบ',
 } as const;

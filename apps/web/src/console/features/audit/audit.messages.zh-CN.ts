@@ -70,4 +70,5 @@ export default {
   subject_bank_card: '银行账户',
   subject_withdrawal: '提现',
   trial_balance_taken: '执行试算',
+  settings_changed: '系统设置已更改',
 } as const;

@@ -70,4 +70,5 @@ export default {
   subject_bank_card: '銀行帳戶',
   subject_withdrawal: '提現',
   trial_balance_taken: '執行試算',
+  settings_changed: '系統設定已變更',
 } as const;

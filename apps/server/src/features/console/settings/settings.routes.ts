@@ -1,0 +1,34 @@
+import {
+  listSettings,
+  saveReleaseSettings,
+  saveSupportSettings,
+} from '@raan/contract/console/console-setting-endpoints';
+import type { SettingName, SettingsOf } from '@raan/contract/settings/settings';
+import type { Tx } from '#platform/db.ts';
+import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { saveSettings, settingState, type SettingState } from '#features/settings/settings.ts';
+import { settingChanges } from './setting-changes.ts';
+
+export function settingsRoutes(route: Route, { db, clock }: ConsoleDeps): void {
+  type Asked<N extends SettingName> = {
+    operator: SignedInOperator;
+    body: { version: number; value: SettingsOf<N> };
+    tx: Tx;
+  };
+  const save =
+    <N extends SettingName>(name: N) =>
+    async ({ operator, body, tx }: Asked<N>): Promise<SettingState<N>> => {
+      const before = await saveSettings(tx, clock, { name, ...body, operatorId: operator.id });
+      const detail = { group: name, ...settingChanges(before, body.value) };
+      await audit(tx, clock, { operator, action: 'settings_changed', detail });
+      return await settingState(tx, name);
+    };
+  route(listSettings, async () => ({
+    support: await settingState(db, 'support'),
+    release: await settingState(db, 'release'),
+  }));
+  route(saveSupportSettings, save('support'));
+  route(saveReleaseSettings, save('release'));
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Timestamp } from '../primitives.ts';
+import { ReleaseSettings } from '../settings/release-settings.ts';
+import { SETTINGS } from '../settings/settings.ts';
+import { SupportSettings } from '../settings/support-settings.ts';
+
+const state = {
+  /** Counts the changes; sent along with the next one, so that nobody overwrites what they have not seen. 0 before the first. */
+  version: z.int(),
+  changed_at: z.nullable(Timestamp),
+  /** Null for what no operator has changed. */
+  changed_by: z.nullable(z.string()),
+};
+
+const SupportState = z.object({ ...state, value: SupportSettings });
+const ReleaseState = z.object({ ...state, value: ReleaseSettings });
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/console/settings',
+  access: 'operator',
+  tag: 'console',
+  summary: 'All settings of the platform, as they hold now.',
+  data: z.object({ support: SupportState, release: ReleaseState }),
+});
+
+const change = {
+  method: 'PUT',
+  access: 'operator',
+  decides: true,
+  idempotent: true,
+  tag: 'console',
+} as const;
+/** The version that the change was made from. */
+const version = z.int().check(z.minimum(0));
+
+export const saveSupportSettings = endpoint({
+  ...change,
+  path: '/console/settings/support',
+  roles: SETTINGS.support.roles,
+  summary: 'Sets how sellers reach those who help them.',
+  body: z.object({ version, value: SupportSettings }),
+  data: SupportState,
+});
+
+export const saveReleaseSettings = endpoint({
+  ...change,
+  path: '/console/settings/release',
+  roles: SETTINGS.release.roles,
+  summary: 'Sets what sellers read beside the version.',
+  body: z.object({ version, value: ReleaseSettings }),
+  data: ReleaseState,
+});

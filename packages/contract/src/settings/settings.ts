@@ -1,0 +1,12 @@
+import type * as z from 'zod/mini';
+import { releaseSettings } from './release-settings.ts';
+import { supportSettings } from './support-settings.ts';
+
+/** All that operators set for the platform. A group of another part is one line here, and one in `console-setting-endpoints`. */
+export const SETTINGS = {
+  support: supportSettings,
+  release: releaseSettings,
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingsOf<N extends SettingName> = z.output<(typeof SETTINGS)[N]['value']>;
