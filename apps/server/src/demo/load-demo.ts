@@ -1,7 +1,7 @@
 // Fills an empty installation with a shop to try: everything in it came about as it does in life, through the same use cases.
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { markRead } from '#features/notifications/notifications.queries.ts';
+import { markRead, selectCounters } from '#features/notifications/notifications.queries.ts';
 import { accountKey } from '#features/sellers/account-key.ts';
 import { listInStore } from '#features/shop/list-in-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
@@ -111,16 +111,7 @@ async function stockStore(
 
 /** The seller has looked in now and then: only the newest notifications are unread. */
 async function readOldNotifications(db: Db, sellerId: number): Promise<void> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .orderBy('seq', 'desc')
-    .offset(UNREAD_NOTIFICATIONS)
-    .execute();
-  await markRead(
-    db,
-    sellerId,
-    rows.map((row) => row.id),
-  );
+  const { last_seq: last } = await selectCounters(db, sellerId);
+  const upToSeq = last - UNREAD_NOTIFICATIONS;
+  if (upToSeq > 0) await markRead(db, sellerId, { filter: 'unread', upToSeq });
 }

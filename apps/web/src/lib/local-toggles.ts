@@ -1,6 +1,10 @@
 // What this device tells the seller about, and whether by sound: kept in the browser.
 import { useSyncExternalStore } from 'react';
-import type { NotificationType } from '@raan/contract/notifications/notification';
+import {
+  notificationCategory,
+  type NotificationCategory,
+  type NotificationType,
+} from '@raan/contract/notifications/notification';
 import { readStored, writeStored } from './storage.ts';
 
 const TOGGLES = ['order_notification', 'finance_notification', 'system_notification', 'sound'] as const;
@@ -31,26 +35,13 @@ export function useToggle(toggle: Toggle): boolean {
   );
 }
 
+const TOGGLE_OF = {
+  orders: 'order_notification',
+  money: 'finance_notification',
+  system: 'system_notification',
+} as const satisfies Record<NotificationCategory, Toggle>;
+
 /** The toggle that a notification of this type is told or kept silent by. */
 export function toggleOf(type: NotificationType): Toggle {
-  switch (type) {
-    case 'new_order':
-    case 'order_update':
-    case 'payment_received':
-    case 'order_shipped':
-    case 'review_received':
-      return 'order_notification';
-    case 'transaction':
-    case 'earnings':
-    case 'withdraw':
-    case 'recharge':
-    case 'deposit':
-      return 'finance_notification';
-    case 'system':
-    case 'verification':
-    case 'verification_submitted':
-    case 'promotion':
-    case 'coupon':
-      return 'system_notification';
-  }
+  return TOGGLE_OF[notificationCategory(type)];
 }

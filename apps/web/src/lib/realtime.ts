@@ -7,7 +7,8 @@ import {
   TOAST_DEDUPE_TRIM_TO,
 } from '@raan/contract/constants';
 import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
-import { notificationDestination, type Notification } from '@raan/contract/notifications/notification';
+import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
+import type { Notification } from '@raan/contract/notifications/notification';
 import { getSystem } from '@raan/contract/system/system-endpoints';
 import { toast } from '#ui/toast-store.ts';
 import { call } from './api.ts';
@@ -26,16 +27,6 @@ import { UNREAD_KEY } from './unread.ts';
 /** A burst is fetched for once. */
 const REFRESH_AFTER_MS = 150;
 const TOASTS_AT_ONCE_MAX = 2;
-
-/** Where a toast of this notification leads: its order where it names one, else the list of its kind. */
-function destinationOf({ type, data }: Notification): string {
-  const sampleId = data['sample_id'];
-  if (typeof sampleId === 'number') return `/sample-orders/${sampleId}`;
-  const orderId = data['order_id'];
-  if (typeof orderId === 'number' && toggleOf(type) === 'order_notification') return `/order/${orderId}`;
-  if (data['verification_type'] === 'bank_card') return '/bank-cards';
-  return notificationDestination(type) ?? '/notifications';
-}
 
 /** What a notification is about, where a newer one makes it old: its order. */
 function subjectOf({ data }: Notification): string | undefined {
@@ -77,9 +68,17 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     if (loud.length > 0) playNotificationSound();
     for (const notification of loud.slice(-TOASTS_AT_ONCE_MAX)) {
       const { id, title, message } = notification;
-      const onPress = () => navigate(destinationOf(notification));
-      showBrowserNotification({ id, title, message, onPress });
-      toast.realtime(message, { title, onPress, key: subjectOf(notification) });
+      showBrowserNotification({
+        id,
+        title,
+        message,
+        onPress: () => navigate(browserDestination(notification)),
+      });
+      toast.realtime(message, {
+        title,
+        onPress: () => navigate(toastDestination(notification)),
+        key: subjectOf(notification),
+      });
     }
     for (const { type } of fresh) for (const change of changesOf(type)) changes.add(change);
     refreshSoon();

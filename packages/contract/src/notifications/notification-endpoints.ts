@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams, PageQuery, Pagination } from '../primitives.ts';
-import { Notification } from './notification.ts';
+import { CursorQuery, Id, IdParams, PageQuery, Pagination } from '../primitives.ts';
+import { Notification, NOTIFICATION_CATEGORIES } from './notification.ts';
 
 export const NOTIFICATION_BATCH_MAX = 500;
 /** How many notifications the client asks for at a time. */
 export const NOTIFICATIONS_PER_PAGE = 30;
+
+export const NOTIFICATION_FILTERS = ['all', 'unread', ...NOTIFICATION_CATEGORIES] as const;
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
+const Filter = z.enum(NOTIFICATION_FILTERS);
 
 export const listNotifications = endpoint({
   method: 'GET',
@@ -13,7 +17,12 @@ export const listNotifications = endpoint({
   access: 'seller',
   tag: 'notifications',
   summary: 'Newest first; with after={seq}, what came after that one, oldest first.',
-  query: z.object({ ...PageQuery, after: z.optional(z.int().check(z.minimum(0))) }),
+  query: z.object({
+    ...PageQuery,
+    ...CursorQuery,
+    filter: z.optional(Filter),
+    after: z.optional(z.int().check(z.minimum(0))),
+  }),
   data: z.object({
     notifications: z.array(Notification),
     unread_count: z.int(),
@@ -33,9 +42,12 @@ export const getNotification = endpoint({
 });
 
 const Unread = z.object({ unread_count: z.int() });
+/** Those that are named, or all that a filter matches up to a number, loaded or not: what came later was not seen when they were chosen. */
 const Batch = z.object({
-  notification_ids: z.array(Id).check(z.minLength(1), z.maxLength(NOTIFICATION_BATCH_MAX)),
+  notification_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(NOTIFICATION_BATCH_MAX))),
+  matching: z.optional(z.object({ filter: Filter, up_to_seq: z.int().check(z.minimum(1)) })),
 });
+export type NotificationBatch = z.output<typeof Batch>;
 
 export const readNotification = endpoint({
   method: 'POST',
@@ -52,7 +64,7 @@ export const readNotifications = endpoint({
   path: '/sellers/notifications/batch-read',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Marks several as read.',
+  summary: 'Marks several as read: those named, or all that match.',
   body: Batch,
   data: Unread,
 });
@@ -73,7 +85,7 @@ export const deleteNotification = endpoint({
   tag: 'notifications',
   summary: 'Deletes one.',
   params: IdParams,
-  data: Empty,
+  data: Unread,
 });
 
 export const deleteNotifications = endpoint({
@@ -81,7 +93,7 @@ export const deleteNotifications = endpoint({
   path: '/sellers/notifications/batch-delete',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Deletes several.',
+  summary: 'Deletes several: those named, or all that match.',
   body: Batch,
-  data: Empty,
+  data: Unread,
 });

@@ -41,30 +41,30 @@ export function sellerChannel(sellerId: number): string {
   return `private-seller.${sellerId}`;
 }
 
-/** Where a tap on a notification leads; null stays on the list. */
-export function notificationDestination(type: NotificationType): string | null {
+/** What a seller filters by and switches on or off: each notification belongs to one of these. */
+export const NOTIFICATION_CATEGORIES = ['orders', 'money', 'system'] as const;
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
+
+/** What a notification of this type is about. */
+export function notificationCategory(type: NotificationType): NotificationCategory {
   switch (type) {
     case 'new_order':
-    case 'payment_received':
-      return type === 'new_order' ? '/pending-payment' : '/pending-shipment';
     case 'order_update':
+    case 'payment_received':
     case 'order_shipped':
-      return '/pending-receipt';
-    case 'transaction':
-      return '/revenue-record';
-    case 'earnings':
     case 'review_received':
-      return '/completed-orders';
+      return 'orders';
+    case 'transaction':
+    case 'earnings':
     case 'withdraw':
-    case 'deposit':
     case 'recharge':
-      return '/profile';
+    case 'deposit':
+      return 'money';
+    case 'system':
     case 'verification':
     case 'verification_submitted':
-      return '/verification';
-    case 'system':
     case 'promotion':
     case 'coupon':
-      return null;
+      return 'system';
   }
 }

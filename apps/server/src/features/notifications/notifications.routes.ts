@@ -3,6 +3,7 @@ import {
   deleteNotifications,
   getNotification,
   listNotifications,
+  type NotificationBatch,
   readAllNotifications,
   readNotification,
   readNotifications,
@@ -12,50 +13,32 @@ import {
   saveNotificationSettings,
 } from '@raan/contract/notifications/notification-settings-endpoints';
 import type { Deps } from '#platform/deps.ts';
-import { fail } from '#platform/errors/app-error.ts';
+import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { pageOf, pagination } from '#platform/paging.ts';
 import { saveSettings, selectSettings } from './notification-settings.queries.ts';
 import { notificationView } from './notification-view.ts';
+import { missedNotifications, notificationPage } from './notification-page.ts';
 import {
   markRead,
   removeNotifications,
-  selectAfter,
   selectCounters,
   selectNotification,
-  selectPage,
+  type Chosen,
 } from './notifications.queries.ts';
 
-/** How many missed notifications one answer brings; a client that missed more asks again. */
-const CATCH_UP_MAX = 500;
+/** Who is meant by a batch. Throws REQUEST_VALIDATION_ERROR where it names nobody. */
+function chosenBy({ notification_ids: ids, matching }: NotificationBatch): Chosen {
+  if (ids) return { ids };
+  if (matching) return { filter: matching.filter, upToSeq: matching.up_to_seq };
+  throw failField('notification_ids', 'field_required');
+}
 
 export function notificationsRoutes(route: Route, { db }: Deps): void {
-  route(listNotifications, async ({ seller, query, language }) => {
-    const counters = await selectCounters(db, seller.id);
-    if (query.after !== undefined) {
-      const rows = await selectAfter(db, seller.id, query.after, CATCH_UP_MAX);
-      const last = rows.at(-1)?.seq ?? query.after;
-      return {
-        notifications: rows.map((row) => notificationView(row, language)),
-        unread_count: counters.unread,
-        last_seq: counters.last_seq,
-        pagination: {
-          page: 1,
-          per_page: CATCH_UP_MAX,
-          total: rows.length,
-          has_more: last < counters.last_seq && rows.length === CATCH_UP_MAX,
-        },
-      };
-    }
-    const page = pageOf(query);
-    const { rows, total } = await selectPage(db, seller.id, page);
-    return {
-      notifications: rows.map((row) => notificationView(row, language)),
-      unread_count: counters.unread,
-      last_seq: counters.last_seq,
-      pagination: pagination(page, rows.length, total),
-    };
-  });
+  route(listNotifications, async ({ seller, query, language }) =>
+    query.after === undefined
+      ? await notificationPage(db, seller.id, query, language)
+      : await missedNotifications(db, seller.id, query.after, language),
+  );
 
   route(getNotificationSettings, async ({ seller }) => await selectSettings(db, seller.id));
 
@@ -71,26 +54,27 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
   });
 
   route(readNotification, async ({ seller, params }) => {
-    const { unread, found } = await markRead(db, seller.id, [params.id]);
+    const { unread, found } = await markRead(db, seller.id, { ids: [params.id] });
     if (found === 0) throw fail('REQUEST_NOT_FOUND');
     return { unread_count: unread };
   });
 
   route(readNotifications, async ({ seller, body }) => ({
-    unread_count: (await markRead(db, seller.id, body.notification_ids)).unread,
+    unread_count: (await markRead(db, seller.id, chosenBy(body))).unread,
   }));
 
-  route(readAllNotifications, async ({ seller }) => ({
-    unread_count: (await markRead(db, seller.id, 'all')).unread,
-  }));
+  route(readAllNotifications, async ({ seller }) => {
+    const { last_seq: upToSeq } = await selectCounters(db, seller.id);
+    return { unread_count: (await markRead(db, seller.id, { filter: 'all', upToSeq })).unread };
+  });
 
   route(deleteNotification, async ({ seller, params }) => {
-    if ((await removeNotifications(db, seller.id, [params.id])) === 0) throw fail('REQUEST_NOT_FOUND');
-    return {};
+    const { unread, found } = await removeNotifications(db, seller.id, { ids: [params.id] });
+    if (found === 0) throw fail('REQUEST_NOT_FOUND');
+    return { unread_count: unread };
   });
 
-  route(deleteNotifications, async ({ seller, body }) => {
-    await removeNotifications(db, seller.id, body.notification_ids);
-    return {};
-  });
+  route(deleteNotifications, async ({ seller, body }) => ({
+    unread_count: (await removeNotifications(db, seller.id, chosenBy(body))).unread,
+  }));
 }

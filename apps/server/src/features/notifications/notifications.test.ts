@@ -14,7 +14,7 @@ type List = {
   notifications: Notification[];
   unread_count: number;
   last_seq: number;
-  pagination: { total: number; has_more: boolean };
+  pagination: { total: number; has_more: boolean; next_cursor?: string };
 };
 
 const list = async (seller: TestSeller, query = ''): Promise<List> =>
@@ -158,6 +158,64 @@ describe('notifications', () => {
     expect({ seqs: seqs(last), more: last.pagination.has_more }).toEqual({ seqs: [1], more: false });
     const reply = await call(app, 'GET /sellers/notifications?after=-1', { token: seller.token });
     expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[NOTI-03] go on by cursor, and nothing that comes or goes meanwhile is shown twice or left out', async () => {
+    const { seller, ids } = await withNotifications(6);
+    const first = await list(seller, 'per_page=2');
+    await write(seller);
+    await call(app, `DELETE /sellers/notifications/${ids[5]}`, { token: seller.token });
+    const second = await list(seller, `per_page=2&cursor=${first.pagination.next_cursor}`);
+    const third = await list(seller, `per_page=2&cursor=${second.pagination.next_cursor}`);
+    expect([first, second, third].map(seqs)).toEqual([
+      [6, 5],
+      [4, 3],
+      [2, 1],
+    ]);
+    expect(third.pagination).toMatchObject({ page: 3, total: 6, has_more: false });
+    expect(third.pagination).not.toHaveProperty('next_cursor');
+    for (const wrong of ['filter=unread&cursor=', 'cursor=x'])
+      expectRefused(
+        await call(app, `GET /sellers/notifications?${wrong}${first.pagination.next_cursor}`, {
+          token: seller.token,
+        }),
+        422,
+        'REQUEST_VALIDATION_ERROR',
+      );
+  });
+
+  it('[NOTI-03] are filtered: unread ones, and those about orders, money or the account', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    await newOrder(app, seller, await newProduct(app));
+    await write(seller);
+    const types = async (filter: string) =>
+      (await list(seller, `filter=${filter}`)).notifications.map((one) => one.type);
+    expect(await types('orders')).toEqual(['payment_received', 'new_order']);
+    expect(await types('money')).toEqual(['transaction']);
+    expect(await types('system')).toEqual(['system']);
+    expect((await list(seller, 'filter=orders')).pagination.total).toBe(2);
+    const matching = { filter: 'orders', up_to_seq: 99 };
+    const read = { token: seller.token, body: { matching } };
+    expect((await call(app, 'POST /sellers/notifications/batch-read', read)).data).toEqual({
+      unread_count: 2,
+    });
+    expect(await types('unread')).toEqual(['system', 'transaction']);
+    expect((await list(seller, 'filter=unread')).pagination.total).toBe(2);
+    const reply = await call(app, 'GET /sellers/notifications?filter=secret', { token: seller.token });
+    expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
+  it('[NOTI-03] are deleted all at once as far as they were seen, and what came later stays', async () => {
+    const { seller } = await withNotifications(3);
+    const { seller: stranger } = await withNotifications(2);
+    const { last_seq } = await list(seller);
+    await write(seller);
+    const body = { matching: { filter: 'all', up_to_seq: last_seq } };
+    const reply = await call(app, 'POST /sellers/notifications/batch-delete', { token: seller.token, body });
+    expect(reply.data).toEqual({ unread_count: 1 });
+    const left = await list(seller);
+    expect({ seqs: seqs(left), total: left.pagination.total }).toEqual({ seqs: [4], total: 1 });
+    expect((await list(stranger)).pagination.total).toBe(2);
   });
 });
 

@@ -21,9 +21,11 @@ export async function notify(
   request: NotificationRequest,
 ): Promise<{ seq: number }> {
   const { rows } = await sql<{ last_seq: number }>`
-    insert into notification_counters (seller_id, last_seq, unread) values (${request.sellerId}, 1, 1)
+    insert into notification_counters (seller_id, last_seq, unread, total) values (${request.sellerId}, 1, 1, 1)
     on conflict (seller_id) do update
-      set last_seq = notification_counters.last_seq + 1, unread = notification_counters.unread + 1
+      set last_seq = notification_counters.last_seq + 1,
+          unread = notification_counters.unread + 1,
+          total = notification_counters.total + 1
     returning last_seq`.execute(tx);
   const seq = firstOf(rows).last_seq;
   await tx

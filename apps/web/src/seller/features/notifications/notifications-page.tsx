@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import IconBell from '#icon/IconBell';
 import IconChecks from '#icon/IconChecks';
-import { notificationDestination, type Notification } from '@raan/contract/notifications/notification';
+import { notificationDestination } from '@raan/contract/notifications/destinations';
+import type { Notification } from '@raan/contract/notifications/notification';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { refreshAfter } from '#lib/query-keys.ts';
@@ -45,7 +46,7 @@ export default function NotificationsPage() {
   const unread = first?.unread_count ?? 0;
   const open = (notification: Notification) => {
     if (!notification.is_read) read.mutate(notification.id);
-    const destination = notificationDestination(notification.type);
+    const destination = notificationDestination(notification);
     if (destination) navigate(destination);
   };
   return (
