@@ -7,7 +7,7 @@ export function writeCursor(kind: string, parts: readonly number[]): string {
 }
 
 /** As many numbers as are asked for. */
-type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N
+export type Numbers<N extends number, Found extends number[] = []> = Found['length'] extends N
   ? Found
   : Numbers<N, [...Found, number]>;
 

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
+import { readCursor, writeCursor, type Numbers } from './cursor.ts';
 
 /** Rows that an answer may hold in memory; a list that can be longer is streamed, batch by batch. */
 export const ROWS_HELD_MAX = 1_000;
@@ -38,4 +39,54 @@ export function pagination(
   total: number,
 ): Pagination {
   return { page: page.page, per_page: page.perPage, total, has_more: page.offset + rows < total };
+}
+
+/** A page of a list that goes on by cursor, as it is asked for. */
+export type CursorPage<Place extends readonly number[]> = {
+  /** Names the list, its order and its filter: a cursor of another is refused. */
+  kind: string;
+  page: number;
+  perPage: number;
+  /** Rows to fetch: one more than is shown tells whether any follow. */
+  limit: number;
+  /** The place of the last row before this page; undefined where the list begins. */
+  after: Place | undefined;
+};
+
+/** Where a page begins, in a list whose places are `partCount` whole numbers. Throws REQUEST_VALIDATION_ERROR for a cursor of another list. */
+export function cursorPage<const N extends number>(
+  kind: string,
+  query: { cursor?: string | undefined; per_page?: number | undefined },
+  partCount: N,
+): CursorPage<Numbers<N>> {
+  const perPage = Math.min(query.per_page ?? PAGE_SIZE_DEFAULT, ROWS_HELD_MAX);
+  const range = { kind, perPage, limit: perPage + 1 };
+  if (query.cursor === undefined) return { ...range, page: 1, after: undefined };
+  const [page = 1, ...after]: number[] = readCursor(query.cursor, kind, partCount + 1);
+  return { ...range, page, after: after as Numbers<N> };
+}
+
+/** What a page shows of the rows that were fetched for it, and its pagination. `placeOf` gives a row's place in the list's order. */
+export function cutPage<Place extends readonly number[], Row>(
+  page: CursorPage<Place>,
+  rows: readonly Row[],
+  total: number,
+  placeOf: (row: Row) => Place,
+): { shown: Row[]; pagination: Pagination } {
+  const shown = rows.slice(0, page.perPage);
+  const last = rows.length > page.perPage ? shown.at(-1) : undefined;
+  return { shown, pagination: cursorPagination(page, total, last && placeOf(last)) };
+}
+
+/** The pagination of a page after whose `last` place more rows follow; of the list's last page, where there is none. */
+export function cursorPagination(
+  { kind, page, perPage }: Pick<CursorPage<[]>, 'kind' | 'page' | 'perPage'>,
+  total: number,
+  last: readonly number[] | undefined,
+): Pagination {
+  const hasMore = last !== undefined;
+  return pageView(
+    { page, total, hasMore, ...(hasMore && { nextCursor: writeCursor(kind, [page + 1, ...last]) }) },
+    perPage,
+  );
 }

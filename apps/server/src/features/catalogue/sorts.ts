@@ -1,6 +1,7 @@
 // The orders of product lists. Each is a key and then the id, both in one direction, so that a list can go on after any row.
 import type { ProductSort } from '@raan/contract/catalogue/product';
 import { sql, type RawBuilder } from 'kysely';
+import { microsecondsOf, momentOf } from '#platform/cursor-moment.ts';
 import { readCursor, writeCursor } from '#platform/cursor.ts';
 
 /** `listed`: a store's newest listing first. `id`: as walks through all matches go. */
@@ -33,7 +34,7 @@ export type Place = { key: number | null; id: number };
 export function keyColumn(sort: Sort, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const { column } = SORTS[sort];
   if (column === null) return sql`null::bigint`;
-  return column === 'listed_at' ? sql`(extract(epoch from ${key}) * 1000000)::bigint` : sql`${key}::bigint`;
+  return column === 'listed_at' ? microsecondsOf(key) : sql`${key}::bigint`;
 }
 
 /** `order by …` for columns of the given names. */
@@ -53,10 +54,7 @@ export function comesAfter(
   const { column, direction } = SORTS[sort];
   const than = direction === 'asc' ? sql`>` : sql`<`;
   if (column === null) return sql`${id} ${than} ${place.id}`;
-  const value =
-    column === 'listed_at'
-      ? sql`timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond'`
-      : sql`${place.key}::bigint`;
+  const value = column === 'listed_at' ? momentOf(place.key) : sql`${place.key}::bigint`;
   return sql`(${key}, ${id}) ${than} (${value}, ${place.id}::bigint)`;
 }
 

@@ -2,6 +2,7 @@
 import type { OrderSort } from '@raan/contract/orders/order-endpoints';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { microsecondsOf, momentOf } from '#platform/cursor-moment.ts';
 import { readCursor, writeCursor } from '#platform/cursor.ts';
 
 export type SortRule = {
@@ -27,7 +28,7 @@ const columnOf = ({ column }: SortRule): RawBuilder<unknown> => sql`orders.${sql
 /** A sort's key as cursors carry it. */
 export function keyOf(rule: SortRule): RawBuilder<unknown> {
   const column = columnOf(rule);
-  return rule.column === 'cost_satang' ? column : sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+  return rule.column === 'cost_satang' ? column : microsecondsOf(column);
 }
 
 /** `order by …` within the table, so that an index gives it. */
@@ -50,10 +51,7 @@ function directionOf({ direction }: SortRule): RawBuilder<unknown> {
 export function after(rule: SortRule, place: Place | undefined): RawBuilder<SqlBool>[] {
   if (!place) return [];
   const than = rule.direction === 'asc' ? sql`>` : sql`<`;
-  const key =
-    rule.column === 'cost_satang'
-      ? sql`${place.key}::bigint`
-      : sql`(timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond')`;
+  const key = rule.column === 'cost_satang' ? sql`${place.key}::bigint` : momentOf(place.key);
   return [sql<SqlBool>`(${columnOf(rule)}, orders.id) ${than} (${key}, ${place.id}::bigint)`];
 }
 

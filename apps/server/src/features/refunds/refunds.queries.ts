@@ -3,8 +3,10 @@ import type { RefundGroup } from '@raan/contract/refunds/refund-endpoints';
 import { OPEN_REFUND_STATES, type RefundState } from '@raan/contract/refunds/refund-rules';
 import type { Satang } from '@raan/contract/money';
 import type { OrderStatus } from '@raan/contract/orders/order';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
+import type { CursorPage } from '#platform/paging.ts';
+import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema, StoredImage } from '#platform/schema.ts';
 
@@ -18,22 +20,26 @@ export type RequestRow = Selectable<Schema['refund_requests']> & {
   photo_count: number;
 };
 
+/** A request with its place in the order of its group. */
+type PlacedRow = RequestRow & { place: number };
+
 export type PhotoRow = Pick<
   Selectable<Schema['refund_photos']>,
   'uuid' | 'seller_id' | 'order_id' | 'request_id' | 'width' | 'height' | 'color' | 'sealed_key'
 >;
 
-/** A request with what its lists say of its order. */
-const REQUEST = sql`
+/** Requests with what lists say of their orders. */
+const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PlacedRow>`
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
     request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_reason,
     request.withdrawn_at, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
-    item.name as product_name, item.image as product_image,
+    item.name as product_name, item.image as product_image, ${place} as place,
     (select count(*) from refund_photos photo
       where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
   from refund_requests request
   join orders on orders.seller_id = request.seller_id and orders.id = request.order_id
-  join order_items item on item.seller_id = request.seller_id and item.order_id = request.order_id and item.position = 1`;
+  join order_items item on item.seller_id = request.seller_id and item.order_id = request.order_id and item.position = 1
+  ${rest}`;
 
 /** States of a group and the moment by which it is sorted: what waits longest first, what is over newest first. */
 const GROUPS: Readonly<
@@ -44,17 +50,14 @@ const GROUPS: Readonly<
   closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
 };
 
-/** A request's place in the order of its group: its moment in milliseconds, and its id. */
-export type RequestPlace = readonly [moment: number, id: number];
-
 /** One request of a seller, or undefined. */
 export async function selectRequest(
   db: Db | Tx,
   sellerId: number,
   id: number,
 ): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`${REQUEST}
-    where request.seller_id = ${sellerId} and request.id = ${id}`.execute(db);
+  const one = sql`where request.seller_id = ${sellerId} and request.id = ${id}`;
+  const { rows } = await select(NO_PLACE, one).execute(db);
   return rows[0];
 }
 
@@ -64,10 +67,8 @@ export async function selectRequestsOfOrder(
   sellerId: number,
   orderId: number,
 ): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`${REQUEST}
-    where request.seller_id = ${sellerId} and request.order_id = ${orderId} order by request.id desc`.execute(
-    db,
-  );
+  const ofOrder = sql`where request.seller_id = ${sellerId} and request.order_id = ${orderId} order by request.id desc`;
+  const { rows } = await select(NO_PLACE, ofOrder).execute(db);
   return rows;
 }
 
@@ -76,26 +77,16 @@ export async function selectRequests(
   db: Db,
   sellerId: number,
   group: RefundGroup,
-  page: { limit: number; after?: RequestPlace | undefined },
-): Promise<RequestRow[]> {
+  page: Pick<CursorPage<[moment: number, id: number]>, 'limit' | 'after'>,
+): Promise<PlacedRow[]> {
   const { states, by } = GROUPS[group];
-  const isOver = group === 'closed';
-  const sorted = sql.ref(`request.${by}`);
-  const direction = sql.raw(isOver ? 'desc' : 'asc');
-  const after = page.after
-    ? sql`(${sorted}, request.id) ${sql.raw(isOver ? '<' : '>')} (${new Date(page.after[0]).toISOString()}::timestamptz, ${page.after[1]})`
-    : sql`true`;
-  const { rows } = await sql<RequestRow>`${REQUEST}
-    where request.seller_id = ${sellerId} and request.state = any(${states}::text[]) and ${after}
-    order by ${sorted} ${direction}, request.id ${direction} limit ${page.limit}`.execute(db);
+  const order = queueOrder({ of: 'request', by, isOver: group === 'closed' }, page.after);
+  const { rows } = await select(
+    order.place,
+    sql`where request.seller_id = ${sellerId} and request.state = any(${states}::text[]) and ${order.isAfter}
+      ${order.orderBy} limit ${page.limit}`,
+  ).execute(db);
   return rows;
-}
-
-/** The place of a request in its group. */
-export function placeOf(group: RefundGroup, row: RequestRow): RequestPlace {
-  const moment = row[GROUPS[group].by];
-  if (moment === null) throw new Error(`request ${row.id} has no moment in ${group}`);
-  return [Date.parse(moment), row.id];
 }
 
 /** How many requests of a seller stand in each group. */

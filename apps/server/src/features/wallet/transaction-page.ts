@@ -3,10 +3,10 @@ import type { Language } from '@raan/contract/language';
 import { satang, toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type { listTransactions, TransactionType } from '@raan/contract/wallet/wallet-endpoints';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
+import { readCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { streamList, type StreamedList } from '#platform/http/streamed-list.ts';
-import { pageView, ROWS_HELD_MAX } from '#platform/paging.ts';
+import { cursorPagination, ROWS_HELD_MAX } from '#platform/paging.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import {
   countTransactions,
@@ -54,15 +54,7 @@ export async function transactionPage(
   const rest = () => {
     const end = last.hasMore ? last.rows.at(-1) : undefined;
     return {
-      pagination: pageView(
-        {
-          page,
-          total,
-          hasMore: last.hasMore,
-          ...(end && { nextCursor: writeCursor(kind, [page + 1, end.id]) }),
-        },
-        size,
-      ),
+      pagination: cursorPagination({ kind, page, perPage: size }, total, end && [end.id]),
       ...above,
     };
   };

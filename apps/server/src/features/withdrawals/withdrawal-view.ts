@@ -1,9 +1,8 @@
 import { satang, toBaht } from '@raan/contract/money';
 import type { Withdrawal } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
 import type { CardRow } from './bank-cards.ts';
 
@@ -48,32 +47,21 @@ export async function selectWithdrawal(
   return await ofSeller(db, sellerId).where('withdrawals.id', '=', id).executeTakeFirst();
 }
 
-const CURSOR = 'withdrawals';
-
 /** A page of a seller's withdrawals, newest first. */
 export async function withdrawalPage(
   db: Db,
   sellerId: number,
-  { cursor, perPage }: { cursor: string | undefined; perPage: number },
+  asked: { cursor?: string | undefined; per_page?: number | undefined },
 ) {
-  const [page, before] = cursor === undefined ? [1] : readCursor(cursor, CURSOR, 2);
+  const page = cursorPage('withdrawals', asked, 1);
   let query = ofSeller(db, sellerId);
-  if (before !== undefined) query = query.where('withdrawals.id', '<', before);
-  const rows = await query
-    .orderBy('withdrawals.id', 'desc')
-    .limit(perPage + 1)
-    .execute();
+  if (page.after) query = query.where('withdrawals.id', '<', page.after[0]);
+  const rows = await query.orderBy('withdrawals.id', 'desc').limit(page.limit).execute();
   const { total } = await db
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  const shown = rows.slice(0, perPage);
-  const hasMore = rows.length > perPage;
-  const last = shown.at(-1);
-  const nextCursor = hasMore && last ? writeCursor(CURSOR, [page + 1, last.id]) : undefined;
-  return {
-    withdrawals: shown.map(withdrawalView),
-    pagination: pageView({ page, total, hasMore, ...(nextCursor && { nextCursor }) }, perPage),
-  };
+  const { shown, pagination } = cutPage(page, rows, total, ({ id }) => [id]);
+  return { withdrawals: shown.map(withdrawalView), pagination };
 }

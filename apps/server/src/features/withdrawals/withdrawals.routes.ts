@@ -1,5 +1,4 @@
 import { toBaht } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import {
   addBankCard,
   deleteBankCard,
@@ -64,10 +63,7 @@ export function withdrawalsRoutes(route: Route, deps: WithdrawalsDeps): void {
     await cancel(tx, deps, { sellerId: seller.id, id: params.id });
     return await outcome(tx, seller.id, params.id);
   });
-  route(listWithdrawals, async ({ seller, query }) => {
-    const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-    return await withdrawalPage(db, seller.id, { cursor: query.cursor, perPage });
-  });
+  route(listWithdrawals, async ({ seller, query }) => await withdrawalPage(db, seller.id, query));
 }
 
 function cardRoutes(route: Route, deps: WithdrawalsDeps): void {

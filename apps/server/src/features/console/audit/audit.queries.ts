@@ -1,14 +1,11 @@
 import type { AuditEntry } from '@raan/contract/console/audit';
 import type { listAudit } from '@raan/contract/console/audit-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { startOfBangkokDay } from '#platform/clock.ts';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
 
-const CURSOR = 'audit';
 const DAY_MS = 86_400_000;
 
 /** When a day begins in Bangkok, or a later one. Throws REQUEST_VALIDATION_ERROR for a day that does not exist. */
@@ -32,8 +29,7 @@ function matching(db: Db, query: Query<typeof listAudit>) {
 
 /** A page of the audit log, newest first. */
 export async function selectAudit(db: Db, query: Query<typeof listAudit>): Promise<Data<typeof listAudit>> {
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const [page, after] = query.cursor === undefined ? [1] : readCursor(query.cursor, CURSOR, 2);
+  const page = cursorPage('audit', query, 1);
   let rows = matching(db, query)
     .select([
       'sequence',
@@ -47,29 +43,19 @@ export async function selectAudit(db: Db, query: Query<typeof listAudit>): Promi
       'hash',
     ])
     .orderBy('sequence', 'desc')
-    .limit(perPage + 1);
-  if (after !== undefined) rows = rows.where('sequence', '<', after);
+    .limit(page.limit);
+  if (page.after) rows = rows.where('sequence', '<', page.after[0]);
   const found = await rows.execute();
   const { total } = await matching(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const shown = found.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = found.length > perPage;
+  const { shown, pagination } = cutPage(page, found, total, ({ sequence }) => [sequence]);
   return {
     entries: shown.map(({ operator_id, account, subject_kind, subject_id, ...entry }): AuditEntry => ({
       ...entry,
       operator: operator_id !== null && account !== null ? { id: operator_id, account } : null,
       subject: subject_kind !== null && subject_id !== null ? { kind: subject_kind, id: subject_id } : null,
     })),
-    pagination: pageView(
-      {
-        page,
-        total,
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(CURSOR, [page + 1, last.sequence]) }),
-      },
-      perPage,
-    ),
+    pagination,
   };
 }

@@ -1,14 +1,14 @@
 // Bank cards of all sellers, as reviewers work through them. Numbers are masked; the whole one is opened apart.
 import type { ConsoleBankCard, listConsoleBankCards } from '@raan/contract/console/console-card-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
-import { sql, type RawBuilder } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
+import { BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
+import { countStates } from '#features/console/count-states.ts';
 import { openCard } from '#features/withdrawals/sealed-card.ts';
 
 type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name'> & {
@@ -19,13 +19,13 @@ type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name'> & {
   place: number;
 };
 
-const select = (sorted: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
+const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select card.id, card.state, card.bank as bank_name, card.number_mask as card_number, card.holder, card.created_at, card.decided_at,
     card.reason, card.removed_at is not null as is_removed, card.seller_id, sellers.account, stores.store_name,
     operators.account as decided_by,
     (select count(distinct other.seller_id) from bank_cards other
       where other.number_hash = card.number_hash and other.seller_id <> card.seller_id) as same_number,
-    (extract(epoch from ${sorted}) * 1000)::bigint as place
+    ${place} as place
   from bank_cards card
   join sellers on sellers.id = card.seller_id
   join stores on stores.seller_id = card.seller_id
@@ -47,42 +47,24 @@ export async function selectConsoleCards(
   query: Query<typeof listConsoleBankCards>,
 ): Promise<Data<typeof listConsoleBankCards>> {
   const state = query.state ?? 'pending';
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const kind = `console-bank-cards-${state}`;
-  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
   const isOver = state !== 'pending';
-  const sorted = sql.ref(isOver ? 'card.decided_at' : 'card.created_at');
-  const after =
-    moment === undefined || id === undefined
-      ? sql`true`
-      : sql`(${sorted}, card.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
+  const page = cursorPage(`console-bank-cards-${state}`, query, 2);
+  const order = queueOrder({ of: 'card', by: isOver ? 'decided_at' : 'created_at', isOver }, page.after);
   // A card that its seller took away waits for nobody.
   const living = isOver ? sql`true` : sql`card.removed_at is null`;
-  const direction = sql.raw(isOver ? 'desc' : 'asc');
   const { rows } = await select(
-    sorted,
-    sql`where card.state = ${state} and ${living} and ${after}
-      order by ${sorted} ${direction}, card.id ${direction} limit ${perPage + 1}`,
+    order.place,
+    sql`where card.state = ${state} and ${living} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const { rows: counted } = await sql<{ pending: number; verified: number; rejected: number }>`
-    select count(*) filter (where state = 'pending' and removed_at is null) as pending,
-      count(*) filter (where state = 'verified') as verified, count(*) filter (where state = 'rejected') as rejected
-    from bank_cards`.execute(db);
-  const counts = firstOf(counted);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
-  const nextCursor = hasMore && last ? writeCursor(kind, [page + 1, last.place, last.id]) : undefined;
-  return {
-    bank_cards: shown.map((row) => view(secret, row)),
-    counts,
-    pagination: pageView({ page, total: counts[state], hasMore, ...(nextCursor && { nextCursor }) }, perPage),
-  };
+  const waitsOrIsOver = sql<SqlBool>`(removed_at is null or state <> 'pending')`;
+  const counts = await countStates(db, 'bank_cards', BANK_CARD_STATES, waitsOrIsOver);
+  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  return { bank_cards: shown.map((row) => view(secret, row)), counts, pagination };
 }
 
 /** One card. Throws REQUEST_NOT_FOUND. */
 export async function consoleCard(db: Db | Tx, secret: string, id: number): Promise<ConsoleBankCard> {
-  const { rows } = await select(sql.ref('card.created_at'), sql`where card.id = ${id}`).execute(db);
+  const { rows } = await select(NO_PLACE, sql`where card.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return view(secret, row);

@@ -4,14 +4,14 @@ import type {
   listDepositRefunds,
 } from '@raan/contract/console/console-deposit-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
+import { DEPOSIT_REFUND_STATES } from '@raan/contract/deposit/deposit';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql, type RawBuilder } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
+import { countStates } from '#features/console/count-states.ts';
 
 type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed'> & {
   seller_id: number;
@@ -22,7 +22,7 @@ type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed'> & {
   place: number;
 };
 
-const select = (sorted: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
+const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select refund.id, refund.state, refund.comment, refund.requested_at, refund.due_from, refund.due_until, refund.decided_at,
     refund.reason, refund.seller_id, sellers.account, stores.store_name, deposit.amount_satang, deposit.paid_at,
     (select coalesce(sum(orders), 0)::bigint from order_counters counter where counter.seller_id = refund.seller_id
@@ -30,7 +30,7 @@ const select = (sorted: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<R
     (select count(*) from orders where orders.seller_id = refund.seller_id and orders.open_dispute) as open_disputes,
     (select account.balance_satang from ledger_accounts account
       where account.seller_id = refund.seller_id and account.kind = 'receivable') as receivable,
-    (extract(epoch from ${sorted}) * 1000)::bigint as place
+    ${place} as place
   from deposit_refunds refund
   join security_deposits deposit on deposit.seller_id = refund.seller_id and deposit.id = refund.deposit_id
   join sellers on sellers.id = refund.seller_id
@@ -60,47 +60,21 @@ export async function selectDepositRefunds(
   query: Query<typeof listDepositRefunds>,
 ): Promise<Data<typeof listDepositRefunds>> {
   const state = query.state ?? 'requested';
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const kind = `deposit-refunds-${state}`;
-  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
   const isOver = state !== 'requested';
-  const sorted = sql.ref(isOver ? 'refund.decided_at' : 'refund.requested_at');
-  const after =
-    moment === undefined || id === undefined
-      ? sql`true`
-      : sql`(${sorted}, refund.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
-  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const page = cursorPage(`deposit-refunds-${state}`, query, 2);
+  const order = queueOrder({ of: 'refund', by: isOver ? 'decided_at' : 'requested_at', isOver }, page.after);
   const { rows } = await select(
-    sorted,
-    sql`where refund.state = ${state} and ${after}
-      order by ${sorted} ${direction}, refund.id ${direction} limit ${perPage + 1}`,
+    order.place,
+    sql`where refund.state = ${state} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const { rows: counted } = await sql<{ requested: number; approved: number; rejected: number }>`
-    select count(*) filter (where state = 'requested') as requested, count(*) filter (where state = 'approved') as approved,
-      count(*) filter (where state = 'rejected') as rejected
-    from deposit_refunds`.execute(db);
-  const counts = firstOf(counted);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
-  return {
-    deposit_refunds: shown.map(view),
-    counts,
-    pagination: pageView(
-      {
-        page,
-        total: counts[state],
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(kind, [page + 1, last.place, last.id]) }),
-      },
-      perPage,
-    ),
-  };
+  const counts = await countStates(db, 'deposit_refunds', DEPOSIT_REFUND_STATES);
+  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  return { deposit_refunds: shown.map(view), counts, pagination };
 }
 
 /** One request. Throws REQUEST_NOT_FOUND. */
 export async function consoleDepositRefund(db: Db | Tx, id: number): Promise<ConsoleDepositRefund> {
-  const { rows } = await select(sql.ref('refund.requested_at'), sql`where refund.id = ${id}`).execute(db);
+  const { rows } = await select(NO_PLACE, sql`where refund.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return view(row);

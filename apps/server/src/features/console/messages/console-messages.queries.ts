@@ -1,11 +1,9 @@
 // Messages of sellers to those who help them.
 import type { ConsoleMessage, listConsoleMessages } from '@raan/contract/console/message-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
 
 function messages(db: Db | Tx) {
   return db
@@ -44,37 +42,22 @@ export async function selectConsoleMessages(
   query: Query<typeof listConsoleMessages>,
 ): Promise<Data<typeof listConsoleMessages>> {
   const state = query.state ?? 'open';
-  const kind = `console-messages-${state}`;
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const [page, after] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 2);
+  const page = cursorPage(`console-messages-${state}`, query, 1);
   const isOpen = state === 'open';
   const operator = isOpen ? 'is' : 'is not';
   let rows = messages(db)
     .where('closed_at', operator, null)
     .orderBy('support_messages.id', isOpen ? 'asc' : 'desc')
-    .limit(perPage + 1);
-  if (after !== undefined) rows = rows.where('support_messages.id', isOpen ? '>' : '<', after);
+    .limit(page.limit);
+  if (page.after) rows = rows.where('support_messages.id', isOpen ? '>' : '<', page.after[0]);
   const found: Row[] = await rows.execute();
   const { total } = await db
     .selectFrom('support_messages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('closed_at', operator, null)
     .executeTakeFirstOrThrow();
-  const shown = found.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = found.length > perPage;
-  return {
-    messages: shown.map(messageView),
-    pagination: pageView(
-      {
-        page,
-        total,
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(kind, [page + 1, last.id]) }),
-      },
-      perPage,
-    ),
-  };
+  const { shown, pagination } = cutPage(page, found, total, ({ id }) => [id]);
+  return { messages: shown.map(messageView), pagination };
 }
 
 /** One message. Throws REQUEST_NOT_FOUND. */

@@ -5,14 +5,11 @@ import type {
 } from '@raan/contract/console/console-payment-refund-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/db.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
-
-const CURSOR = 'payment-refunds';
 
 type Row = Omit<FailedRefund, 'seller' | 'amount'> & {
   seller_id: number;
@@ -31,42 +28,23 @@ export async function selectFailedRefunds(
   db: Db,
   query: Query<typeof listFailedRefunds>,
 ): Promise<Data<typeof listFailedRefunds>> {
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, CURSOR, 3);
-  const after =
-    moment === undefined || id === undefined
-      ? sql`true`
-      : sql`(refund.failed_at, refund.id) > (to_timestamp(${moment / 1000}::float8), ${id})`;
+  const page = cursorPage('payment-refunds', query, 2);
+  const order = queueOrder({ of: 'refund', by: 'failed_at', isOver: false }, page.after);
   const { rows } = await sql<Row>`
     select refund.id, refund.seller_id, sellers.account, stores.store_name, refund.order_id, orders.order_number,
       refund.payment_id, payments.reference as payment_reference, refund.provider, refund.amount_satang, refund.reason,
       refund.failure, refund.failure_reason, refund.tries, refund.created_at as owed_at, refund.failed_at,
-      (extract(epoch from refund.failed_at) * 1000)::bigint as place
+      ${order.place} as place
     from payment_refunds refund
     join payments on payments.id = refund.payment_id
     join sellers on sellers.id = refund.seller_id
     join stores on stores.seller_id = refund.seller_id
     left join orders on orders.seller_id = refund.seller_id and orders.id = refund.order_id
-    where refund.state = 'failed' and ${after}
-    order by refund.failed_at, refund.id limit ${perPage + 1}`.execute(db);
+    where refund.state = 'failed' and ${order.isAfter} ${order.orderBy} limit ${page.limit}`.execute(db);
   const { rows: counted } = await sql<{ failed: number; on_their_way: number }>`
     select count(*) filter (where state = 'failed') as failed, count(*) filter (where state <> 'failed') as on_their_way
     from payment_refunds where state = 'failed' or retry_at is not null`.execute(db);
   const { failed, on_their_way } = firstOf(counted);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
-  return {
-    refunds: shown.map(view),
-    on_their_way,
-    pagination: pageView(
-      {
-        page,
-        total: failed,
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(CURSOR, [page + 1, last.place, last.id]) }),
-      },
-      perPage,
-    ),
-  };
+  const { shown, pagination } = cutPage(page, rows, failed, ({ place, id }) => [place, id]);
+  return { refunds: shown.map(view), on_their_way, pagination };
 }

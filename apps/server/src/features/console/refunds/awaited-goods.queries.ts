@@ -2,15 +2,11 @@
 import type { AwaitedGoods, listAwaitedGoods, takeGoodsBack } from '@raan/contract/console/goods-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
 import { firstOf } from '#platform/rows.ts';
-
-const CURSOR = 'awaited-goods';
 
 type Row = Omit<AwaitedGoods, 'seller' | 'goods_cost'> & {
   seller_id: number;
@@ -24,8 +20,7 @@ export async function selectAwaitedGoods(
   db: Db,
   query: Query<typeof listAwaitedGoods>,
 ): Promise<Data<typeof listAwaitedGoods>> {
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const [page, after = 0] = query.cursor === undefined ? [1] : readCursor(query.cursor, CURSOR, 2);
+  const page = cursorPage('awaited-goods', query, 1);
   const { rows } = await sql<Row>`
     select orders.id as order_id, orders.order_number, orders.seller_id, sellers.account, stores.store_name, orders.cost_satang,
       orders.quantity, orders.refunded_at, orders.courier, orders.tracking_number,
@@ -34,28 +29,19 @@ export async function selectAwaitedGoods(
     from orders
     join sellers on sellers.id = orders.seller_id
     join stores on stores.seller_id = orders.seller_id
-    where orders.goods_returned = 'awaiting' and orders.id > ${after}
-    order by orders.id limit ${perPage + 1}`.execute(db);
+    where orders.goods_returned = 'awaiting' and orders.id > ${page.after?.[0] ?? 0}
+    order by orders.id limit ${page.limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from orders where goods_returned = 'awaiting'`.execute(db);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
+  const { total } = firstOf(counted);
+  const { shown, pagination } = cutPage(page, rows, total, ({ order_id }) => [order_id]);
   return {
     goods: shown.map(({ seller_id, account, store_name, cost_satang, ...goods }) => ({
       ...goods,
       seller: { id: seller_id, account, store_name },
       goods_cost: toBaht(cost_satang),
     })),
-    pagination: pageView(
-      {
-        page,
-        total: firstOf(counted).total,
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(CURSOR, [page + 1, last.order_id]) }),
-      },
-      perPage,
-    ),
+    pagination,
   };
 }
 

@@ -6,15 +6,14 @@ import type {
 } from '@raan/contract/console/console-refund-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht, type Satang } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type { RefundState } from '@raan/contract/refunds/refund-rules';
 import { sql } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/db.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
 
-/** States of a group, the moment by which it is sorted, and whether the oldest comes first. */
+/** States of a group, and the moment by which it is sorted. */
 const GROUPS: Readonly<
   Record<
     ConsoleRefundGroup,
@@ -32,7 +31,6 @@ type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at'> & {
   store_name: string;
   retail_satang: Satang;
   answered_at: string | null;
-  /** What the group is sorted by, in milliseconds. */
   place: number;
 };
 
@@ -43,46 +41,24 @@ export async function selectConsoleRefunds(
 ): Promise<Data<typeof listConsoleRefunds>> {
   const name = query.group ?? 'to_decide';
   const { states, by } = GROUPS[name];
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const kind = `console-refunds-${name}`;
-  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
-  const sorted = sql.ref(`request.${by}`);
-  const isOver = name === 'closed';
-  const after =
-    moment === undefined || id === undefined
-      ? sql`true`
-      : sql`(${sorted}, request.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
-  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const page = cursorPage(`console-refunds-${name}`, query, 2);
+  const order = queueOrder({ of: 'request', by, isOver: name === 'closed' }, page.after);
   const { rows } = await sql<Row>`
     select request.id, request.state, request.reason, orders.order_number, request.seller_id, sellers.account, stores.store_name,
       orders.retail_satang, request.created_at, request.answered_at, request.answer_due_at, request.decided_at,
       case when request.decided_at is null then null when request.decided_by is null then 'server' else 'operator' end as decided_by,
-      (extract(epoch from ${sorted}) * 1000)::bigint as place,
+      ${order.place} as place,
       (select count(*) from refund_photos photo
         where photo.seller_id = request.seller_id and photo.request_id = request.id) as photo_count
     from refund_requests request
     join orders on orders.seller_id = request.seller_id and orders.id = request.order_id
     join sellers on sellers.id = request.seller_id
     join stores on stores.seller_id = request.seller_id
-    where request.state = any(${states}::text[]) and ${after}
-    order by ${sorted} ${direction}, request.id ${direction} limit ${perPage + 1}`.execute(db);
+    where request.state = any(${states}::text[]) and ${order.isAfter}
+    ${order.orderBy} limit ${page.limit}`.execute(db);
   const counts = await countGroups(db);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
-  return {
-    refunds: shown.map(summaryView),
-    counts,
-    pagination: pageView(
-      {
-        page,
-        total: counts[name],
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(kind, [page + 1, last.place, last.id]) }),
-      },
-      perPage,
-    ),
-  };
+  const { shown, pagination } = cutPage(page, rows, counts[name], ({ place, id }) => [place, id]);
+  return { refunds: shown.map(summaryView), counts, pagination };
 }
 
 function summaryView(row: Row): ConsoleRefundSummary {

@@ -7,18 +7,15 @@ import type {
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import type { ExpressionBuilder } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { accountKey } from '#features/sellers/account-key.ts';
 import { earlyReceipt, openDisputes } from '#features/sellers/early-receipt.ts';
 
-const CURSOR = 'console-sellers';
 const RECENT_ORDERS = 10;
 const COLUMNS = [
   'sellers.id',
@@ -88,32 +85,15 @@ export async function selectConsoleSellers(
   db: Db,
   query: Query<typeof listConsoleSellers>,
 ): Promise<Data<typeof listConsoleSellers>> {
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const [page, after] = query.cursor === undefined ? [1] : readCursor(query.cursor, CURSOR, 2);
-  let rows = found(db, query)
-    .select(COLUMNS)
-    .orderBy('sellers.id', 'desc')
-    .limit(perPage + 1);
-  if (after !== undefined) rows = rows.where('sellers.id', '<', after);
+  const page = cursorPage('console-sellers', query, 1);
+  let rows = found(db, query).select(COLUMNS).orderBy('sellers.id', 'desc').limit(page.limit);
+  if (page.after) rows = rows.where('sellers.id', '<', page.after[0]);
   const sellers: Row[] = await rows.execute();
   const { total } = await found(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const shown = sellers.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = sellers.length > perPage;
-  return {
-    sellers: shown.map(summaryView),
-    pagination: pageView(
-      {
-        page,
-        total,
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(CURSOR, [page + 1, last.id]) }),
-      },
-      perPage,
-    ),
-  };
+  const { shown, pagination } = cutPage(page, sellers, total, ({ id }) => [id]);
+  return { sellers: shown.map(summaryView), pagination };
 }
 
 /** All of one seller. Throws REQUEST_NOT_FOUND. */

@@ -5,14 +5,14 @@ import type {
   listConsoleVerifications,
 } from '@raan/contract/console/console-verification-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
+import { VERIFICATION_STATES } from '@raan/contract/verification/verification';
 import { sql } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
-import { firstOf } from '#platform/rows.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { queueOrder } from '#platform/queue-order.ts';
+import { countStates } from '#features/console/count-states.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
 import { documentView } from '#features/verification/verification-view.ts';
 import { verificationById, type VerificationRow } from '#features/verification/verifications.queries.ts';
@@ -24,7 +24,6 @@ type Row = Omit<ConsoleVerificationSummary, 'seller'> & {
   seller_id: number;
   account: string;
   store_name: string;
-  /** What the state is sorted by, in milliseconds. */
   place: number;
 };
 
@@ -34,49 +33,30 @@ export async function selectConsoleVerifications(
   query: Query<typeof listConsoleVerifications>,
 ): Promise<Data<typeof listConsoleVerifications>> {
   const state = query.state ?? 'pending';
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const kind = `console-verifications-${state}`;
-  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
   const isOver = state !== 'pending';
-  const sorted = sql.ref(isOver ? 'verification.decided_at' : 'verification.submitted_at');
-  const after =
-    moment === undefined || id === undefined
-      ? sql`true`
-      : sql`(${sorted}, verification.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
-  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const page = cursorPage(`console-verifications-${state}`, query, 2);
+  const by = isOver ? 'decided_at' : 'submitted_at';
+  const order = queueOrder({ of: 'verification', by, isOver }, page.after);
   const { rows } = await sql<Row>`
     select verification.id, verification.state, verification.kind, verification.attempt, verification.submitted_at,
       verification.due_at, verification.decided_at, verification.reason_code,
       verification.seller_id, sellers.account, stores.store_name,
-      (extract(epoch from ${sorted}) * 1000)::bigint as place
+      ${order.place} as place
     from verifications verification
     join sellers on sellers.id = verification.seller_id
     join stores on stores.seller_id = verification.seller_id
-    where verification.state = ${state} and ${after}
-    order by ${sorted} ${direction}, verification.id ${direction} limit ${perPage + 1}`.execute(db);
-  const { rows: counted } = await sql<{ pending: number; approved: number; rejected: number }>`
-    select count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'approved') as approved,
-      count(*) filter (where state = 'rejected') as rejected
-    from verifications`.execute(db);
-  const counts = firstOf(counted);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
+    where verification.state = ${state} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`.execute(
+    db,
+  );
+  const counts = await countStates(db, 'verifications', VERIFICATION_STATES);
+  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
   return {
     verifications: shown.map(({ seller_id, account, store_name, place: _place, ...summary }) => ({
       ...summary,
       seller: { id: seller_id, account, store_name },
     })),
     counts,
-    pagination: pageView(
-      {
-        page,
-        total: counts[state],
-        hasMore,
-        ...(hasMore && last && { nextCursor: writeCursor(kind, [page + 1, last.place, last.id]) }),
-      },
-      perPage,
-    ),
+    pagination,
   };
 }
 

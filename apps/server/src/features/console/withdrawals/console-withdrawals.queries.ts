@@ -5,18 +5,18 @@ import type {
 } from '@raan/contract/console/console-withdrawal-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import {
   WITHDRAWAL_RUNNING,
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from '@raan/contract/withdrawals/withdrawal';
 import { sql, type RawBuilder } from 'kysely';
-import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
-import { pageView } from '#platform/paging.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
+import { countStates } from '#features/console/count-states.ts';
 import { openCard } from '#features/withdrawals/sealed-card.ts';
 import { withdrawalView, type WithdrawalRow } from '#features/withdrawals/withdrawal-view.ts';
 
@@ -33,12 +33,12 @@ type Row = WithdrawalRow & {
   place: number;
 };
 
-const select = (sorted: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
+const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select withdrawal.*, card.bank, card.number_mask, card.holder, sellers.account, stores.store_name,
     approver.account as approver, payer.account as payer, rejecter.account as rejecter,
     available.balance_satang as available, receivable.balance_satang as receivable,
     (select count(*) from orders where orders.seller_id = withdrawal.seller_id and orders.open_dispute) as open_disputes,
-    (extract(epoch from ${sorted}) * 1000)::bigint as place
+    ${place} as place
   from withdrawals withdrawal
   join bank_cards card on card.seller_id = withdrawal.seller_id and card.id = withdrawal.card_id
   join sellers on sellers.id = withdrawal.seller_id
@@ -69,52 +69,22 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
   };
 }
 
-async function countStates(db: Db): Promise<Record<WithdrawalState, number>> {
-  const rows = await db
-    .selectFrom('withdrawals')
-    .select('state')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy('state')
-    .execute();
-  const counts = Object.fromEntries(WITHDRAWAL_STATES.map((state) => [state, 0])) as Record<
-    WithdrawalState,
-    number
-  >;
-  for (const { state, count } of rows) counts[state] = count;
-  return counts;
-}
-
 /** A page of a state: what runs longest first, what is over newest first; and how many stand in each. */
 export async function selectConsoleWithdrawals(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
   query: Query<typeof listConsoleWithdrawals>,
 ): Promise<Data<typeof listConsoleWithdrawals>> {
   const state = query.state ?? 'pending';
-  const perPage = query.per_page ?? PAGE_SIZE_DEFAULT;
-  const kind = `console-withdrawals-${state}`;
-  const [page, moment, id] = query.cursor === undefined ? [1] : readCursor(query.cursor, kind, 3);
   const isOver = !(WITHDRAWAL_RUNNING as readonly WithdrawalState[]).includes(state);
-  const sorted = sql.ref(isOver ? 'withdrawal.ended_at' : 'withdrawal.created_at');
-  const after =
-    moment === undefined || id === undefined
-      ? sql`true`
-      : sql`(${sorted}, withdrawal.id) ${sql.raw(isOver ? '<' : '>')} (to_timestamp(${moment / 1000}::float8), ${id})`;
-  const direction = sql.raw(isOver ? 'desc' : 'asc');
+  const page = cursorPage(`console-withdrawals-${state}`, query, 2);
+  const order = queueOrder({ of: 'withdrawal', by: isOver ? 'ended_at' : 'created_at', isOver }, page.after);
   const { rows } = await select(
-    sorted,
-    sql`where withdrawal.state = ${state} and ${after}
-      order by ${sorted} ${direction}, withdrawal.id ${direction} limit ${perPage + 1}`,
+    order.place,
+    sql`where withdrawal.state = ${state} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const counts = await countStates(db);
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  const hasMore = rows.length > perPage;
-  const nextCursor = hasMore && last ? writeCursor(kind, [page + 1, last.place, last.id]) : undefined;
-  return {
-    withdrawals: shown.map((row) => view(secret, row)),
-    counts,
-    pagination: pageView({ page, total: counts[state], hasMore, ...(nextCursor && { nextCursor }) }, perPage),
-  };
+  const counts = await countStates(db, 'withdrawals', WITHDRAWAL_STATES);
+  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  return { withdrawals: shown.map((row) => view(secret, row)), counts, pagination };
 }
 
 /** One withdrawal. Throws REQUEST_NOT_FOUND. */
@@ -123,9 +93,7 @@ export async function consoleWithdrawal(
   secret: string,
   id: number,
 ): Promise<ConsoleWithdrawal & { card_id: number }> {
-  const { rows } = await select(sql.ref('withdrawal.created_at'), sql`where withdrawal.id = ${id}`).execute(
-    db,
-  );
+  const { rows } = await select(NO_PLACE, sql`where withdrawal.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
   return { ...view(secret, row), card_id: row.card_id };
