@@ -45,12 +45,14 @@ export const ID_NUMBER_MAX_CHARACTERS = 18;
 export const CARD_NUMBER_MIN_DIGITS = 10;
 export const CARD_NUMBER_MAX_DIGITS = 19;
 export const NAME_MAX_CHARACTERS = 50;
+export const ADDRESS_MAX_CHARACTERS = 300;
 
 export const API_TIMEOUT_MS = 15_000;
 export const PROFILE_STALE_MS = 5 * 60_000;
 export const BANK_CARDS_STALE_MS = 10 * 60_000;
 export const VERIFICATION_STALE_MS = 30 * 60_000;
 export const NOTIFICATIONS_STALE_MS = 5 * 60_000;
+export const SYSTEM_STALE_MS = 5 * 60_000;
 export const EXPIRY_CHECK_MS = 60_000;
 export const CONNECTION_POLL_MS = 5_000;
 export const RECONNECT_ATTEMPTS = 5;

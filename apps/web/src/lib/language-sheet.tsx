@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import IconCheck from '#icon/IconCheck';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@raan/contract/language';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { commonMessages } from './common.ts';
 import { useLanguage, useMessages } from './i18n.tsx';
@@ -27,18 +26,15 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
     }
   };
   return (
-    <Sheet
+    <ConfirmSheet
       open={open}
       onClose={() => {
         setChosen(language);
         onClose();
       }}
+      onConfirm={() => void confirm()}
       title={t('chooseLanguage')}
-      footer={
-        <Button wide loading={busy} onClick={() => void confirm()}>
-          {t('confirm')}
-        </Button>
-      }
+      loading={busy}
     >
       <div role="radiogroup" aria-label={t('language')} className="flex flex-col gap-2">
         {LANGUAGES.map((option) => (
@@ -66,6 +62,6 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
           </label>
         ))}
       </div>
-    </Sheet>
+    </ConfirmSheet>
   );
 }

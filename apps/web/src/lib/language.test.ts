@@ -39,6 +39,25 @@ describe('[I18N-01] the language', () => {
 });
 
 describe('[I18N-01] texts', () => {
+  it('[I18N-01] [ERR-05] that can not be fetched leave the language as it is, and come when it is chosen again', async () => {
+    stubBrowser();
+    const messages = await import('./messages.ts');
+    const { changeLanguage, currentLanguage } = await import('./language.ts');
+    const en = vi.fn<ReturnType<typeof words>>(words('hello')).mockRejectedValueOnce(new Error('offline'));
+    const set = messages.messageSet({
+      th: words('สวัสดี'),
+      en,
+      'zh-TW': words('您好'),
+      'zh-CN': words('您好'),
+    });
+    await set.load('th');
+    await expect(changeLanguage('en')).rejects.toThrow('no texts in en');
+    expect(currentLanguage()).toBe('th');
+    expect(localStorage.getItem('app_language')).toBeNull();
+    await expect(changeLanguage('en')).resolves.toBe(true);
+    expect(set.read('en')).toEqual({ greeting: 'hello' });
+  });
+
   it('[I18N-01] fall back to Thai when a language can not be fetched, and try it again later', async () => {
     const en = vi.fn<ReturnType<typeof words>>(words('hello')).mockRejectedValueOnce(new Error('offline'));
     const set = messageSet({ th: words('สวัสดี'), en, 'zh-TW': words('您好'), 'zh-CN': words('您好') });

@@ -86,10 +86,13 @@ export function messageSet<
   return set;
 }
 
-/** Loads a language for every set in use, before the interface switches to it. */
+/** Loads a language for every set in use, before the interface switches to it. Throws where texts can't be fetched: Thai would stand in for them. */
 export async function loadKnown(language: Language): Promise<void> {
   forgetFailedLoads();
-  await Promise.all([...known].map((set) => set.load(language)));
+  const sets = [...known];
+  await Promise.all(sets.map((set) => set.load(language)));
+  const standsIn = (set: MessageSet) => set.read(language) === set.read(DEFAULT_LANGUAGE);
+  if (language !== DEFAULT_LANGUAGE && sets.some(standsIn)) throw new Error(`no texts in ${language}`);
 }
 
 /** Loads every language of the given sets: for a server that renders them all. */

@@ -1,4 +1,4 @@
-// How this device shows the app: theme, text size, zoom. Applied before the first paint by the page's boot script; keep both alike.
+// How this device shows the app: theme, text size, motion, zoom. Applied before the first paint by the page's boot script; keep both alike.
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -6,9 +6,14 @@ export type TextSize = 'normal' | 'large' | 'largest';
 
 const THEME_KEY = 'theme';
 const TEXT_SIZE_KEY = 'text_size';
+const MOTION_KEY = 'reduce_motion';
 const ZOOM_KEY = 'allow_zoom';
 
-function keep(key: string, attribute: 'theme' | 'textSize' | 'zoom', value: string | undefined): void {
+function keep(
+  key: string,
+  attribute: 'theme' | 'textSize' | 'motion' | 'zoom',
+  value: string | undefined,
+): void {
   if (value === undefined) {
     removeStored('local', key);
     delete document.documentElement.dataset[attribute];
@@ -34,6 +39,15 @@ export function textSize(): TextSize {
 
 export function setTextSize(chosen: TextSize): void {
   keep(TEXT_SIZE_KEY, 'textSize', chosen === 'normal' ? undefined : chosen);
+}
+
+export function isMotionReduced(): boolean {
+  return readStored('local', MOTION_KEY) === 'reduced';
+}
+
+/** Calm screens for who wants them here; where the whole device asks for them, they are calm anyway. */
+export function setMotionReduced(reduced: boolean): void {
+  keep(MOTION_KEY, 'motion', reduced ? 'reduced' : undefined);
 }
 
 export function isZoomAllowed(): boolean {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs when the page is shown again after having been hidden, `afterMs` later, so that a quick glance elsewhere costs nothing. */
-export function useOnReturn(run: () => void, afterMs = 0): void {
+/**
+ * Runs when the page is shown again after having been hidden, `afterMs` later, so that a quick glance elsewhere costs nothing. A page that
+ * is entered anew with what it had before is shown again too: `enteredAgain`.
+ */
+export function useOnReturn(run: () => void, afterMs = 0, enteredAgain = false): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -13,9 +16,10 @@ export function useOnReturn(run: () => void, afterMs = 0): void {
       if (!document.hidden) timer = setTimeout(() => latest.current(), afterMs);
     };
     document.addEventListener('visibilitychange', onChange);
+    if (enteredAgain) onChange();
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onChange);
     };
-  }, [afterMs]);
+  }, [afterMs, enteredAgain]);
 }

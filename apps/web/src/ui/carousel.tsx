@@ -6,6 +6,7 @@ import IconPlayerPause from '#icon/IconPlayerPause';
 import IconPlayerPlay from '#icon/IconPlayerPlay';
 import { classNames } from './class-names.ts';
 import { useUiText } from './ui-text.tsx';
+import { wantsCalm } from './wants-calm.ts';
 
 type CarouselProps = {
   /** What it shows, for screen readers. */
@@ -58,9 +59,7 @@ export function Carousel({
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [resting, setResting] = useState(false);
-  const [motion, setMotion] = useState<Motion>(() =>
-    matchMedia('(prefers-reduced-motion: reduce)').matches ? 'stopped' : 'unasked',
-  );
+  const [motion, setMotion] = useState<Motion>(() => (wantsCalm() ? 'stopped' : 'unasked'));
   const stop = () => setMotion('stopped');
   const count = slides.length;
   const canMove = autoplay && count > 1;

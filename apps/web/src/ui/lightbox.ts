@@ -1,6 +1,7 @@
 // Pictures over the whole screen: pinch, double tap, swipe, arrow keys. The library is fetched when the first one is opened.
 import styleAddress from 'photoswipe/style.css?url';
 import { pushSheet } from './sheet-history.ts';
+import { wantsCalm } from './wants-calm.ts';
 
 type LightboxPicture = {
   src: string;
@@ -37,7 +38,7 @@ function loadStyle(): Promise<void> {
 /** Opens the pictures. Escape, a swipe down and going back close it; focus returns to where it was. */
 export async function openLightbox({ pictures, index, words, onIndexChange }: Lightbox): Promise<void> {
   const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), loadStyle()]);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = wantsCalm();
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map(({ src, alt, width, height }) => ({ src, alt, w: width, h: height })),
     index,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADDRESS_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { LANGUAGES } from '../language.ts';
 import { Baht, text } from '../primitives.ts';
@@ -21,9 +22,9 @@ export const updateSeller = endpoint({
   tag: 'seller',
   summary: 'Changes what the seller may change of themselves.',
   body: z.object({
-    display_name: z.optional(text(50)),
+    display_name: z.optional(text(NAME_MAX_CHARACTERS)),
     phone: z.optional(z.nullable(text(20))),
-    address: z.optional(z.nullable(text(300))),
+    address: z.optional(z.nullable(text(ADDRESS_MAX_CHARACTERS))),
     language: z.optional(z.enum(LANGUAGES)),
   }),
   data: z.object({ seller: Seller }),

@@ -2,29 +2,21 @@ import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconChevronRight from '#icon/IconChevronRight';
 import { SALE_FROM_BAHT } from '@raan/contract/constants';
-import { getSystem } from '@raan/contract/system/system-endpoints';
-import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { systemQuery } from '#lib/system.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { carouselSlides, type CarouselSlide } from './carousel-slides.ts';
 import { homeMessages } from './home.ts';
 
-const SYSTEM_STALE_MS = 5 * 60_000;
 const SLIDE_WIDTH = 800;
 const SLIDE_HEIGHT = 350;
 
 /** The platform's slides; without any, or when they can't be had, the 9.9 sale banner. */
 export function HomeCarousel() {
   const t = useMessages(homeMessages);
-  const { data, isPending } = useQuery({
-    queryKey: queryKeys.system,
-    queryFn: ({ signal }) => call(getSystem, undefined, { signal }),
-    staleTime: SYSTEM_STALE_MS,
-    meta: { quiet: true },
-  });
+  const { data, isPending } = useQuery(systemQuery);
   if (isPending) return <Skeleton className="aspect-16/7 w-full rounded-card" />;
   const slides = carouselSlides(data?.home_carousel);
   if (slides.length === 0) return <SaleBanner />;

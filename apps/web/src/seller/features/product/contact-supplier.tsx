@@ -4,11 +4,11 @@ import IconMailCheck from '#icon/IconMailCheck';
 import IconMessageCircle from '#icon/IconMessageCircle';
 import IconSend from '#icon/IconSend';
 import type { Product } from '@raan/contract/catalogue/product';
-import { contactSupport, getSystem, SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
+import { contactSupport, SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { systemQuery } from '#lib/system.ts';
 import { useReach } from '#lib/use-reach.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,11 +22,7 @@ import { productMessages } from './product.ts';
 export function ContactSupplier({ product }: { product: Product }) {
   const t = useMessages(productMessages);
   const [open, setOpen] = useState(false);
-  const { data: system } = useQuery({
-    queryKey: queryKeys.system,
-    queryFn: ({ signal }) => call(getSystem, undefined, { signal }),
-    meta: { quiet: true },
-  });
+  const { data: system } = useQuery(systemQuery);
   const row = (
     <ListRowContent
       lead={<IconMessageCircle size={24} stroke={1.8} aria-hidden className="text-brand" />}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
 import IconArrowUpRight from '#icon/IconArrowUpRight';
 import IconInfoCircle from '#icon/IconInfoCircle';
 import IconPlus from '#icon/IconPlus';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
+import { systemQuery } from '#lib/system.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -18,8 +20,20 @@ const actionLook =
 export function BalancePanel({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
   const [explaining, setExplaining] = useState(false);
+  const picture = useQuery(systemQuery).data?.profile_bg;
   return (
-    <section aria-label={t('balanceTitle')} className="rounded-card bg-[var(--awning)] text-white">
+    <section
+      aria-label={t('balanceTitle')}
+      className="relative isolate overflow-clip rounded-card bg-[var(--awning)] text-white"
+    >
+      {/* Multiplied, it only darkens: whatever the picture, the figures on it stay readable. */}
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          className="absolute inset-0 -z-10 size-full object-cover mix-blend-multiply"
+        />
+      ) : null}
       <button
         type="button"
         onClick={() => setExplaining(true)}

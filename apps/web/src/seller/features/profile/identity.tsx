@@ -2,14 +2,19 @@ import { Link } from 'wouter';
 import IconAlertCircle from '#icon/IconAlertCircle';
 import IconClock from '#icon/IconClock';
 import type IconId from '#icon/IconId';
+import IconPencil from '#icon/IconPencil';
 import IconRosetteDiscountCheck from '#icon/IconRosetteDiscountCheck';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
+import { LazyDetailsSheet } from '#seller/features/settings/lazy-details-sheet.ts';
 import { Chip } from '#ui/chip.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { profileMessages } from './profile.ts';
 
 const VERIFICATION: Readonly<
@@ -32,6 +37,7 @@ function initialOf(name: string): string {
 /** Name, number, and whether the identity is confirmed. */
 export function Identity({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
+  const editing = useSheetFor<'details'>();
   if (!seller)
     return (
       <SkeletonGroup className="flex items-center gap-3">
@@ -58,7 +64,15 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
         {initialOf(name)}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-xl font-semibold">{name}</p>
+        <div className="flex items-center">
+          <p className="truncate text-xl font-semibold">{name}</p>
+          <IconButton
+            label={t('editDetails')}
+            icon={<IconPencil size={20} aria-hidden />}
+            className="-my-2 text-ink-2"
+            onClick={() => editing.show('details')}
+          />
+        </div>
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
           <Link href="/verification" className="-my-2 inline-flex min-h-12 items-center">
             <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
@@ -77,6 +91,7 @@ export function Identity({ seller }: { seller: Seller | undefined }) {
           />
         </div>
       </div>
+      <SheetFor of={editing}>{(_, shown) => <LazyDetailsSheet {...shown} seller={seller} />}</SheetFor>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
 import IconBox from '#icon/IconBox';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCash from '#icon/IconCash';
@@ -18,6 +19,7 @@ import IconWallet from '#icon/IconWallet';
 import type { OrderCounts } from '@raan/contract/orders/order-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts } from '#lib/order-counts.ts';
+import { systemQuery } from '#lib/system.ts';
 import { Badge, badgeText } from '#ui/badge.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { profileMessages } from './profile.ts';
@@ -40,6 +42,8 @@ type Label =
   | 'language';
 type Entry = { label: Label; Icon: typeof IconCash; href: string; count?: keyof OrderCounts };
 
+const HELP: Entry = { label: 'help', Icon: IconHelp, href: '/help' };
+
 const ORDERS: readonly Entry[] = [
   { label: 'pendingPayment', Icon: IconHourglass, href: '/pending-payment', count: 'pending_payment' },
   { label: 'pendingShipment', Icon: IconPackage, href: '/pending-shipment', count: 'pending_shipment' },
@@ -56,18 +60,19 @@ const MORE: readonly Entry[] = [
   { label: 'favourites', Icon: IconHeart, href: '/favourites' },
   { label: 'samples', Icon: IconBox, href: '/sample-orders' },
   { label: 'refunds', Icon: IconReceiptRefund, href: '/refunds' },
-  { label: 'help', Icon: IconHelp, href: '/help' },
+  HELP,
   { label: 'settings', Icon: IconSettings, href: '/system-settings' },
   { label: 'platformInfo', Icon: IconInfoCircle, href: '/platform-info' },
 ];
 
 const cellLook =
-  'flex min-h-20 w-full flex-col items-center justify-start gap-1 rounded-control px-1 pt-2 pb-1 text-center transition-colors hover:bg-sunken active:bg-sunken';
+  'flex min-h-17 w-full flex-col items-center justify-start gap-1 rounded-control px-1 pt-2 pb-1 text-center transition-colors hover:bg-sunken active:bg-sunken';
 
 /** The ways to orders, with how many wait in each group, to money, and to the rest. */
 export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
   const t = useMessages(profileMessages);
   const { data: counts } = useOrderCounts();
+  const chat = useQuery(systemQuery).data?.support_chat_url;
   return (
     <>
       <Grid title={t('orders')}>
@@ -81,9 +86,16 @@ export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
         ))}
       </Grid>
       <Grid title={t('more')}>
-        {MORE.map((entry) => (
-          <MenuLink key={entry.label} entry={entry} />
-        ))}
+        {MORE.map((entry) =>
+          // Where the platform has a chat, people there help; else the help centre with its form does.
+          entry === HELP && chat ? (
+            <a key={entry.label} href={chat} target="_blank" rel="noopener noreferrer" className={cellLook}>
+              <Cell Icon={entry.Icon} label={t(entry.label)} />
+            </a>
+          ) : (
+            <MenuLink key={entry.label} entry={entry} />
+          ),
+        )}
         <button type="button" onClick={onLanguage} className={cellLook}>
           <Cell Icon={IconLanguage} label={t('language')} />
         </button>

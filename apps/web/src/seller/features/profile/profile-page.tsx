@@ -11,6 +11,7 @@ import { queryKeys } from '#lib/query-keys.ts';
 import { useOnReturn } from '#lib/use-on-return.ts';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { ErrorState } from '#ui/state.tsx';
@@ -24,7 +25,7 @@ import { VerificationEntry } from './verification-entry.tsx';
 
 const SHOWN_HERE = [queryKeys.profile, queryKeys.todayStats, queryKeys.orders];
 
-/** /profile: who the seller is, what they have, what waits, and the ways to everything else. */
+/** /profile: who the seller is, what they have, what waits, and the ways to everything else; these stand where the profile can't be had too. */
 export default function ProfilePage() {
   const t = useMessages(profileMessages);
   const profile = useProfile();
@@ -33,25 +34,30 @@ export default function ProfilePage() {
   const [asking, setAsking] = useState<'language' | 'logOut'>();
   const [leaving, setLeaving] = useState(false);
   const refresh = () => Promise.all(SHOWN_HERE.map((queryKey) => client.invalidateQueries({ queryKey })));
-  useOnReturn(() => void refresh(), PROFILE_REFRESH_MS);
+  const [wasHere] = useState(() => client.getQueryData(queryKeys.profile) !== undefined);
+  useOnReturn(() => void refresh(), PROFILE_REFRESH_MS, wasHere);
 
   const { data: seller } = profile;
-  if (profile.isError && !seller)
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        detail={errorText(profile.error)}
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isRefetching}
-      />
-    );
   return (
     <PullToRefresh onRefresh={refresh}>
       <div className="flex flex-col gap-3 pt-3 pb-6">
-        <Identity seller={seller} />
-        <BalancePanel seller={seller} />
-        <VerificationEntry seller={seller} />
-        <DepositStatus seller={seller} />
+        {profile.isError && !seller ? (
+          <Card as="div" flush>
+            <ErrorState
+              title={t('loadFailed')}
+              detail={errorText(profile.error)}
+              onRetry={() => void profile.refetch()}
+              retrying={profile.isRefetching}
+            />
+          </Card>
+        ) : (
+          <>
+            <Identity seller={seller} />
+            <BalancePanel seller={seller} />
+            <VerificationEntry seller={seller} />
+            <DepositStatus seller={seller} />
+          </>
+        )}
         <Today query={today} />
         <MenuCards onLanguage={() => setAsking('language')} />
         <HotProducts look="tiles" />

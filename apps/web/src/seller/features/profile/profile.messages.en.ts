@@ -1,5 +1,6 @@
 export default {
   id: 'Shop ID {id}',
+  editDetails: 'Edit your details',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy',

@@ -1,5 +1,6 @@
 export default {
   id: 'รหัสร้าน {id}',
+  editDetails: 'แก้ไขข้อมูลของคุณ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   copyFailed: 'คัดลอกไม่สำเร็จ',

@@ -1,5 +1,6 @@
 export default {
   id: '店铺编号 {id}',
+  editDetails: '编辑资料',
   copy: '复制',
   copied: '已复制',
   copyFailed: '复制失败',

@@ -1,5 +1,6 @@
 export default {
   id: '商店編號 {id}',
+  editDetails: '編輯資料',
   copy: '複製',
   copied: '已複製',
   copyFailed: '複製失敗',

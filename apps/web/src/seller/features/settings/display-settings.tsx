@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import IconMoon from '#icon/IconMoon';
+import IconPlayerPause from '#icon/IconPlayerPause';
 import IconTextSize from '#icon/IconTextSize';
 import IconZoomIn from '#icon/IconZoomIn';
 import { useMessages } from '#lib/i18n.tsx';
 import {
+  isMotionReduced,
   isZoomAllowed,
+  setMotionReduced,
   setTextSize,
   setTheme,
   setZoomAllowed,
@@ -21,11 +24,12 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'largest'];
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Theme, text size and zoom of this device; each takes effect at once. */
+/** Theme, text size, motion and zoom of this device; each takes effect at once. */
 export function DisplaySettings() {
   const t = useMessages(settingsMessages);
   const [chosenTheme, showTheme] = useState(theme);
   const [chosenSize, showSize] = useState(textSize);
+  const [calm, showCalm] = useState(isMotionReduced);
   const [zoom, showZoom] = useState(isZoomAllowed);
   return (
     <>
@@ -56,6 +60,18 @@ export function DisplaySettings() {
           onChange={(value) => {
             setTextSize(value);
             showSize(value);
+          }}
+        />
+      </div>
+      <div className="px-4">
+        <Switch
+          icon={<IconPlayerPause {...ICON} />}
+          label={t('reduceMotion')}
+          detail={t('reduceMotionAbout')}
+          checked={calm}
+          onChange={(on) => {
+            setMotionReduced(on);
+            showCalm(on);
           }}
         />
       </div>

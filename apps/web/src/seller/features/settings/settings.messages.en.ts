@@ -1,6 +1,7 @@
 export default {
   account: 'Account',
   accountName: 'Account',
+  details: 'Name and address',
   changePassword: 'Change password',
   changePasswordAbout: 'Other devices will be logged out',
   withdrawalPassword: 'Change withdrawal password',
@@ -40,6 +41,8 @@ export default {
   textSize_normal: 'Normal',
   textSize_large: 'Large',
   textSize_largest: 'Largest',
+  reduceMotion: 'Reduce motion',
+  reduceMotionAbout: 'Calmer screens. If your device is set to it, they are calm already',
   allowZoom: 'Allow zooming',
   region: 'Language and region',
   language: 'Language',

@@ -1,6 +1,7 @@
 export default {
   account: 'บัญชี',
   accountName: 'บัญชีผู้ใช้',
+  details: 'ชื่อและที่อยู่ติดต่อ',
   changePassword: 'เปลี่ยนรหัสผ่าน',
   changePasswordAbout: 'เครื่องอื่นที่เข้าสู่ระบบไว้จะออกทั้งหมด',
   withdrawalPassword: 'เปลี่ยนรหัสผ่านถอนเงิน',
@@ -40,6 +41,8 @@ export default {
   textSize_normal: 'ปกติ',
   textSize_large: 'ใหญ่',
   textSize_largest: 'ใหญ่สุด',
+  reduceMotion: 'ลดการเคลื่อนไหว',
+  reduceMotionAbout: 'ให้หน้าจอนิ่งขึ้น ถ้าเครื่องของคุณตั้งไว้ก็จะเป็นแบบนี้อยู่แล้ว',
   allowZoom: 'อนุญาตให้ซูมหน้าจอ',
   region: 'ภาษาและภูมิภาค',
   language: 'ภาษา',

@@ -1,6 +1,7 @@
 export default {
   account: '账户',
   accountName: '账号',
+  details: '名称与联系地址',
   changePassword: '修改密码',
   changePasswordAbout: '其他设备将退出登录',
   withdrawalPassword: '更改提现密码',
@@ -40,6 +41,8 @@ export default {
   textSize_normal: '标准',
   textSize_large: '大',
   textSize_largest: '特大',
+  reduceMotion: '减少动态效果',
+  reduceMotionAbout: '画面更平稳；若设备已设置，则会自动应用',
   allowZoom: '允许缩放页面',
   region: '语言与地区',
   language: '语言',

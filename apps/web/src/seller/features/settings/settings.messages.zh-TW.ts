@@ -1,6 +1,7 @@
 export default {
   account: '帳戶',
   accountName: '帳號',
+  details: '名稱與聯絡地址',
   changePassword: '變更密碼',
   changePasswordAbout: '其他裝置將會登出',
   withdrawalPassword: '變更提現密碼',
@@ -40,6 +41,8 @@ export default {
   textSize_normal: '標準',
   textSize_large: '大',
   textSize_largest: '特大',
+  reduceMotion: '減少動態效果',
+  reduceMotionAbout: '畫面更平穩；若裝置已設定，則會自動套用',
   allowZoom: '允許縮放頁面',
   region: '語言與地區',
   language: '語言',

@@ -5,6 +5,7 @@ import IconBell from '#icon/IconBell';
 import IconBellRinging from '#icon/IconBellRinging';
 import IconFileText from '#icon/IconFileText';
 import IconHelp from '#icon/IconHelp';
+import IconId from '#icon/IconId';
 import IconLanguage from '#icon/IconLanguage';
 import IconLock from '#icon/IconLock';
 import IconLockDollar from '#icon/IconLockDollar';
@@ -15,6 +16,7 @@ import IconVolume from '#icon/IconVolume';
 import IconWallet from '#icon/IconWallet';
 import IconWorld from '#icon/IconWorld';
 import { LANGUAGE_NAMES } from '@raan/contract/language';
+import type { Seller } from '@raan/contract/sellers/seller';
 import { getVersion } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
@@ -28,7 +30,10 @@ import { useProfile } from '#lib/profile.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { LazyDetailsSheet } from './lazy-details-sheet.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import { SaveToggles } from './save-toggles.tsx';
@@ -60,19 +65,27 @@ const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 export default function SystemSettingsPage() {
   const t = useMessages(settingsMessages);
   const language = useLanguage();
-  const account = useProfile().data?.account;
+  const { data: seller } = useProfile();
   const version = useQuery({
     queryKey: ['version'],
     queryFn: ({ signal }) => call(getVersion, {}, { signal }),
     staleTime: Infinity,
   });
   const [sheet, setSheet] = useState<'language' | 'password' | 'withdrawal-password'>();
+  const details = useSheetFor<Seller>();
   const close = () => setSheet(undefined);
   const value = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
   return (
     <div className="flex flex-col gap-4 pt-3 pb-6">
       <Group title={t('account')}>
-        <ListRow lead={<IconUser {...ICON} />} title={t('accountName')} trail={value(account)} />
+        <ListRow lead={<IconUser {...ICON} />} title={t('accountName')} trail={value(seller?.account)} />
+        <ListRow
+          lead={<IconId {...ICON} />}
+          title={t('details')}
+          detail={seller?.display_name}
+          chevron
+          onPress={() => (seller ? details.show(seller) : undefined)}
+        />
         <ListRow
           lead={<IconLock {...ICON} />}
           title={t('changePassword')}
@@ -146,6 +159,9 @@ export default function SystemSettingsPage() {
           trail={value(version.data?.version ?? '–')}
         />
       </Group>
+      <SheetFor of={details}>
+        {(shownSeller, shown) => <LazyDetailsSheet {...shown} seller={shownSeller} />}
+      </SheetFor>
       <LanguageSheet open={sheet === 'language'} onClose={close} />
       {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
       {sheet === 'withdrawal-password' ? (
