@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { guardedLookup, isPublicAddress } from '#platform/public-address.ts';
 import { isFetchable } from './picture-address.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 15_000;
@@ -29,18 +28,10 @@ export type FetchPicture = (url: string, signal?: AbortSignal) => Promise<Buffer
  * where the connection is made, so that a name can't point elsewhere between the check and the use. Throws PictureUnreachable.
  */
 export function pictureFetcher(isAllowed: (address: string) => boolean = isPublicAddress): FetchPicture {
-  const guarded: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const allowed = error ? [] : addresses.filter(({ address }) => isAllowed(address));
-      const first = allowed[0];
-      if (error || !first) {
-        callback(error ?? new PictureUnreachable('the address leads into a private network'), '', 0);
-        return;
-      }
-      if (options.all) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
+  const guarded = guardedLookup(
+    isAllowed,
+    () => new PictureUnreachable('the address leads into a private network'),
+  );
 
   async function follow(url: string, signal: AbortSignal, redirects: number): Promise<Buffer> {
     if (!isFetchable(url)) throw new PictureUnreachable('it is no web address');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRate, priceInSatang, BAHT_RATE, type Rate } from './amounts.ts';
 import { categoryOf } from './category-keywords.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '#platform/public-address.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 import { languageOf } from './text-language.ts';
 

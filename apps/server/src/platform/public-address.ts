@@ -1,5 +1,6 @@
-// Pictures are fetched from addresses that strangers wrote: none of them may lead into our own network.
-import { BlockList, isIP } from 'node:net';
+// What is fetched from, or sent to, addresses that strangers wrote: none of them may lead into our own network.
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const INNER = new BlockList();
 for (const [network, prefix] of [
@@ -41,4 +42,23 @@ export function isPublicAddress(address: string): boolean {
   if (version === 4) return !INNER.check(address, 'ipv4');
   if (version === 6) return OUTER_V6.check(address, 'ipv6') && !INNER_V6.check(address, 'ipv6');
   return false;
+}
+
+/**
+ * Looks names up for a connection and lets only allowed addresses through. Checked where the connection is made, so that a name can't point
+ * elsewhere between the check and the use. `refusal` makes the error of a name that has no allowed address.
+ */
+export function guardedLookup(isAllowed: (address: string) => boolean, refusal: () => Error): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const allowed = error ? [] : addresses.filter(({ address }) => isAllowed(address));
+      const first = allowed[0];
+      if (error || !first) {
+        callback(error ?? refusal(), '', 0);
+        return;
+      }
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
 }
