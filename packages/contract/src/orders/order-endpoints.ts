@@ -30,7 +30,7 @@ const groupQuery = {
   sort: z.optional(z.enum(ORDER_SORTS)),
   period: z.optional(z.enum(ORDER_TIME_FILTERS)),
   priority: z.optional(z.enum(PRIORITIES)),
-  /** A part of a product's name in any language; or the beginning or end of an order or tracking number, or the end of a phone number. */
+  /** A part of a product's name in any language or of an order number; the beginning or end of a tracking number; the end of a phone number. */
   keyword: z.optional(z.string().check(z.maxLength(ORDER_KEYWORD_MAX))),
 };
 const OrderGroupQuery = z.object(groupQuery);
@@ -120,6 +120,20 @@ export const countOrders = endpoint({
   tag: 'orders',
   summary: 'How many orders stand in each of the four groups.',
   data: OrderCounts,
+});
+
+export const countFoundOrders = endpoint({
+  method: 'GET',
+  path: '/sellers/orders/found-by-status',
+  access: 'seller',
+  tag: 'orders',
+  summary: 'How many orders a keyword finds in each state, of all times.',
+  query: z.object({ keyword: z.string().check(z.minLength(1), z.maxLength(ORDER_KEYWORD_MAX)) }),
+  data: z.object({
+    found: z.record(z.enum(ORDER_STATUSES), z.int()),
+    /** Whether there are more than were counted. */
+    counts_are_partial: z.boolean(),
+  }),
 });
 
 export const getOrder = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
+import { REFUND_REASONS } from '../refunds/refund-rules.ts';
 import { Provenance } from '../tracking/provenance.ts';
 
 export { COURIER_CODES, type CourierCode };
@@ -47,6 +48,32 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
+export const ORDER_ACTORS = [
+  'customer',
+  'seller',
+  'server',
+  'payment_provider',
+  'operator',
+  'courier',
+] as const;
+
+/** Where the money is that goes back to a customer; `none` where none was paid. */
+export const MONEY_BACK = ['none', 'on_its_way', 'paid_back'] as const;
+export type MoneyBack = (typeof MONEY_BACK)[number];
+
+/** How an order ended without a sale. */
+export const OrderEnding = z.object({
+  kind: z.enum(['cancelled', 'expired', 'refunded']),
+  by: z.enum(ORDER_ACTORS),
+  /** In the words of whoever ended it. */
+  reason: z.nullable(z.string()),
+  /** Why its customer asked for the money back, where the customer did. */
+  asked_for: z.nullable(z.enum(REFUND_REASONS)),
+  /** Paid back is what the payment provider has reported. */
+  money_back: z.enum(MONEY_BACK),
+});
+export type OrderEnding = z.output<typeof OrderEnding>;
+
 const orderSummary = {
   id: Id,
   order_number: z.string(),
@@ -73,11 +100,15 @@ const orderSummary = {
   handed_over_at: z.nullable(Timestamp),
   delivered_at: z.nullable(Timestamp),
   returned_at: z.nullable(Timestamp),
+  /** When the courier said that the parcel is lost; null where it turned up since. */
+  lost_at: z.nullable(Timestamp),
   /** When an order on its way completes by itself; null while it does not. */
   completes_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
   refunded_at: z.nullable(Timestamp),
+  /** Null for every order that is neither cancelled nor refunded. */
+  ending: z.nullable(OrderEnding),
   /** The customer has asked for the money back and it is not decided: the order can't be completed. */
   open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
@@ -124,7 +155,7 @@ export const ORDER_EVENT_KINDS = [
 export const OrderEvent = z.object({
   kind: z.enum(ORDER_EVENT_KINDS),
   /** Who did it. */
-  actor: z.enum(['customer', 'seller', 'server', 'payment_provider', 'operator', 'courier']),
+  actor: z.enum(ORDER_ACTORS),
   at: Timestamp,
   note: z.nullable(z.string()),
 });

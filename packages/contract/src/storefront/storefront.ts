@@ -8,7 +8,7 @@ import {
   RatingStatistics,
   Review,
 } from '../catalogue/product.ts';
-import { COURIER_CODES, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
+import { COURIER_CODES, MONEY_BACK, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { PaymentRefund } from '../payments/refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
@@ -154,6 +154,8 @@ export const CustomerOrderSummary = z.object({
   order_token: z.string(),
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** Of an order that was cancelled or refunded: whether the money is back; `none` for every other. */
+  money_back: z.enum(MONEY_BACK),
   total_amount: Baht,
   created_at: Timestamp,
   quantity: z.int(),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { PaymentRefund } from '../payments/refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { COURIER_EVENT_KINDS } from './courier-event.ts';
 import { COURIER_CODES } from './courier.ts';
 
 /** The name under which all is kept that a sandbox reported: nothing of it happened outside. */
@@ -19,6 +20,15 @@ export const ProvenanceEntry = z.object({
   at: Timestamp,
 });
 export type ProvenanceEntry = z.output<typeof ProvenanceEntry>;
+
+/** What a courier told of a number by which an order no longer goes, the earliest first. It proves nothing of the order. */
+export const EarlierParcel = z.object({
+  courier: z.enum(COURIER_CODES),
+  tracking: z.string(),
+  sandbox: z.boolean(),
+  scans: z.array(z.object({ kind: z.enum(COURIER_EVENT_KINDS), at: Timestamp })),
+});
+export type EarlierParcel = z.output<typeof EarlierParcel>;
 
 export const Provenance = z.object({
   paid: z.nullable(
@@ -50,6 +60,8 @@ export const Provenance = z.object({
       sandbox: z.boolean(),
     }),
   ),
+  /** Parcels whose numbers were corrected after a courier had scanned them, the earliest first. */
+  earlier_parcels: z.array(EarlierParcel),
   /** Money that is owed to the customer, or went back by a signed report of the payment provider; the earliest first. */
   refunds: z.array(PaymentRefund),
   /** The order's money has found its owner: the seller, or after a refund the customer, once it was paid back. */

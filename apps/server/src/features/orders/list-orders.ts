@@ -41,9 +41,11 @@ export async function listOrders(
     limit: isLong ? BATCH : size,
     offset,
   });
-  const views = ({ orders, items }: OrderPageRows) => {
+  const views = ({ orders, items, newsOf }: OrderPageRows) => {
     const itemsOf = Map.groupBy(items, (item: ItemRow) => item.order_id);
-    return orders.map((order) => orderSummaryView(order, itemsOf.get(order.id) ?? [], language, now));
+    return orders.map((order) =>
+      orderSummaryView(order, itemsOf.get(order.id) ?? [], newsOf(order), language, now),
+    );
   };
   const rest = (last: OrderPageRows) => ({
     pagination: pageView(

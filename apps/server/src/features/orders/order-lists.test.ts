@@ -308,15 +308,70 @@ describe('the search box', () => {
     );
   });
 
+  it('[ORD-03] finds an order by any part of its number, and does not take the end of a phone for a date', async () => {
+    const { id, order_number: number } = one(rows.slice(7));
+    const letters = number.slice(-6);
+    for (const keyword of [
+      letters.slice(0, 4),
+      letters.slice(1, 5).toLowerCase(),
+      letters.slice(2),
+      `${number.slice(1, 8)}${letters.slice(0, 3)}`,
+      `${number.slice(3, 8)}${letters.slice(0, 3)}`,
+      `${number.slice(5, 7)}${letters.slice(0, 4)}`,
+    ])
+      expect({ keyword, found: await find(keyword) }).toEqual({
+        keyword,
+        found: holding(
+          ({ order_number, customer_phone, tracking_number, names }) =>
+            [order_number.slice(8), order_number.replace('-', '')].some((text) =>
+              text.includes(keyword.toUpperCase().replace('-', '')),
+            ) ||
+            [customer_phone, tracking_number].some((text) => text?.endsWith(keyword)) ||
+            names.some((name) => name.toLowerCase().includes(keyword.toLowerCase())),
+        ),
+      });
+    expect(await find(letters.slice(0, 4), { status: one(rows.slice(7)).status })).toContain(id);
+    const day = number.slice(3, 7);
+    expect(await find(day)).toEqual(
+      holding(
+        ({ order_number, customer_phone, tracking_number, names }) =>
+          order_number.slice(8).includes(day) ||
+          [customer_phone, tracking_number].some((text) => text?.endsWith(day)) ||
+          names.some((name) => name.includes(day)),
+      ),
+    );
+  });
+
+  it('[ORD-03] says in which groups a keyword finds how many, in one answer', async () => {
+    const name = one(one(rows).names).slice(0, 4);
+    const count = async (keyword: string, token = seller.token) =>
+      await call(app, `GET /sellers/orders/found-by-status?keyword=${encodeURIComponent(keyword)}`, {
+        token,
+      });
+    const { data } = await count(name);
+    const held = rows.filter((row) => row.names.some((each) => each.includes(name)));
+    expect(data).toEqual({
+      found: Object.fromEntries(
+        ORDER_STATUSES.map((status) => [status, held.filter((row) => row.status === status).length]),
+      ),
+      counts_are_partial: false,
+    });
+    const { order_number: number } = one(rows);
+    expect(Object.values((await count(number, other.token)).data.found)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values((await count('   ')).data.found)).toEqual([0, 0, 0, 0, 0, 0]);
+    expectRefused(await count(''), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await count('a\0b'), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
   it('[ORD-03] finds orders by the end of the customer’s phone and by the parcel’s number', async () => {
     const { customer_phone: phone } = one(rows);
     const ending = phone.slice(-4);
     expect(await find(ending)).toEqual(
       holding(
         (row) =>
-          [row.customer_phone, row.order_number, row.tracking_number].some((number) =>
-            number?.endsWith(ending),
-          ) || row.names.some((name) => name.includes(ending)),
+          [row.customer_phone, row.tracking_number].some((number) => number?.endsWith(ending)) ||
+          row.order_number.slice(8).includes(ending) ||
+          row.names.some((name) => name.includes(ending)),
       ),
     );
     for (const written of [

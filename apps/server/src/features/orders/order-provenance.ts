@@ -1,8 +1,14 @@
 // What of an order traces to a fact outside us, and where its money went. What is not known stays null.
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { PaymentRefund } from '@raan/contract/payments/refund';
-import { SANDBOX_PROVIDER, type Provenance, type ProvenanceEntry } from '@raan/contract/tracking/provenance';
+import {
+  SANDBOX_PROVIDER,
+  type EarlierParcel,
+  type Provenance,
+  type ProvenanceEntry,
+} from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
 import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
 import type { OrderDetailRows } from './orders.queries.ts';
 
@@ -13,12 +19,17 @@ export async function orderProvenance(
   rows: OrderDetailRows,
 ): Promise<Provenance> {
   const orderId = rows.order.id;
-  const scans = await selectScans(db, sellerId, rows.order);
+  const all = await selectScans(db, sellerId, orderId);
+  const { courier, tracking_number } = rows.order;
+  const isPresent = (scan: Scan) => scan.courier === courier && scan.tracking_number === tracking_number;
+  // Those of a number that was corrected prove nothing.
+  const scans = all.filter(isPresent);
   const refunds = await refundsOfOrder(db, sellerId, orderId);
   return {
     paid: rows.order.paid_at === null ? null : await payment(db, sellerId, orderId),
     handed_over: handedOver(scans),
     delivered: delivered(scans, rows),
+    earlier_parcels: earlierParcels(all.filter((scan) => !isPresent(scan))),
     refunds,
     settled: settled(await selectEntries(db, sellerId, orderId), refunds),
   };
@@ -58,24 +69,33 @@ async function payment(db: Db | Tx, sellerId: number, orderId: number): Promise<
   };
 }
 
-type Order = OrderDetailRows['order'];
-
-/** The scans of the parcel in which the order travels now, the earliest first; those of a number that was corrected do not count. */
-async function selectScans(db: Db | Tx, sellerId: number, { id, courier, tracking_number }: Order) {
-  if (courier === null || tracking_number === null) return [];
+/** What couriers told of an order, the earliest first. */
+async function selectScans(db: Db | Tx, sellerId: number, orderId: number) {
   return await db
     .selectFrom('courier_events')
     .select(['kind', 'at', 'courier', 'tracking_number', 'provider'])
     .where('seller_id', '=', sellerId)
-    .where('order_id', '=', id)
-    .where('courier', '=', courier)
-    .where('tracking_number', '=', tracking_number)
+    .where('order_id', '=', orderId)
     .orderBy('at')
     .orderBy('id')
     .execute();
 }
 
 type Scans = Awaited<ReturnType<typeof selectScans>>;
+type Scan = Scans[number];
+
+function earlierParcels(scans: Scans): EarlierParcel[] {
+  const byNumber = Map.groupBy(scans, ({ courier, tracking_number }) => `${courier} ${tracking_number}`);
+  return [...byNumber.values()].map((told) => {
+    const { courier, tracking_number: tracking } = firstOf(told);
+    return {
+      courier,
+      tracking,
+      sandbox: told.some(({ provider }) => provider === SANDBOX_PROVIDER),
+      scans: told.map(({ kind, at }) => ({ kind, at })),
+    };
+  });
+}
 
 function handedOver(scans: Scans): Provenance['handed_over'] {
   const scan = scans.find(({ kind }) => kind !== 'registered');

@@ -8,6 +8,7 @@ import type { Provenance } from '@raan/contract/tracking/provenance';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { courierName } from './couriers.ts';
+import type { OrderNews } from './order-news.queries.ts';
 import type { EventRow, ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
 
 function itemView(item: ItemRow, language: Language): OrderItem {
@@ -35,11 +36,12 @@ function itemView(item: ItemRow, language: Language): OrderItem {
 export function orderSummaryView(
   order: OrderRow,
   items: readonly ItemRow[],
+  news: OrderNews,
   language: Language,
   now: number,
 ): OrderSummary {
   return {
-    ...orderFields(order, items, language, now),
+    ...orderFields(order, items, news, language, now),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
     shipping: {
       address: maskAddress(order.address),
@@ -58,9 +60,9 @@ export function orderView(
   now: number,
   sandbox: boolean,
 ): Order {
-  const { order, items, events, payment } = rows;
+  const { order, items, news, events, payment } = rows;
   return {
-    ...orderFields(order, items, language, now),
+    ...orderFields(order, items, news, language, now),
     customer: { name: order.customer_name, phone: order.customer_phone },
     shipping: {
       address: order.address,
@@ -99,6 +101,7 @@ function eventView({ kind, actor, at, note, courier }: EventRow, language: Langu
 function orderFields(
   order: OrderRow,
   items: readonly ItemRow[],
+  { lostAt, ending }: OrderNews,
   language: Language,
   now: number,
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
@@ -125,10 +128,12 @@ function orderFields(
     handed_over_at: order.handed_over_at,
     delivered_at: order.delivered_at,
     returned_at: order.returned_at,
+    lost_at: lostAt,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
     refunded_at: order.refunded_at,
+    ending,
     open_dispute: order.open_dispute,
     courier: order.courier,
     tracking_number: order.tracking_number,

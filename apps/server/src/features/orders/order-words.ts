@@ -1,4 +1,4 @@
-// What was typed into the search box of orders: a part of a product's name, or the beginning or end of a number.
+// What was typed into the search box of orders: a part of a product's name or of an order's number, or the beginning or end of any other.
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { normalise } from '#features/catalogue/search-terms.ts';
@@ -70,9 +70,16 @@ export function firstOfEachName(
     ) as orders where orders.status = ${sql.lit(group)} and ${bounds}`;
 }
 
-/** Numbers that begin or end with a term. Ranges with both ends in the collation of the index; nothing else means that to every planner. */
+/** Shorter words are not looked for in the date of an order's number: the last four digits of a phone often look like one. */
+const DATED_TERM_MIN = 6;
+
+/**
+ * Numbers that begin or end with a term, and order numbers that hold it (see the migration "parts of order numbers"). Ranges with both
+ * ends in the collation of the index; nothing else means that to every planner.
+ */
 function termRanges(sellerId: number, term: string): RawBuilder<unknown>[] {
-  return [`>${term}`, `<${reversed(term)}`].map(
+  const dated = term.length >= DATED_TERM_MIN ? [`-${term}`] : [];
+  return [`>${term}`, `<${reversed(term)}`, ...dated].map(
     (text) => sql`
       select order_id from order_terms
       where seller_id = ${sellerId} and term >= ${text} and term < ${text + LAST}`,
@@ -110,7 +117,11 @@ export function orderHolds(sellerId: number, { term }: OrderWords): RawBuilder<S
   const number = sql`term_form(orders.order_number)`;
   const tracking = sql`term_form(orders.tracking_number)`;
   const phone = sql`term_form(orders.customer_phone)`;
-  return sql<SqlBool>`(${begins(number)} or ${ends(number)} or ${ends(phone)} or ${begins(tracking)} or ${ends(tracking)} or ${goods})`;
+  const marks = term.length >= DATED_TERM_MIN ? ['>', '-'] : ['>'];
+  const holds = sql<SqlBool>`(
+    select true from unnest(order_number_parts(orders.order_number)) as part
+    where left(part, 1) = any(${marks}::text[]) and substr(part, 2, ${term.length}::int) = ${term} limit 1)`;
+  return sql<SqlBool>`(${begins(number)} or ${ends(number)} or ${holds} or ${ends(phone)} or ${begins(tracking)} or ${ends(tracking)} or ${goods})`;
 }
 
 function reversed(text: string): string {

@@ -1,16 +1,17 @@
 // All reading of orders. Every query is scoped to one seller.
 import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
-import type { OrderStatus } from '@raan/contract/orders/order';
+import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import type { Satang } from '@raan/contract/money';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
+import { selectNews, type OrderNews } from './order-news.queries.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
 import type { Place } from './order-sorts.ts';
 import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
-import { orderHolds, withNames } from './order-words.ts';
+import { foundOrders, orderHolds, withNames } from './order-words.ts';
 
 const ORDER_COLUMNS = [
   'seller_id',
@@ -93,6 +94,7 @@ export async function matchingOrderIds(
 export type OrderPageRows = {
   orders: OrderRow[];
   items: ItemRow[];
+  newsOf: (order: OrderRow) => OrderNews;
   /** The place of the last order; where more follow, the next page goes on there. */
   last: Place | undefined;
   hasMore: boolean;
@@ -116,6 +118,7 @@ export async function selectOrders(db: Db, search: Search): Promise<OrderPageRow
   return {
     orders: ids.flatMap((id) => rowOf.get(id) ?? []),
     items,
+    newsOf: await selectNews(db, sellerId, orders),
     last: page.at(-1),
     hasMore: found.length > limit,
     totals: isPartial ? { ...totals, orders: Math.max(totals.orders, search.offset + found.length) } : totals,
@@ -160,6 +163,32 @@ async function searchOrders(db: Db, search: Search): Promise<Searched> {
   return firstOf(rows);
 }
 
+/** How many orders a keyword finds in each state, of at most FOUND_MAX that it finds at all. */
+export async function countFound(
+  db: Db,
+  sellerId: number,
+  keyword: string,
+): Promise<{ found: Record<OrderStatus, number>; isPartial: boolean }> {
+  const { words } = readOrderFilter(sellerId, { keyword }, 0);
+  const { rows } = words
+    ? await sql<{ status: OrderStatus; orders: number; hits: number }>`
+        ${withNames(sellerId, words)}, hit as materialized (
+          ${foundOrders(sellerId, words, ORDER_STATUSES, FOUND_MAX + 1)}
+        )
+        select orders.status, count(*) as orders, (select count(*) from hit) as hits
+        from (select distinct order_id from hit) as hit cross join lateral (
+          select status from orders where seller_id = ${sellerId} and id = hit.order_id offset 0
+        ) as orders
+        group by orders.status`.execute(db)
+    : { rows: [] };
+  const countOf = new Map(rows.map(({ status, orders }) => [status, orders]));
+  const found = Object.fromEntries(ORDER_STATUSES.map((status) => [status, countOf.get(status) ?? 0]));
+  return {
+    found: found as Record<OrderStatus, number>,
+    isPartial: rows.some(({ hits }) => hits > FOUND_MAX),
+  };
+}
+
 async function selectRows(db: Db, sellerId: number, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return await db
@@ -187,6 +216,7 @@ export type EventRow = Pick<Schema['order_events'], 'kind' | 'actor' | 'note' | 
 export type OrderDetailRows = {
   order: OrderRow;
   items: ItemRow[];
+  news: OrderNews;
   events: EventRow[];
   payment: {
     id: number;
@@ -227,7 +257,8 @@ export async function selectOrder(
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  return { order, items, events, payment: payment ?? null };
+  const newsOf = await selectNews(db, sellerId, [order]);
+  return { order, items, news: newsOf(order), events, payment: payment ?? null };
 }
 
 /** How many orders stand in each of the four groups. */

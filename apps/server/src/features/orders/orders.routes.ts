@@ -4,6 +4,7 @@ import {
   batchUpdateStatus,
   bulkEarlyProfit,
   cancelOrder,
+  countFoundOrders,
   countOrders,
   getOrder,
   getOrderStats,
@@ -31,7 +32,7 @@ import { changeTracking, readParcel } from './change-tracking.ts';
 import { courierList } from './couriers.ts';
 import { takeEarlyProfit } from './early-profit.ts';
 import { listOrders as list, orderStats } from './list-orders.ts';
-import { countsByStatus, selectOrder } from './orders.queries.ts';
+import { countFound, countsByStatus, selectOrder } from './orders.queries.ts';
 import { orderProvenance } from './order-provenance.ts';
 import { orderView } from './order-view.ts';
 import { setOrderStatus as setStatus } from './set-order-status.ts';
@@ -69,6 +70,10 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     );
   route(getOrderStats, async ({ seller }) => await orderStats(deps, seller.id));
   route(countOrders, async ({ seller }) => await countsByStatus(db, seller.id));
+  route(countFoundOrders, async ({ seller, query }) => {
+    const { found, isPartial } = await countFound(db, seller.id, query.keyword);
+    return { found, counts_are_partial: isPartial };
+  });
   route(getOrder, async ({ seller, params, language }) => await view(db, seller.id, params.id, language));
   route(listCouriers, async ({ language }) => ({ companies: courierList(language) }));
 

@@ -92,6 +92,15 @@ const pageOf = async ({ token }: TestOrder) => (await call(app, `GET /storefront
 const provenanceOf = async (seller: TestSeller, { id }: TestOrder) =>
   (await call(app, `GET /sellers/orders/${id}`, { token: seller.token })).data.provenance;
 
+/** How the order ended, as its seller's list says it, and whether the money is back, as the customer's list does. */
+async function endingOf(seller: TestSeller, { id, token }: TestOrder) {
+  const { data } = await call(app, 'GET /sellers/orders/by-status?status=cancelled', { token: seller.token });
+  const summaries = await call(app, 'POST /storefront/orders/lookup', { body: { order_tokens: [token] } });
+  const { ending } = data.orders.find((order: { id: number }) => order.id === id);
+  expect(summaries.data.orders[0].money_back).toBe(ending.money_back);
+  return ending;
+}
+
 type Report = Record<string, string | number>;
 
 /** A report as the provider sends it; `secret` spoils its signature. */
@@ -140,12 +149,15 @@ describe('a refund', () => {
     };
     expect((await pageOf(order)).refunds).toMatchObject([owed]);
     expect(await provenanceOf(seller, order)).toMatchObject({ refunds: [owed], settled: null });
+    const ending = { kind: 'cancelled', by: 'seller', reason: 'out of stock', asked_for: null };
+    expect(await endingOf(seller, order)).toEqual({ ...ending, money_back: 'on_its_way' });
 
     const sandbox = provider();
     await turn(sandbox, false);
     expect(await refundOf(order)).toMatchObject({ state: 'sent', tries: 1 });
     expect(await paidOut(order.id)).toEqual([]);
     expect((await pageOf(order)).refunds).toMatchObject([owed]);
+    expect(await endingOf(seller, order)).toMatchObject({ money_back: 'on_its_way' });
 
     await turn(sandbox);
     const back = await refundOf(order);
@@ -156,6 +168,7 @@ describe('a refund', () => {
     const paid = { ...owed, paid_back_at: back.paid_back_at, reference: back.reference };
     expect(back.reference).toMatch(/^SBXR/);
     expect((await pageOf(order)).refunds).toMatchObject([paid]);
+    expect(await endingOf(seller, order)).toEqual({ ...ending, money_back: 'paid_back' });
     const provenance = await provenanceOf(seller, order);
     expect(provenance).toMatchObject({ refunds: [paid], settled: { at: back.paid_back_at } });
     expect(provenance.settled.entries.at(-1)).toMatchObject({ kind: 'refund_paid', to: 'platform_cash' });

@@ -7,7 +7,7 @@ import {
 } from '@raan/contract/storefront/storefront';
 import type { Language } from '@raan/contract/language';
 import { timesSatang, toBaht, type Satang } from '@raan/contract/money';
-import type { OrderStatus } from '@raan/contract/orders/order';
+import type { MoneyBack, OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -19,7 +19,7 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
+import { moneyBack, refundsOfOrder } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { parcelState } from '#features/tracking/parcel-state.ts';
 
@@ -98,6 +98,7 @@ type SummaryRow = {
   id: number;
   order_number: string;
   status: OrderStatus;
+  money_back: MoneyBack;
   retail_satang: Satang;
   created_at: string;
   quantity: number;
@@ -119,7 +120,7 @@ export async function customerOrderSummaries(
   if (opened.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
     select orders.seller_id, orders.id, orders.order_number, orders.status, orders.retail_satang, orders.created_at,
-      orders.quantity, item.name, item.image
+      orders.quantity, item.name, item.image, ${moneyBack} as money_back
     from unnest(${opened.map((key) => key.sellerId)}::bigint[], ${opened.map((key) => key.orderId)}::bigint[])
       as wanted (seller_id, order_id)
     join orders on orders.seller_id = wanted.seller_id and orders.id = wanted.order_id
@@ -138,6 +139,7 @@ function summaryView(row: SummaryRow, token: string, language: Language): Custom
     order_token: token,
     order_number: row.order_number,
     status: row.status,
+    money_back: row.money_back,
     total_amount: toBaht(row.retail_satang),
     created_at: row.created_at,
     quantity: row.quantity,

@@ -388,6 +388,10 @@ describe('where a parcel is', () => {
     const seen = await orderOf(seller, order.id);
     expect(kinds(seen.timeline).slice(-3)).toEqual(['tracking_changed', 'handed_over', 'delivered']);
     expect(seen.provenance.handed_over).toMatchObject({ courier: 'ems', tracking: right });
+    // What was told of the other number stays in sight, under that number.
+    expect(seen.provenance.earlier_parcels).toMatchObject([{ sandbox: true }]);
+    expect(seen.provenance.earlier_parcels[0].tracking).not.toBe(right);
+    expect(seen.provenance.earlier_parcels[0].scans.length).toBeGreaterThan(0);
     // What has arrived has no other number any more.
     expectRefused(await change(), 409, 'REQUEST_INVALID');
     expect((await orderOf(seller, order.id)).completes_at).toBe(seen.completes_at);
@@ -476,6 +480,11 @@ describe('where a parcel is', () => {
       completes_at: null,
     });
     expect(kinds((await orderOf(lost.seller, lost.order.id)).timeline).at(-1)).toBe('lost');
+    const { lost_at: lostAt } = await orderOf(lost.seller, lost.order.id);
+    expect(lostAt).toBe((await orderOf(lost.seller, lost.order.id)).timeline.at(-1).at);
+    const list = await call(app, 'GET /sellers/orders/shipped', { token: lost.seller.token });
+    expect(list.data.orders).toMatchObject([{ id: lost.order.id, lost_at: lostAt }]);
+    expect(await orderOf(missed.seller, missed.order.id)).toMatchObject({ lost_at: null });
     expect(await noticesOf(lost.seller, 'lost')).toHaveLength(1);
 
     const seen = await orderOf(back.seller, back.order.id);
@@ -592,7 +601,14 @@ describe('the provenance of an order', () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { price: 30_000 });
     const unpaid = await newOrder(app, seller, product, { paid: false });
-    const nothing = { paid: null, handed_over: null, delivered: null, refunds: [], settled: null };
+    const nothing = {
+      paid: null,
+      handed_over: null,
+      delivered: null,
+      earlier_parcels: [],
+      refunds: [],
+      settled: null,
+    };
     expect((await orderOf(seller, unpaid.id)).provenance).toEqual(nothing);
 
     const order = await newOrder(app, seller, product);
@@ -621,6 +637,7 @@ describe('the provenance of an order', () => {
     await signInAgain(seller);
     const arrived = await orderOf(seller, order.id);
     expect(arrived.provenance).toEqual({
+      ...nothing,
       paid,
       handed_over: { at: arrived.handed_over_at, courier: 'zto', tracking: number, sandbox: true },
       delivered: { at: arrived.delivered_at, by: 'courier', sandbox: true },
