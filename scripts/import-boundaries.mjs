@@ -102,6 +102,8 @@ export const FEATURES_MAY_IMPORT = {
     notifications: [],
     orders: ['catalogue', 'ledger', 'notifications', 'payments', 'sellers', 'shop'],
     payments: ['ledger', 'notifications'],
+    // A push says what the notification says.
+    push: ['notifications'],
     realtime: ['notifications'],
     // Money back moves the order, the book and the timeline in one transaction; its pictures are kept as documents are.
     refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],

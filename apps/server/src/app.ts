@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { sellerChannel } from '@raan/contract/notifications/notification';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
@@ -43,6 +44,8 @@ import { payOrder } from '#features/orders/pay-order.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
 import type { Settlement } from '#features/payments/receive-payment.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
+import { pushRoutes } from '#features/push/push.routes.ts';
+import type { PushService } from '#features/push/push-service.ts';
 import { realtimeKeys } from '#features/realtime/channel-auth.ts';
 import { startPusherServer, type PusherServer } from '#features/realtime/pusher-server.ts';
 import { notificationPusher } from '#features/realtime/push-notifications.ts';
@@ -86,6 +89,8 @@ export type AppDeps = {
   mailer: Mailer;
   sms: SmsSender;
   media: MediaStore;
+  /** The push services of browsers. */
+  push: PushService;
   /** Documents that only their owners may see. */
   sealed: SealedFiles;
   /** Folder of the built web, or null where only the API is served. */
@@ -94,8 +99,15 @@ export type AppDeps = {
   logStream?: LogStream;
 };
 
+export type BuiltApp = {
+  app: FastifyInstance;
+  hint: NotificationHint;
+  /** Of a seller's sessions, those that have a screen connected to this server. */
+  connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
+};
+
 /** Builds the application without listening. Closing it ends realtime connections; the database stays its owner's. */
-export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; hint: NotificationHint }> {
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { db, clock, config, secret } = deps;
   const app = Fastify({
     ...logging(config, deps.logStream),
@@ -213,6 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
   walletRoutes(route, all);
   statementsRoutes(route, all);
   notificationsRoutes(route, all);
+  pushRoutes(route, all);
   realtimeRoutes(route, all);
   paymentsRoutes(route, app, all);
   storefrontRoutes(route, all);
@@ -241,5 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; h
     realtime?.close();
     await pusher.settled();
   });
-  return { app, hint: pusher };
+  const connectedSessions: BuiltApp['connectedSessions'] = (sellerId) =>
+    new Set(realtime?.sessionsOn(sellerChannel(sellerId)));
+  return { app, hint: pusher, connectedSessions };
 }

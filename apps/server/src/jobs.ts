@@ -17,6 +17,8 @@ import type { MediaStore } from '#features/media/media-store.ts';
 import { expireOrders } from '#features/orders/cancel-order.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
+import type { PushService } from '#features/push/push-service.ts';
+import { sendPushes } from '#features/push/send-pushes.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { parcelReturned } from '#features/refunds/parcel-returned.ts';
 import { sweepPhotos } from '#features/refunds/refund-photos.ts';
@@ -71,6 +73,8 @@ export function startJobs(
     media: MediaStore;
     sealed: SealedFiles;
     mailer: Mailer;
+    push: PushService;
+    connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
     /** Where this server listens, over which the sandbox reports. */
     ownAddress: () => string;
   },
@@ -135,6 +139,11 @@ export function startJobs(
     every(ACCOUNT_MAIL_EVERY_MS, () =>
       sendAccountMails(deps, (error, mailId) =>
         log.error({ err: error, mailId }, 'account mail could not be sent'),
+      ),
+    ),
+    every(PUSH_EVERY_MS, () =>
+      sendPushes(deps, (error, subscriptionId) =>
+        log.warn({ err: error, subscriptionId }, 'push could not be sent'),
       ),
     ),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),

@@ -24,6 +24,7 @@ import { loadOrCreateSecret } from '#platform/secrets.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import { ownAddress } from '#features/payments/own-address.ts';
+import { webPushService } from '#features/push/push-service.ts';
 
 type Stop = () => Promise<void>;
 
@@ -110,6 +111,7 @@ async function start(config: Config): Promise<Stop> {
       sealed,
       mailer: fileMailer(path.join(config.dataDir, 'mail')),
       sms: fileSmsSender(path.join(config.dataDir, 'sms')),
+      push: webPushService(),
       webFolder: WEB_FOLDER,
     };
     if (config.demo && !(await demoIsLoaded(db))) {
@@ -118,9 +120,12 @@ async function start(config: Config): Promise<Stop> {
       progress.done();
     }
     if (config.demo) await addDemoOperators(deps);
-    const { app, hint } = await buildApp(deps);
+    const { app, hint, connectedSessions } = await buildApp(deps);
     stops.push(() => app.close());
-    const jobs = startJobs({ ...deps, hint, ownAddress: () => ownAddress(app) }, app.log);
+    const jobs = startJobs(
+      { ...deps, hint, connectedSessions, ownAddress: () => ownAddress(app) },
+      app.log,
+    );
     stops.push(() => jobs.stop());
     await app.listen({ port: config.port, host: config.host });
     printBanner(config, portOf(app));

@@ -12,6 +12,7 @@ import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts';
 import { sealedFiles, type SealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
+import { webPushService, type PushService } from '#features/push/push-service.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerBalanced } from './ledger.ts';
 
@@ -35,6 +36,8 @@ export type TestApp = {
   texts: Sms[];
   sms: SmsSender & { isDown: boolean };
   media: MediaStore;
+  push: PushService;
+  connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
   sealed: SealedFiles;
   /** Where this application keeps pictures and documents. */
   folder: string;
@@ -46,6 +49,8 @@ export type TestAppOptions = {
   /** The moment at which the clock starts, where the weekday or the hour matters; else the real time. */
   startsAt?: string;
   env?: Record<string, string>;
+  /** Sends pushes to a service on this machine instead of the world's. */
+  localPush?: boolean;
   /** Serves the built web too; `npm test` builds it first. */
   web?: boolean;
   /** Takes what the server logs; with it the log level is `debug`. */
@@ -92,7 +97,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     });
     const media = mediaStore({ db, clock, folder });
     const sealed = sealedFiles({ folder: path.join(folder, 'private-files'), secret: SECRET });
-    const { app, hint } = await buildApp({
+    const push = webPushService({ local: options.localPush ?? false });
+    const { app, hint, connectedSessions } = await buildApp({
       db,
       clock,
       config,
@@ -100,6 +106,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       mailer,
       sms,
       media,
+      push,
       sealed,
       webFolder: options.web ? WEB_FOLDER : null,
       ...(options.logStream && { logStream: options.logStream }),
@@ -118,10 +125,11 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       texts,
       sms,
       media,
+      push,
       sealed,
       folder,
     };
-    Object.assign(holder, { ...given, app, hint, baseUrl, port });
+    Object.assign(holder, { ...given, app, hint, connectedSessions, baseUrl, port });
     finish = async () => {
       await app.close();
       await db.destroy();

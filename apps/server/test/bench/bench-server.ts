@@ -3,6 +3,7 @@ import { buildApp } from '#app';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
+import { webPushService } from '#features/push/push-service.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 
@@ -23,7 +24,18 @@ const sms = { send: async () => {} };
 const secret = 'a secret for measuring, 32 characters at least';
 const sealed = sealedFiles({ folder, secret });
 const clock = systemClock;
-const { app } = await buildApp({ db, clock, config, secret, mailer, sms, media, sealed, webFolder: null });
+const { app } = await buildApp({
+  db,
+  clock,
+  config,
+  secret,
+  mailer,
+  sms,
+  media,
+  push: webPushService(),
+  sealed,
+  webFolder: null,
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
 

@@ -2,6 +2,7 @@
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
+import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import en from './texts.en.ts';
 import th, { type TextKey, type Texts } from './texts.th.ts';
 import zhCN from './texts.zh-CN.ts';
@@ -55,6 +56,9 @@ const ACCOUNT_NOTICES = [
 ] as const satisfies TextKey[];
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
+/** What the platform tells all its sellers. */
+const SYSTEM_TYPES = ['system_maintenance', 'system_update', 'system_announcement'] as const satisfies TextKey[];
+
 /** What a courier told of an order's parcel. */
 const ORDER_NEWS = new Map<string, TextKey>([
   ['handed_over', 'order_handed_over'],
@@ -70,9 +74,9 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'transaction': {
       const kind = textOf(data['transaction_type']);
       if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'success')
-        return 'recharge_success';
+        return 'claimed_amount' in data ? 'recharge_success_differs' : 'recharge_success';
       if ((kind === 'recharge' || kind === 'deposit' || kind === 'topup') && status === 'failed')
-        return 'recharge_failed';
+        return failedRechargeKey(data);
       if (kind === 'withdraw' || kind === 'payout') {
         if (status === 'success') return 'withdraw_success';
         return status === 'failed' ? 'withdraw_failed' : 'withdraw_pending';
@@ -96,7 +100,11 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'deposit':
       return DEPOSIT_NEWS.get(status) ?? type;
     case 'system':
-      return [...NOTICES, ...ACCOUNT_NOTICES].find((notice) => notice === data['notice']) ?? 'system';
+      return (
+        [...NOTICES, ...ACCOUNT_NOTICES].find((notice) => notice === data['notice']) ??
+        SYSTEM_TYPES.find((kind) => kind === `system_${textOf(data['system_type'])}`) ??
+        'system'
+      );
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';
       if (data['source'] === 'auto_completed') return 'earnings_auto';
@@ -104,6 +112,14 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     default:
       return type in th ? type : 'system';
   }
+}
+
+/** Why a top-up came to nothing; without a known reason the plain words. */
+function failedRechargeKey(data: NotificationData): TextKey {
+  const code = textOf(data['reason_code']);
+  if (code === 'payment_timeout') return 'recharge_timeout';
+  const rejection = RECHARGE_REJECTIONS.find((one) => one === code);
+  return rejection ? `recharge_rejected_${rejection}` : 'recharge_failed';
 }
 
 /** Where a withdrawal stands. */
@@ -128,6 +144,8 @@ const DEPOSIT_NEWS = new Map<string, TextKey>([
 function verificationKey(data: NotificationData): TextKey {
   if (data['verification_type'] === 'bank_card')
     return data['status'] === 'approved' ? 'bank_card_approved' : 'bank_card_rejected';
+  if (data['verification_type'] === 'document')
+    return data['status'] === 'approved' ? 'document_approved' : 'document_rejected';
   if (data['verification_type'] !== 'identity') return 'verification';
   if (data['status'] === 'approved') return 'verification_approved';
   const reason = REJECTION_REASONS.find((one) => one === data['reason_code']);
@@ -158,6 +176,7 @@ function baht(value: unknown, language: Language): string {
 const AMOUNTS = new Set([
   'amount',
   'actual_amount',
+  'claimed_amount',
   'owed',
   'total_amount',
   'total_profit',
@@ -186,4 +205,14 @@ export function notificationText(
 ): { title: string; message: string } {
   const text = TEXTS[language][textKey(type, data)];
   return { title: fill(text.title, data, language), message: fill(text.message, data, language) };
+}
+
+/** Texts that only a push has: many at once, and a test. */
+export function pushText(
+  key: 'push_many' | 'push_test',
+  data: NotificationData,
+  language: Language,
+): { title: string; body: string } {
+  const { title, message } = TEXTS[language][key];
+  return { title: fill(title, data, language), body: fill(message, data, language) };
 }

@@ -31,6 +31,21 @@ export async function selectAfter(
     .execute();
 }
 
+/** Those with these numbers, oldest first. */
+export async function selectBySeqs(
+  db: Db,
+  sellerId: number,
+  seqs: readonly number[],
+): Promise<NotificationRow[]> {
+  return await db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('seller_id', '=', sellerId)
+    .where('seq', 'in', seqs)
+    .orderBy('seq')
+    .execute();
+}
+
 /** Which of a seller's notifications: those that a filter of the notification centre shows. */
 export type Matching = { sellerId: number; filter: NotificationFilter };
 

@@ -108,6 +108,34 @@ const texts: Texts = {
   },
   recharge_success: { title: 'Top-up received', message: '{amount} was added. Balance {balance_after}' },
   recharge_failed: { title: 'Top-up failed', message: 'The top-up of {amount} did not go through. {reason}' },
+  recharge_success_differs: {
+    title: 'Top-up received',
+    message: '{amount} arrived on our account (you had entered {claimed_amount}), so that is what we added. Balance {balance_after}',
+  },
+  recharge_timeout: {
+    title: 'Top-up timed out',
+    message: 'Nothing was paid for your top-up of {amount}. You can start a new one at any time',
+  },
+  recharge_rejected_not_received: {
+    title: 'Top-up not accepted',
+    message: '{amount} has not arrived on our account. Please check with your bank. {reason}',
+  },
+  recharge_rejected_proof_unreadable: {
+    title: 'Top-up not accepted',
+    message: 'The slip for {amount} can’t be read. Please start again and send a clear one. {reason}',
+  },
+  recharge_rejected_proof_mismatch: {
+    title: 'Top-up not accepted',
+    message: 'What you sent does not match your top-up of {amount}. {reason}',
+  },
+  recharge_rejected_proof_used: {
+    title: 'Top-up not accepted',
+    message: 'What you sent for {amount} has paid for another top-up already. {reason}',
+  },
+  recharge_rejected_other: {
+    title: 'Top-up not accepted',
+    message: 'Your top-up of {amount} was turned down. Reason: {reason}',
+  },
   withdraw_success: { title: 'Withdrawal paid', message: '{amount} was sent to your bank account' },
   withdraw_failed: {
     title: 'Withdrawal failed',
@@ -240,6 +268,13 @@ const texts: Texts = {
     message: 'If it wasn’t you, change your password at once',
   },
   phone_verified: { title: 'Phone number verified', message: 'It now belongs to your account' },
+  system_maintenance: { title: 'Maintenance ahead', message: '{message} From {scheduled_time}, about {duration}' },
+  system_update: { title: 'System update', message: '{message}' },
+  system_announcement: { title: 'News from the platform', message: '{message}' },
+  document_approved: { title: 'Your document was accepted', message: 'Everything is in order. {reason}' },
+  document_rejected: { title: 'Your document was returned', message: 'Please correct it and send it again. {reason}' },
+  push_many: { title: '{count} new notifications', message: 'Tap to see them all in Raan' },
+  push_test: { title: 'Notifications work', message: 'This is how a new order will reach you, even while the app is closed' },
   system: { title: 'System notice', message: '{message}' },
 };
 export default texts;

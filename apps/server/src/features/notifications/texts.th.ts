@@ -82,6 +82,34 @@ const texts = {
   },
   recharge_success: { title: 'เติมเงินสำเร็จ', message: 'เติมเงิน {amount} แล้ว ยอดเงินคงเหลือ {balance_after}' },
   recharge_failed: { title: 'เติมเงินไม่สำเร็จ', message: 'รายการเติมเงิน {amount} ไม่สำเร็จ {reason}' },
+  recharge_success_differs: {
+    title: 'เติมเงินสำเร็จ',
+    message: 'เงินเข้าบัญชีเรา {amount} (คุณแจ้งไว้ {claimed_amount}) จึงเติมตามยอดที่ได้รับ ยอดเงินคงเหลือ {balance_after}',
+  },
+  recharge_timeout: {
+    title: 'หมดเวลาเติมเงิน',
+    message: 'รายการเติมเงิน {amount} ยังไม่มีการชำระ เริ่มรายการใหม่ได้ทุกเมื่อ',
+  },
+  recharge_rejected_not_received: {
+    title: 'เติมเงินไม่สำเร็จ',
+    message: 'เรายังไม่ได้รับเงิน {amount} กรุณาตรวจสอบกับธนาคาร {reason}',
+  },
+  recharge_rejected_proof_unreadable: {
+    title: 'เติมเงินไม่สำเร็จ',
+    message: 'อ่านหลักฐานการโอน {amount} ไม่ได้ กรุณาเริ่มรายการใหม่แล้วส่งสลิปที่ชัดเจน {reason}',
+  },
+  recharge_rejected_proof_mismatch: {
+    title: 'เติมเงินไม่สำเร็จ',
+    message: 'หลักฐานไม่ตรงกับรายการเติมเงิน {amount} {reason}',
+  },
+  recharge_rejected_proof_used: {
+    title: 'เติมเงินไม่สำเร็จ',
+    message: 'หลักฐานของรายการ {amount} ใช้กับรายการอื่นไปแล้ว {reason}',
+  },
+  recharge_rejected_other: {
+    title: 'เติมเงินไม่สำเร็จ',
+    message: 'รายการเติมเงิน {amount} ไม่ผ่าน เหตุผล: {reason}',
+  },
   withdraw_success: { title: 'ถอนเงินสำเร็จ', message: 'โอน {amount} เข้าบัญชีธนาคารของคุณแล้ว' },
   withdraw_failed: {
     title: 'ถอนเงินไม่สำเร็จ',
@@ -174,6 +202,13 @@ const texts = {
     message: 'หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   },
   phone_verified: { title: 'ยืนยันเบอร์โทรแล้ว', message: 'เบอร์นี้ใช้กับบัญชีของคุณแล้ว' },
+  system_maintenance: { title: 'ปิดปรับปรุงระบบชั่วคราว', message: '{message} เริ่ม {scheduled_time} ใช้เวลาประมาณ {duration}' },
+  system_update: { title: 'มีการอัปเดตระบบ', message: '{message}' },
+  system_announcement: { title: 'ประกาศจากแพลตฟอร์ม', message: '{message}' },
+  document_approved: { title: 'เอกสารผ่านการตรวจแล้ว', message: 'เอกสารของคุณเรียบร้อยดี {reason}' },
+  document_rejected: { title: 'เอกสารยังไม่ผ่าน', message: 'กรุณาแก้ไขแล้วส่งใหม่อีกครั้ง {reason}' },
+  push_many: { title: 'มีการแจ้งเตือนใหม่ {count} รายการ', message: 'แตะเพื่อดูทั้งหมดใน Raan' },
+  push_test: { title: 'การแจ้งเตือนใช้งานได้แล้ว', message: 'ต่อไปคำสั่งซื้อใหม่จะเด้งบอกคุณแบบนี้ แม้ปิดแอปอยู่' },
   system: { title: 'ประกาศจากระบบ', message: '{message}' },
 };
 /** The Thai texts are the source: every other language has exactly their keys. */

@@ -60,6 +60,34 @@ const texts: Texts = {
   earnings_early: { title: '提前收款 {amount}', message: '来自 {order_count} 个订单，余额 {new_balance}' },
   recharge_success: { title: '充值成功', message: '已充值 {amount}，余额 {balance_after}' },
   recharge_failed: { title: '充值失败', message: '充值 {amount} 未成功 {reason}' },
+  recharge_success_differs: {
+    title: '充值成功',
+    message: '我们的账户收到 {amount}（您填写的是 {claimed_amount}），已按实收金额入账。余额 {balance_after}',
+  },
+  recharge_timeout: {
+    title: '充值超时',
+    message: '充值 {amount} 尚未付款，您可随时重新发起',
+  },
+  recharge_rejected_not_received: {
+    title: '充值未通过',
+    message: '我们尚未收到 {amount}，请向银行确认。{reason}',
+  },
+  recharge_rejected_proof_unreadable: {
+    title: '充值未通过',
+    message: '{amount} 的凭证无法辨认，请重新发起并上传清晰的凭证。{reason}',
+  },
+  recharge_rejected_proof_mismatch: {
+    title: '充值未通过',
+    message: '您提供的凭证与充值 {amount} 不符。{reason}',
+  },
+  recharge_rejected_proof_used: {
+    title: '充值未通过',
+    message: '{amount} 的凭证已用于另一笔充值。{reason}',
+  },
+  recharge_rejected_other: {
+    title: '充值未通过',
+    message: '充值 {amount} 未通过。原因：{reason}',
+  },
   withdraw_success: { title: '提现成功', message: '{amount} 已汇入您的银行账户' },
   withdraw_failed: { title: '提现失败', message: '提现 {amount} 未成功，款项已退回钱包 {reason}' },
   withdraw_pending: { title: '已收到提现申请', message: '提现 {amount} 审核中' },
@@ -128,6 +156,13 @@ const texts: Texts = {
   },
   second_factor_off: { title: '已关闭两步验证', message: '如非您本人操作，请立即修改密码' },
   phone_verified: { title: '手机号已验证', message: '此号码已绑定您的账号' },
+  system_maintenance: { title: '系统即将维护', message: '{message} 开始时间 {scheduled_time}，约需 {duration}' },
+  system_update: { title: '系统更新', message: '{message}' },
+  system_announcement: { title: '平台公告', message: '{message}' },
+  document_approved: { title: '文件审核通过', message: '您的文件没有问题。{reason}' },
+  document_rejected: { title: '文件未通过审核', message: '请修改后重新提交。{reason}' },
+  push_many: { title: '{count} 条新通知', message: '点一下，在 Raan 查看全部' },
+  push_test: { title: '通知运行正常', message: '以后有新订单时，即使应用已关闭，也会这样通知您' },
   system: { title: '系统公告', message: '{message}' },
 };
 export default texts;

@@ -60,6 +60,34 @@ const texts: Texts = {
   earnings_early: { title: '提前收款 {amount}', message: '來自 {order_count} 筆訂單，餘額 {new_balance}' },
   recharge_success: { title: '儲值成功', message: '已儲值 {amount}，餘額 {balance_after}' },
   recharge_failed: { title: '儲值失敗', message: '儲值 {amount} 未成功 {reason}' },
+  recharge_success_differs: {
+    title: '儲值成功',
+    message: '我們的帳戶收到 {amount}（您填寫的是 {claimed_amount}），已按實收金額入帳。餘額 {balance_after}',
+  },
+  recharge_timeout: {
+    title: '儲值逾時',
+    message: '儲值 {amount} 尚未付款，您可隨時重新發起',
+  },
+  recharge_rejected_not_received: {
+    title: '儲值未通過',
+    message: '我們尚未收到 {amount}，請向銀行確認。{reason}',
+  },
+  recharge_rejected_proof_unreadable: {
+    title: '儲值未通過',
+    message: '{amount} 的憑證無法辨識，請重新發起並上傳清晰的憑證。{reason}',
+  },
+  recharge_rejected_proof_mismatch: {
+    title: '儲值未通過',
+    message: '您提供的憑證與儲值 {amount} 不符。{reason}',
+  },
+  recharge_rejected_proof_used: {
+    title: '儲值未通過',
+    message: '{amount} 的憑證已用於另一筆儲值。{reason}',
+  },
+  recharge_rejected_other: {
+    title: '儲值未通過',
+    message: '儲值 {amount} 未通過。原因：{reason}',
+  },
   withdraw_success: { title: '提現成功', message: '{amount} 已匯入您的銀行帳戶' },
   withdraw_failed: { title: '提現失敗', message: '提現 {amount} 未成功，款項已退回錢包 {reason}' },
   withdraw_pending: { title: '已收到提現申請', message: '提現 {amount} 審核中' },
@@ -128,6 +156,13 @@ const texts: Texts = {
   },
   second_factor_off: { title: '已關閉兩步驟驗證', message: '若非您本人操作，請立即變更密碼' },
   phone_verified: { title: '電話號碼已驗證', message: '此號碼已綁定您的帳號' },
+  system_maintenance: { title: '系統即將維護', message: '{message} 開始時間 {scheduled_time}，約需 {duration}' },
+  system_update: { title: '系統更新', message: '{message}' },
+  system_announcement: { title: '平台公告', message: '{message}' },
+  document_approved: { title: '文件審核通過', message: '您的文件沒有問題。{reason}' },
+  document_rejected: { title: '文件未通過審核', message: '請修改後重新提交。{reason}' },
+  push_many: { title: '{count} 則新通知', message: '點一下，在 Raan 查看全部' },
+  push_test: { title: '通知運作正常', message: '之後有新訂單時，即使 App 已關閉，也會這樣通知您' },
   system: { title: '系統公告', message: '{message}' },
 };
 export default texts;

@@ -65,6 +65,7 @@ const reasons: Record<ReasonKey, string> = {
   sample_not_shippable: 'Sample {sample_number} is not waiting to be shipped',
   sample_not_receivable: 'Sample {sample_number} is not on its way',
   store_not_found: 'This store was not found',
+  push_endpoint_invalid: 'The notification address of this browser can’t be used',
   cursor_invalid: 'This place in the list can’t be used, please start the list again',
   lists_of_yours: 'You are loading {limit} long lists already, please wait until one is done',
   lists_of_all: 'Many long lists are being loaded right now, please try again in a moment',

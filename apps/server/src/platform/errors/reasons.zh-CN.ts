@@ -61,6 +61,7 @@ const reasons: Record<ReasonKey, string> = {
   sample_not_shippable: '样品 {sample_number} 不在待发货状态',
   sample_not_receivable: '样品 {sample_number} 不在运送途中',
   store_not_found: '找不到该店铺',
+  push_endpoint_invalid: '无法使用此浏览器的通知地址',
   cursor_invalid: '这个列表位置已无法使用，请从头重新加载',
   lists_of_yours: '您已在加载 {limit} 个长列表，请等其中一个完成',
   lists_of_all: '当前有许多长列表正在加载，请稍后再试',

@@ -61,6 +61,7 @@ const reasons: Record<ReasonKey, string> = {
   sample_not_shippable: '樣品 {sample_number} 不在待出貨狀態',
   sample_not_receivable: '樣品 {sample_number} 不在運送途中',
   store_not_found: '找不到此商店',
+  push_endpoint_invalid: '無法使用此瀏覽器的通知位址',
   cursor_invalid: '這個清單位置已無法使用，請從頭重新載入',
   lists_of_yours: '您已在載入 {limit} 個長清單，請等其中一個完成',
   lists_of_all: '目前有許多長清單正在載入，請稍後再試',

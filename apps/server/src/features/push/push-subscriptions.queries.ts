@@ -1,0 +1,50 @@
+// Devices that are told of news while the app is closed. Every query of a seller's doing is scoped to that seller.
+import { sql } from 'kysely';
+import { PUSH_DEVICES_MAX } from '@raan/contract/notifications/push-endpoints';
+import type { Db, Tx } from '#platform/db.ts';
+import type { PushDevice } from './push-service.ts';
+
+/** Keeps a device under the session that asks; one that is known moves to it. Undefined where the session has just ended. */
+export async function saveSubscription(
+  tx: Tx,
+  session: { sellerId: number; tokenHash: string; at: string },
+  device: PushDevice,
+): Promise<number | undefined> {
+  const { sellerId, tokenHash, at } = session;
+  const { rows } = await sql<{ id: number }>`
+    insert into push_subscriptions (endpoint, seller_id, session_id, p256dh, auth, created_at)
+    select ${device.endpoint}, ${sellerId}, id, ${device.p256dh}, ${device.auth}, ${at}
+    from sessions where token_hash = ${tokenHash} and seller_id = ${sellerId}
+    on conflict (endpoint) do update set
+      seller_id = excluded.seller_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth
+    returning id`.execute(tx);
+  await sql`
+    delete from push_subscriptions where seller_id = ${sellerId} and id in (
+      select id from push_subscriptions where seller_id = ${sellerId} order by id desc offset ${PUSH_DEVICES_MAX}
+    )`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Takes a device away; answers whether there was one. */
+export async function removeSubscription(db: Db, sellerId: number, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('push_subscriptions')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function selectDevice(
+  db: Db,
+  sellerId: number,
+  endpoint: string,
+): Promise<(PushDevice & { id: number }) | undefined> {
+  return await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('seller_id', '=', sellerId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+}

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
+import { noHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { checkedVapid, startFakePushService, type FakeBrowser, type FakePushService } from '#test/fake-push-service.ts';
+import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sendPushes } from './send-pushes.ts';
+
+const app = useTestApp({ localPush: true });
+let service: FakePushService;
+
+beforeAll(async () => {
+  service = await startFakePushService();
+});
+beforeEach(() => {
+  service.received.length = 0;
+  service.answers.clear();
+});
+afterAll(() => service.close());
+
+const failures: unknown[] = [];
+const send = (connected: readonly (number | string)[] = []) =>
+  sendPushes({ ...app, connectedSessions: () => new Set(connected) }, (error) => failures.push(error));
+const waiting = async () =>
+  (await app.db.selectFrom('push_deliveries').select('subscription_id').execute()).length;
+const pathOf = ({ subscription }: FakeBrowser) => new URL(subscription.endpoint).pathname;
+
+const subscribe = async (token: string, browser = service.browser()) => {
+  const { status, data } = await call(app, 'POST /sellers/push/subscriptions', {
+    token,
+    body: browser.subscription,
+  });
+  expect(status).toBe(200);
+  return { browser, id: data.id as number };
+};
+const signIn = async ({ account, password }: TestSeller): Promise<string> =>
+  (await call(app, 'POST /sellers/signin', { body: { account, password } })).body.token;
+const tell = (seller: TestSeller, message = 'x') =>
+  inTransaction(app.db, (tx) =>
+    notify(tx, noHint, {
+      sellerId: seller.id,
+      type: 'system',
+      at: new Date(app.clock.now()).toISOString(),
+      data: { message },
+    }),
+  );
+
+describe('pushes', () => {
+  it('[NOTI-05] bring an order to every device of its seller, once, signed and sealed', async () => {
+    const seller = await newSeller(app);
+    const stranger = await newSeller(app);
+    const phone = await subscribe(seller.token);
+    const tablet = await subscribe(await signIn(seller));
+    const other = await subscribe(stranger.token);
+    const order = await newOrder(app, seller, await newProduct(app, { name: { th: 'ร่ม', en: 'Umbrella' } }));
+    await Promise.all([send(), send(), send()]);
+    for (const { browser } of [phone, tablet]) {
+      const messages = browser.messages();
+      expect(messages.map(({ path }) => path)).toEqual(['/pending-shipment', '/pending-shipment']);
+      expect(messages[1]?.body).toContain(order.number);
+      expect(new Set(messages.map(({ tag }) => tag)).size).toBe(2);
+    }
+    expect(other.browser.messages()).toEqual([]);
+    const { data } = await call(app, 'GET /sellers/push', { token: seller.token });
+    const claims = checkedVapid(service.received[0]!, data.public_key);
+    expect(claims.aud).toBe(new URL(phone.browser.subscription.endpoint).origin);
+    expect(claims.sub).toMatch(/^(https:|mailto:)/);
+    expect(service.received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    const sent = service.received.map(({ body }) => body.toString('latin1')).join();
+    expect(sent).not.toContain(order.number);
+    await send();
+    expect(service.received).toHaveLength(4);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('tell of many at once in one line', async () => {
+    const seller = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    for (let index = 0; index < 5; index += 1) await tell(seller);
+    await send();
+    expect(browser.messages()).toMatchObject([{ title: 'มีการแจ้งเตือนใหม่ 5 รายการ', path: '/notifications' }]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('wait longer each time a push service fails, and arrive when it is back', async () => {
+    const seller = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    await tell(seller);
+    service.answers.set(pathOf(browser), { status: 503 });
+    await send();
+    await send();
+    expect(service.received).toHaveLength(1);
+    app.clock.advance(31_000);
+    await send();
+    expect(service.received).toHaveLength(2);
+    app.clock.advance(31_000);
+    await send();
+    expect(service.received).toHaveLength(2);
+    service.answers.clear();
+    app.clock.advance(60_000);
+    await send();
+    expect({ tries: service.received.length, waiting: await waiting() }).toEqual({ tries: 3, waiting: 0 });
+  });
+
+  it('wait as long as a push service asks, and are old after a day', async () => {
+    const seller = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    await tell(seller);
+    service.answers.set(pathOf(browser), { status: 429, headers: { 'retry-after': '600' } });
+    await send();
+    app.clock.advance(500_000);
+    await send();
+    expect(service.received).toHaveLength(1);
+    app.clock.advance(101_000);
+    await send();
+    expect(service.received).toHaveLength(2);
+    app.clock.advance(86_400_000);
+    await send();
+    expect({ tries: service.received.length, waiting: await waiting() }).toEqual({ tries: 2, waiting: 0 });
+  });
+
+  it.each([404, 410])('end with a device whose browser took the subscription back (%i)', async (status) => {
+    const seller = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    service.answers.set(pathOf(browser), { status });
+    await tell(seller);
+    await send();
+    await tell(seller);
+    await send();
+    expect(service.received).toHaveLength(1);
+    const test = await call(app, 'POST /sellers/push/test', {
+      token: seller.token,
+      body: { endpoint: browser.subscription.endpoint },
+    });
+    expect(test.data).toEqual({ outcome: 'unknown_device', status: null });
+  });
+
+  it('[SET-03] keep to what the seller wants to be told', async () => {
+    const seller = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    await call(app, 'PUT /sellers/notifications/settings', {
+      token: seller.token,
+      body: { order_notification: false },
+    });
+    await newOrder(app, seller, await newProduct(app));
+    await tell(seller, 'news');
+    await send();
+    expect(browser.messages().map(({ body }) => body)).toEqual(['news']);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('stay away where the app itself is connected, and from what was read meanwhile', async () => {
+    const seller = await newSeller(app);
+    const phone = await subscribe(seller.token);
+    const tablet = await subscribe(await signIn(seller));
+    await tell(seller);
+    const session = await app.db
+      .selectFrom('push_subscriptions')
+      .select('session_id')
+      .where('id', '=', phone.id)
+      .executeTakeFirstOrThrow();
+    await send([session.session_id]);
+    expect([phone, tablet].map(({ browser }) => browser.messages().length)).toEqual([0, 1]);
+    await tell(seller);
+    await call(app, 'POST /sellers/notifications/read-all', { token: seller.token });
+    await send();
+    expect(service.received).toHaveLength(1);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('a device', () => {
+  it('is told no more once its session ends: by logging out, by a new password, by its time', async () => {
+    const seller = await newSeller(app);
+    const devices = [];
+    for (let index = 0; index < 3; index += 1) {
+      const token = await signIn(seller);
+      devices.push({ token, ...(await subscribe(token)) });
+    }
+    const [out, kept, ended] = devices;
+    await call(app, 'POST /sellers/logout', { token: out!.token });
+    await tell(seller);
+    await send();
+    expect(devices.map(({ browser }) => browser.messages().length)).toEqual([0, 1, 1]);
+    await call(app, 'POST /user/change-password', {
+      token: kept!.token,
+      body: { oldPassword: seller.password, newPassword: 'another correct horse' },
+    });
+    service.received.length = 0;
+    await send();
+    expect(kept!.browser.messages().length).toBeGreaterThan(0);
+    expect(ended!.browser.messages()).toEqual([]);
+    app.clock.advance(13 * 3_600_000);
+    service.received.length = 0;
+    await tell(seller);
+    await send();
+    expect(service.received).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('goes with a session that is renewed, and moves to the next one that signs in there', async () => {
+    const seller = await newSeller(app);
+    const next = await newSeller(app);
+    const { browser, id } = await subscribe(seller.token);
+    const { body } = await call(app, 'POST /auth/refresh', { token: seller.token });
+    await tell(seller);
+    await send();
+    expect(browser.messages()).toHaveLength(1);
+    expect((await subscribe(next.token, browser)).id).toBe(id);
+    await tell(seller);
+    await tell(next, 'for the next');
+    await send();
+    expect(browser.messages().map((message) => message.body)).toEqual(['x', 'for the next']);
+    const gone = await call(app, `DELETE /sellers/push/subscriptions/${id}`, { token: body.token });
+    expectRefused(gone, 404, 'REQUEST_NOT_FOUND');
+    await call(app, `DELETE /sellers/push/subscriptions/${id}`, { token: next.token });
+    await tell(next);
+    await send();
+    expect(browser.messages()).toHaveLength(2);
+  });
+
+  it('is tested step by step', async () => {
+    const seller = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    const test = async (token = seller.token) =>
+      (
+        await call(app, 'POST /sellers/push/test', {
+          token,
+          body: { endpoint: browser.subscription.endpoint },
+        })
+      ).data;
+    expect(await test()).toEqual({ outcome: 'accepted', status: 201 });
+    expect(browser.messages()).toMatchObject([{ title: 'Notifications work', test: true }]);
+    service.answers.set(pathOf(browser), { status: 403 });
+    expect(await test()).toEqual({ outcome: 'refused', status: 403 });
+    expect(await test((await newSeller(app)).token)).toEqual({ outcome: 'unknown_device', status: null });
+  });
+
+  it('makes room when there are too many', async () => {
+    const seller = await newSeller(app);
+    const first = await subscribe(seller.token);
+    for (let index = 0; index < 20; index += 1) await subscribe(seller.token);
+    const count = await app.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('seller_id', '=', seller.id)
+      .execute();
+    expect(count).toHaveLength(20);
+    expect(count.map(({ id }) => id)).not.toContain(first.id);
+  });
+});
+
+it('the keys are made once, are the same for every server, and lie sealed', async () => {
+  const { token } = await newSeller(app);
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () => call(app, 'GET /sellers/push', { token })),
+  );
+  expect(new Set(asked.map(({ data }) => data.public_key)).size).toBe(1);
+  const [row] = await app.db.selectFrom('push_keys').selectAll().execute();
+  expect(row?.private_key_sealed.length).toBeGreaterThan(43);
+  expect(row?.private_key_sealed.toString('latin1')).not.toMatch(/[\w-]{43}/);
+});
+
+describe('addresses', () => {
+  const strict = useTestApp();
+
+  it.each([
+    'http://push.example.com/send/1',
+    'https://localhost/send/1',
+    'https://127.0.0.1/send/1',
+    'https://[::1]/send/1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.7/send',
+    'https://user:secret@push.example.com/send',
+    'https://push.example.com:8443/send',
+    'https://0x7f000001/send',
+    'ftp://push.example.com/send',
+    'javascript:alert(1)',
+    'no address',
+  ])('%s is refused', async (endpoint) => {
+    const { token } = await newSeller(strict);
+    const { keys } = service.browser().subscription;
+    const reply = await call(strict, 'POST /sellers/push/subscriptions', { token, body: { endpoint, keys } });
+    expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(reply.body.errors).toHaveProperty('endpoint');
+  });
+
+  it('a name that leads into our own network is not connected to', async () => {
+    const outcome = await strict.push.send(
+      { subject: 'mailto:a@b.invalid', ...(await aKeyPair()) },
+      { endpoint: 'https://localhost.localdomain/send', ...service.browser().subscription.keys },
+      { title: 't', body: 'b', path: '/', tag: 'x' },
+      'normal',
+    );
+    expect(outcome.state).toBe('unreachable');
+    expect(service.received).toEqual([]);
+  });
+
+  it('needs a session, and keys of the right form', async () => {
+    const { subscription } = service.browser();
+    expectRefused(
+      await call(app, 'POST /sellers/push/subscriptions', { body: subscription }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+    const { token } = await newSeller(app);
+    for (const keys of [{ p256dh: 'x', auth: subscription.keys.auth }, { p256dh: subscription.keys.p256dh, auth: '' }])
+      expectRefused(
+        await call(app, 'POST /sellers/push/subscriptions', { token, body: { ...subscription, keys } }),
+        422,
+        'REQUEST_VALIDATION_ERROR',
+      );
+  });
+});
+
+async function aKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateVAPIDKeys();
+}
