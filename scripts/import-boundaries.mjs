@@ -125,7 +125,8 @@ export const FEATURES_MAY_IMPORT = {
     tracking: ['notifications', 'orders'],
     // Identity papers are kept as documents are.
     verification: ['files', 'notifications'],
-    wallet: ['ledger', 'notifications', 'payments', 'sellers'],
+    // The slip of a transfer is kept as documents are.
+    wallet: ['files', 'ledger', 'notifications', 'payments', 'sellers'],
     // A payout freezes money in one transaction, goes to the verified person, and has a password that is hashed as the login's is.
     withdrawals: ['auth', 'ledger', 'notifications', 'verification'],
   },

@@ -28,7 +28,7 @@ import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { followParcels } from '#features/tracking/follow-parcels.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import type { ParcelReturned } from '#features/tracking/take-scans.ts';
-import { timeOutRecharges } from '#features/wallet/recharge.ts';
+import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 
 const EXPIRE_EVERY_MS = 5_000;
 const ESCALATE_EVERY_MS = 60_000;
@@ -116,7 +116,7 @@ export function startJobs(
       );
     }),
     every(EXPIRE_EVERY_MS, async () => {
-      await inTransaction(deps.db, (tx) => timeOutRecharges(tx, nowIso(deps.clock)));
+      await inTransaction(deps.db, (tx) => timeOutRecharges(tx, deps.hint, nowIso(deps.clock)));
     }),
     every(PAY_BACK_EVERY_MS, async () => {
       await sendRefunds({ ...deps, provider }, stopping.signal, (error, refundId) =>

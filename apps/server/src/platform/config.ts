@@ -29,6 +29,8 @@ const Environment = z.object({
   WITHDRAWAL_FEE_BAHT: wholeNumber(0, 1_000).default(0),
   WITHDRAWALS_PER_DAY: wholeNumber(1, 100).default(3),
   WITHDRAWAL_HOLD_HOURS: wholeNumber(0, 720).default(24),
+  RECHARGE_TRANSFER_MINUTES: wholeNumber(1, 10_080).default(120),
+  RECHARGE_FOUR_EYES_BAHT: wholeNumber(0, 10_000_001).default(500_000),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   SIGNIN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
@@ -65,6 +67,10 @@ export type Config = {
   withdrawalsPerDay: number;
   /** How long withdrawals rest after the card or a password changed. */
   withdrawalHoldMs: number;
+  /** How long a seller has for a transfer and its slip. */
+  rechargeTransferMs: number;
+  /** From this amount, in satang, a top-up by transfer is confirmed by a second operator. */
+  rechargeFourEyes: number;
   slideAlways: boolean;
   rateLimitPerMinute: number;
   signinLimitPerMinute: number;
@@ -118,6 +124,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     withdrawalFeeBaht: e.WITHDRAWAL_FEE_BAHT,
     withdrawalsPerDay: e.WITHDRAWALS_PER_DAY,
     withdrawalHoldMs: e.WITHDRAWAL_HOLD_HOURS * 3_600_000,
+    rechargeTransferMs: e.RECHARGE_TRANSFER_MINUTES * 60_000,
+    rechargeFourEyes: e.RECHARGE_FOUR_EYES_BAHT * 100,
     slideAlways: e.SLIDE_ALWAYS,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,
     signinLimitPerMinute: e.SIGNIN_LIMIT_PER_MINUTE,

@@ -50,6 +50,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What an action was done to. */
 export const AUDIT_SUBJECTS = [
   'operator',
+  'recharge_slip_viewed',
+  'recharge_approved',
+  'recharge_credited',
+  'recharge_rejected',
+  'recharge_settings_changed',
   'refund_request',
   'order',
   'seller',
@@ -71,6 +76,7 @@ export type AuditDetail = z.output<typeof AuditDetail>;
 export const AuditEntry = z.object({
   /** Counts all entries from 1 without a gap. */
   sequence: z.int(),
+  'recharge',
   at: Timestamp,
   /** Null for what was done at the server itself, by a command. */
   operator: z.nullable(z.object({ id: Id, account: z.string() })),

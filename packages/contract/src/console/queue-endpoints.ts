@@ -12,6 +12,7 @@ export const QUEUES = [
   'deposit_refunds',
   'payment_refunds',
   'bank_cards',
+  'recharges',
   'withdrawals',
 ] as const;
 export type Queue = (typeof QUEUES)[number];

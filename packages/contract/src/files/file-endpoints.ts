@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
 
 /** What a file is uploaded for. */
-export const FILE_TYPES = ['image', 'product', 'avatar', 'id_card', 'business_license'] as const;
+export const FILE_TYPES = ['image', 'product', 'avatar', 'id_card', 'business_license', 'slip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-const PRIVATE_FILE_TYPES: readonly FileType[] = ['id_card', 'business_license'];
+const PRIVATE_FILE_TYPES: readonly FileType[] = ['id_card', 'business_license', 'slip'];
 
 /** Whether only its owner may see such a file: a document, not a picture for customers. */
 export function isPrivateFile(type: FileType): boolean {
@@ -50,7 +50,7 @@ export const uploadFile = endpoint({
   access: 'seller',
   tag: 'files',
   summary:
-    'Takes a JPEG or PNG of at most 2 MB as multipart/form-data: `file`, and `type`, what it is for. Documents (id_card, business_license) stay private.',
+    'Takes a JPEG or PNG of at most 2 MB as multipart/form-data: `file`, and `type`, what it is for. Documents (id_card, business_license, slip) stay private.',
   data: UploadedFile,
   success: 201,
 });

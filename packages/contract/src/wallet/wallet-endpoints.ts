@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Payment } from '../payments/payment.ts';
 import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, Timestamp } from '../primitives.ts';
 import { ACCOUNT_KINDS } from './account-kinds.ts';
 
@@ -85,6 +84,9 @@ export const listTransactions = endpoint({
   }),
 });
 
+/** The same under the name that the published client asks by. */
+export const listFinanceTransactions = endpoint({ ...listTransactions, path: '/finance/transactions' });
+
 /** One step of a transaction: the amount leaves one account and arrives in another. */
 export const LedgerEntry = z.object({
   from: z.enum(ACCOUNT_KINDS),
@@ -104,69 +106,4 @@ export const getTransaction = endpoint({
   summary: 'One movement of the seller’s money with the ledger entries that it is made of.',
   params: IdParams,
   data: z.object({ transaction: Transaction, entries: z.array(LedgerEntry) }),
-});
-
-export const RECHARGE_STATUSES = ['pending', 'credited', 'failed', 'payment_timeout'] as const;
-
-export const Recharge = z.object({
-  id: Id,
-  amount: Baht,
-  method: z.enum(['qr']),
-  status: z.enum(RECHARGE_STATUSES),
-  processing_fee: Baht,
-  created_at: Timestamp,
-  credited_at: z.nullable(Timestamp),
-  payment: Payment,
-});
-export type Recharge = z.output<typeof Recharge>;
-
-export const recharge = endpoint({
-  method: 'POST',
-  path: '/sellers/wallet/recharge',
-  access: 'seller',
-  tag: 'wallet',
-  summary: 'Starts a top-up by PromptPay QR. The balance changes when the payment is confirmed.',
-  body: z.object({ amount: Baht, description: z.optional(z.string().check(z.maxLength(200))) }),
-  data: z.object({ new_balance: Baht, recharge: Recharge }),
-  idempotent: true,
-  success: 201,
-});
-
-export const getRecharge = endpoint({
-  method: 'GET',
-  path: '/sellers/wallet/recharges/:id',
-  access: 'seller',
-  tag: 'wallet',
-  summary: 'One top-up and where its payment stands.',
-  params: IdParams,
-  data: Recharge,
-});
-
-/** How many top-ups the client asks for at a time. */
-export const RECHARGES_PER_PAGE = 20;
-
-export const listRecharges = endpoint({
-  method: 'GET',
-  path: '/sellers/wallet/recharges',
-  access: 'seller',
-  tag: 'wallet',
-  summary: 'The seller’s top-ups, newest first.',
-  query: z.object(PageQuery),
-  data: z.object({ recharges: z.array(Recharge), pagination: Pagination }),
-});
-
-export const getDepositInfo = endpoint({
-  method: 'GET',
-  path: '/finance/deposit-info',
-  access: 'seller',
-  tag: 'wallet',
-  summary: 'Top-up methods, limits and times; the security deposit.',
-  data: z.object({
-    min_amount: Baht,
-    max_amount: Baht,
-    quick_amounts: z.array(Baht),
-    methods: z.array(z.object({ method: z.enum(['qr']), sandbox: z.boolean() })),
-    security_deposit: Baht,
-    has_deposit: z.boolean(),
-  }),
 });

@@ -26,6 +26,7 @@ import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts
 import { queueStates } from './queues.queries.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
+import { rechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { bankCardRoutes } from './bank-cards/console-cards.routes.ts';
@@ -55,6 +56,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   bankCardRoutes(route, deps);
   withdrawalRoutes(route, deps);
   trialBalanceRoutes(route, deps);
+  rechargeRoutes(route, app, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
   settingsRoutes(route, deps);

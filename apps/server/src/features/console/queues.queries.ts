@@ -22,6 +22,8 @@ export async function queueStates(db: Db): Promise<QueueState[]> {
     union all
     select 'bank_cards', count(*), min(created_at) from bank_cards where state = 'pending' and removed_at is null
     union all
+    select 'recharges', count(*), min(submitted_at) from recharges where status = 'pending' and submitted_at is not null
+    union all
     select 'withdrawals', count(*), min(created_at) from withdrawals where state in ('pending', 'approved', 'processing')`.execute(
     db,
   );

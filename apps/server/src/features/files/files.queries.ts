@@ -17,12 +17,13 @@ const COLUMNS = [
   'color',
   'media_hash',
   'sealed_key',
+  'content_hash',
   'created_at',
 ] as const;
 
 /**
- * Whether a file is in use: its store shows the picture, or it was handed in with a verification, whose history is kept. Whatever else
- * comes to refer to files is named here; then the sweep leaves them alone.
+ * Whether a file is in use: its store shows the picture, or it was handed in with a verification or a top-up, whose history is kept.
+ * Whatever else comes to refer to files is named here; then the sweep leaves them alone.
  */
 const IN_USE = sql<boolean>`(
   exists (
@@ -31,6 +32,7 @@ const IN_USE = sql<boolean>`(
   )
   or exists (select 1 from verifications where front_file_id = files.id)
   or exists (select 1 from verifications where back_file_id = files.id)
+  or exists (select 1 from recharges where slip_file_id = files.id)
 )`;
 
 export type FileRow = {
@@ -45,6 +47,7 @@ export type FileRow = {
   color: string;
   media_hash: string | null;
   sealed_key: Buffer | null;
+  content_hash: string | null;
   created_at: string;
   in_use: boolean;
 };

@@ -69,6 +69,7 @@ async function keepFile(tx: Tx, deps: FileDeps, file: NewFile): Promise<FileRow>
       width: picture.width,
       height: picture.height,
       color: picture.color,
+      content_hash: picture.hash,
       ...place,
       created_at: nowIso(deps.clock),
     })

@@ -1,29 +1,33 @@
-// Topping up: a payment is asked for by QR; the balance changes when the provider reports it.
+// Topping up: by QR the payment provider says when it is paid; by transfer the seller shows it, and operators look at the account.
 import { RECHARGE_MAX_BAHT, RECHARGE_MIN_BAHT } from '@raan/contract/constants';
-import { bahtToSatang, toBaht } from '@raan/contract/money';
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { bahtToSatang, type Satang } from '@raan/contract/money';
+import {
+  RECHARGES_OPEN_MAX,
+  RECHARGES_PER_DAY_MAX,
+  type RechargeMethod,
+} from '@raan/contract/wallet/recharge';
+import type { Insertable } from 'kysely';
+import { bangkokDay, isoIn, nowIso, startOfBangkokDay, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { failField } from '#platform/errors/app-error.ts';
-import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { postTransfer } from '#features/ledger/post-transfer.ts';
+import { conflict, failField } from '#platform/errors/app-error.ts';
+import type { Schema } from '#platform/schema.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { notify } from '#features/notifications/notify.ts';
-import { tellRepaid } from '#features/notifications/tell-repaid.ts';
 import { openPayment } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { PaidThing } from '#features/payments/receive-payment.ts';
 import { refundPayment } from '#features/payments/refund-payment.ts';
+import { creditBalance } from './credit-balance.ts';
+import { payToOf } from './pay-to.ts';
+import { rechargeSettings } from './recharge-settings.ts';
 
 const PAYMENT_MS = 15 * 60_000;
 
-/** Asks for a top-up. Amount in baht, 5,000–10,000,000. Throws REQUEST_VALIDATION_ERROR under `amount`. Returns the recharge's id. */
-export async function startRecharge(
-  tx: Tx,
-  { clock, provider }: Pick<Deps, 'clock'> & { provider: PaymentProvider },
-  request: { sellerId: number; amount: number; description?: string | undefined },
-): Promise<number> {
-  const amount = bahtToSatang(request.amount);
+type StartDeps = Pick<Deps, 'clock' | 'config'> & { provider: PaymentProvider };
+
+/** An amount within the limits, in satang. Throws REQUEST_VALIDATION_ERROR under `amount`. */
+function readAmount(baht: number): Satang {
+  const amount = bahtToSatang(baht);
   if (amount === undefined) throw failField('amount', 'amount_invalid');
   if (amount < RECHARGE_MIN_BAHT * 100) {
     throw failField('amount', 'recharge_too_small', { limit: RECHARGE_MIN_BAHT.toLocaleString('en-US') });
@@ -31,29 +35,68 @@ export async function startRecharge(
   if (amount > RECHARGE_MAX_BAHT * 100) {
     throw failField('amount', 'recharge_too_large', { limit: RECHARGE_MAX_BAHT.toLocaleString('en-US') });
   }
-  const { id } = await tx
-    .insertInto('recharges')
-    .values({
-      seller_id: request.sellerId,
-      amount_satang: amount,
-      method: 'qr',
-      status: 'pending',
-      description: request.description || null,
-      created_at: nowIso(clock),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await openPayment(
-    tx,
-    { clock, provider },
-    {
-      sellerId: request.sellerId,
-      rechargeId: id,
-      amount,
-      expiresAt: isoIn(clock, PAYMENT_MS),
-    },
-  );
+  return amount;
+}
+
+/**
+ * Asks for a top-up. Amount in baht, 5,000–10,000,000. Returns the recharge's id. Throws REQUEST_VALIDATION_ERROR under `amount`, and 409
+ * where the method is off or too many transfers are under way.
+ */
+export async function startRecharge(
+  tx: Tx,
+  deps: StartDeps,
+  request: { sellerId: number; amount: number; method?: RechargeMethod | undefined; description?: string | undefined },
+): Promise<number> {
+  const { sellerId, method = 'qr' } = request;
+  const { clock } = deps;
+  const amount = readAmount(request.amount);
+  const row = {
+    seller_id: sellerId,
+    amount_satang: amount,
+    method,
+    status: 'pending',
+    description: request.description || null,
+    created_at: nowIso(clock),
+  } as const;
+  if (method !== 'qr') {
+    const payTo = payToOf(await rechargeSettings(tx), method, amount);
+    if (!payTo) throw conflict('recharge_method_off');
+    await demandRoom(tx, clock, sellerId);
+    return await insertRecharge(tx, {
+      ...row,
+      pay_to: JSON.stringify(payTo),
+      pay_by: isoIn(clock, deps.config.rechargeTransferMs),
+    });
+  }
+  const id = await insertRecharge(tx, row);
+  await openPayment(tx, deps, { sellerId, rechargeId: id, amount, expiresAt: isoIn(clock, PAYMENT_MS) });
   return id;
+}
+
+async function insertRecharge(tx: Tx, row: Insertable<Schema['recharges']>): Promise<number> {
+  const { id } = await tx.insertInto('recharges').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Each transfer is work for people: a seller has a few under way and begins only so many a day. */
+async function demandRoom(tx: Tx, clock: Clock, sellerId: number): Promise<void> {
+  // Two that begin at once stand in line, and the second counts the first.
+  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute();
+  const { open, today } = await tx
+    .selectFrom('recharges')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', 'pending').as('open'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('created_at', '>=', startOfBangkokDay(bangkokDay(clock.now())))
+        .as('today'),
+    ])
+    .where('seller_id', '=', sellerId)
+    .where('method', '<>', 'qr')
+    .executeTakeFirstOrThrow();
+  if (open >= RECHARGES_OPEN_MAX) throw conflict('recharge_open_limit', { limit: RECHARGES_OPEN_MAX });
+  if (today >= RECHARGES_PER_DAY_MAX)
+    throw conflict('recharge_daily_limit', { limit: RECHARGES_PER_DAY_MAX });
 }
 
 /**
@@ -69,61 +112,19 @@ export async function creditRecharge(
   const { sellerId, amount, at } = paid;
   const credited = await tx
     .updateTable('recharges')
-    .set({ status: 'credited', credited_at: at })
+    .set((eb) => ({
+      status: 'credited',
+      credited_at: at,
+      received_satang: amount,
+      fail_code: null,
+      version: eb('version', '+', 1),
+    }))
     .where('seller_id', '=', sellerId)
     .where('id', '=', rechargeId)
     .where('status', '<>', 'credited')
-    .returning('id')
+    .returning('amount_satang')
     .executeTakeFirst();
   if (!credited) return await refundPayment(tx, paid);
-  const { repaid } = await postTransfer(tx, {
-    kind: 'recharge',
-    key: `recharge:${sellerId}:${rechargeId}`,
-    sellerId,
-    at,
-    postings: [{ debit: { kind: 'platform_cash' }, credit: { kind: 'available', sellerId }, amount }],
-  });
-  const { available } = await sellerBalances(tx, sellerId);
-  await notify(tx, hint, {
-    sellerId,
-    type: 'transaction',
-    at,
-    data: {
-      transaction_type: 'recharge',
-      amount: toBaht(amount),
-      status: 'success',
-      balance_after: toBaht(available),
-      transaction_id: rechargeId,
-      processed_at: at,
-    },
-  });
-  await tellRepaid(tx, hint, { sellerId, repaid, available, at });
+  await creditBalance(tx, hint, { sellerId, rechargeId, asked: credited.amount_satang, received: amount, at });
   return 'paid';
-}
-
-const TIMEOUT_BATCH = 200;
-
-/** Marks top-ups whose QR code has run out. Money that arrives later is still credited. Returns how many were marked. */
-export async function timeOutRecharges(tx: Tx, now: string): Promise<number> {
-  const due = await tx
-    .selectFrom('payments')
-    .select(['id', 'seller_id', 'recharge_id'])
-    .where('status', '=', 'pending')
-    .where('recharge_id', 'is not', null)
-    .where('expires_at', '<=', now)
-    .limit(TIMEOUT_BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  for (const payment of due) {
-    await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).execute();
-    await tx
-      .updateTable('recharges')
-      .set({ status: 'payment_timeout' })
-      .where('seller_id', '=', payment.seller_id)
-      .where('id', '=', payment.recharge_id)
-      .where('status', '=', 'pending')
-      .execute();
-  }
-  return due.length;
 }

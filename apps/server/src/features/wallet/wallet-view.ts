@@ -5,14 +5,11 @@ import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import type {
   LedgerEntry,
   listTransactions,
-  Recharge,
   Transaction,
   TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
-import { paymentView } from '#features/payments/open-payment.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { OF_ORDERS, type EntryRow, type TransactionRow } from './transactions.queries.ts';
-import type { IncomeParts, RechargeRow } from './wallet.queries.ts';
+import type { IncomeParts } from './wallet.queries.ts';
 
 const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Language, string>>>> = {
   recharge: { th: 'เติมเงินเข้ากระเป๋า', en: 'Top-up', 'zh-TW': '儲值', 'zh-CN': '充值' },
@@ -148,29 +145,5 @@ export function incomeSummary(
     monthly_income: toBaht(sumSatang([month.recharge, monthProfit])),
     monthly_income_recharge: toBaht(month.recharge),
     monthly_income_profit: toBaht(monthProfit),
-  };
-}
-
-/** A top-up as the seller sees it. */
-export function rechargeView(row: RechargeRow, provider: PaymentProvider): Recharge {
-  return {
-    id: row.id,
-    amount: toBaht(row.amount_satang),
-    method: row.method,
-    status: row.status,
-    processing_fee: 0,
-    created_at: row.created_at,
-    credited_at: row.credited_at,
-    payment: paymentView(
-      {
-        id: row.payment_id,
-        provider: row.provider,
-        amount_satang: row.amount_satang,
-        status: row.payment_status,
-        qr_payload: row.qr_payload,
-        expires_at: row.expires_at,
-      },
-      provider,
-    ),
   };
 }

@@ -1,9 +1,8 @@
 // All reading of a seller's wallet.
 import { sql } from 'kysely';
 import { satang, type Satang } from '@raan/contract/money';
-import type { Db, Tx } from '#platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import { startOfBangkokDay, bangkokDay } from '#platform/clock.ts';
-import type { Schema } from '#platform/schema.ts';
 import { firstOf } from '#platform/rows.ts';
 
 export type IncomeParts = { recharge: Satang; profitCredits: Satang; expense: Satang };
@@ -29,53 +28,4 @@ export async function incomeParts(db: Db, sellerId: number, since?: string): Pro
 /** The moment, in ISO text, at which the current month began in Bangkok. */
 export function startOfMonth(now: number): string {
   return startOfBangkokDay(`${bangkokDay(now).slice(0, 7)}-01`);
-}
-
-export type RechargeRow = Pick<
-  Schema['recharges'],
-  'amount_satang' | 'method' | 'status' | 'created_at' | 'credited_at'
-> & {
-  id: number;
-  payment_id: number;
-  provider: string;
-  payment_status: Schema['payments']['status'];
-  qr_payload: string;
-  expires_at: string;
-};
-
-const RECHARGE_SQL = sql`
-  select recharge.id, recharge.amount_satang, recharge.method, recharge.status, recharge.created_at, recharge.credited_at,
-    payment.id as payment_id, payment.provider, payment.status as payment_status, payment.qr_payload, payment.expires_at
-  from recharges recharge
-  join payments payment on payment.seller_id = recharge.seller_id and payment.recharge_id = recharge.id`;
-
-/** One top-up of a seller, or undefined. */
-export async function selectRecharge(
-  db: Db | Tx,
-  sellerId: number,
-  id: number,
-): Promise<RechargeRow | undefined> {
-  const { rows } =
-    await sql<RechargeRow>`${RECHARGE_SQL} where recharge.seller_id = ${sellerId} and recharge.id = ${id}`.execute(
-      db,
-    );
-  return rows[0];
-}
-
-/** A page of a seller's top-ups, newest first. */
-export async function selectRecharges(
-  db: Db,
-  sellerId: number,
-  page: { limit: number; offset: number },
-): Promise<{ recharges: RechargeRow[]; total: number }> {
-  const { rows: recharges } = await sql<RechargeRow>`${RECHARGE_SQL}
-    where recharge.seller_id = ${sellerId} order by recharge.id desc limit ${page.limit} offset ${page.offset}`.execute(
-    db,
-  );
-  const { total } = await db
-    .selectFrom('recharges')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('seller_id', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  return { recharges, total };
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/db.ts';
 import { describe, expect, it } from 'vitest';
+import { noHint } from '#features/notifications/hint.ts';
 import {
   balanceOf,
   newOrder,
@@ -11,7 +12,7 @@ import {
   type TestSeller,
 } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
-import { timeOutRecharges } from './recharge.ts';
+import { timeOutRecharges } from './end-recharge.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
@@ -21,7 +22,7 @@ const recharge = (seller: TestSeller, amount: unknown, more: object = {}) =>
 const transactions = async (seller: TestSeller, query = '') =>
   (await call(app, `GET /sellers/transactions?${query}`, { token: seller.token })).data;
 const timeOut = () =>
-  inTransaction(app.db, (tx) => timeOutRecharges(tx, new Date(app.clock.now()).toISOString()));
+  inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, new Date(app.clock.now()).toISOString()));
 
 describe('topping up', () => {
   it('[WAL-03] takes 5,000 to 10,000,000 baht with at most two decimals', async () => {
@@ -138,7 +139,7 @@ describe('topping up', () => {
       min_amount: 5_000,
       max_amount: 10_000_000,
       quick_amounts: [5e3, 1e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7],
-      methods: [{ method: 'qr', sandbox: true }],
+      methods: [{ method: 'qr', sandbox: true, minutes_min: 0, minutes_max: 0, rate: null }],
       security_deposit: 5_000,
       has_deposit: false,
     });

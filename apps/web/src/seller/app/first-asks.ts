@@ -16,7 +16,8 @@ import {
 } from '@raan/contract/shop/shop-report-endpoints';
 import { getStoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { getSystem } from '@raan/contract/system/system-endpoints';
-import { getDepositInfo, listTransactions } from '@raan/contract/wallet/wallet-endpoints';
+import { getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
+import { listTransactions } from '@raan/contract/wallet/wallet-endpoints';
 import { listBankCards } from '@raan/contract/withdrawals/bank-card-endpoints';
 import { getWithdrawLimits } from '@raan/contract/withdrawals/withdrawal-endpoints';
 import { AVAILABLE_PER_PAGE } from '#seller/features/shop/shop.api.ts';

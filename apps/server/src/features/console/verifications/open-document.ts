@@ -1,12 +1,11 @@
 // A reviewer opens a picture of somebody's identity card: it is in the log before it is on the screen.
 import type { DocumentSide } from '@raan/contract/verification/verification';
-import { OPERATOR_IDLE_MINUTES } from '@raan/contract/console/operator';
-import { isoIn, nowIso } from '#platform/clock.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { opensPrivateFile } from '#features/files/file-address.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { audit } from '#features/console/audit/audit.ts';
+import { livingOperators } from '#features/console/operators/living-operators.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,7 +25,7 @@ export async function openDocument(
   if (!UUID.test(asked.uuid)) return undefined;
   const found = await selectDocument(deps.db, asked.uuid);
   const { uuid, expires, signature } = asked;
-  const reviewers = await livingReviewers(deps);
+  const reviewers = await livingOperators(deps, 'reviewer');
   const reader = reviewers.find(({ token_hash }) =>
     opensPrivateFile(deps, { uuid, expires, signature }, [token_hash]),
   );
@@ -70,16 +69,4 @@ async function selectDocument(db: Db, uuid: string): Promise<Found | undefined> 
   if (!row?.sealed_key) return undefined;
   const { id, seller_id, sealed_key, front, back } = row;
   return { verificationId: id, sellerId: seller_id, sealedKey: sealed_key, sides: { front, back } };
-}
-
-async function livingReviewers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  return await db
-    .selectFrom('operator_sessions')
-    .innerJoin('operators', 'operators.id', 'operator_sessions.operator_id')
-    .select(['token_hash', 'operator_id'])
-    .where('expires_at', '>', nowIso(clock))
-    .where('seen_at', '>', isoIn(clock, -OPERATOR_IDLE_MINUTES * 60_000))
-    .where('is_active', '=', true)
-    .where('role', '=', 'reviewer')
-    .execute();
 }

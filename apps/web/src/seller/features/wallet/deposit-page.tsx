@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import type { Recharge } from '@raan/contract/wallet/wallet-endpoints';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { Segmented } from '#ui/segmented.tsx';

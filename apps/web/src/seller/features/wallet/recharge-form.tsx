@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconQrcode from '#icon/IconQrcode';
 import { bahtToSatang } from '@raan/contract/money';
-import type { Recharge } from '@raan/contract/wallet/wallet-endpoints';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';

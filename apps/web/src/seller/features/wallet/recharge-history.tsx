@@ -4,7 +4,7 @@ import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
 import IconHourglass from '#icon/IconHourglass';
 import IconWallet from '#icon/IconWallet';
-import type { Recharge } from '@raan/contract/wallet/wallet-endpoints';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';

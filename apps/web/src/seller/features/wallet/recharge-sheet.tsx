@@ -6,7 +6,7 @@ import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
 import IconFlask from '#icon/IconFlask';
 import { REDIRECT_AFTER_WALLET_MS } from '@raan/contract/constants';
-import type { Recharge } from '@raan/contract/wallet/wallet-endpoints';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { refreshAfter } from '#lib/query-keys.ts';
@@ -32,12 +32,12 @@ export function RechargeSheet({ recharge: first, open, onClose }: RechargeSheetP
   const t = useMessages(walletMessages);
   const { data: recharge } = useQuery({ ...rechargeQuery(first), enabled: open });
   const nowMs = useNow(1_000);
-  const leftMs = Date.parse(recharge.payment.expires_at) - nowMs;
+  const leftMs = Date.parse(recharge.pay_by) - nowMs;
   const status = recharge.status === 'pending' && leftMs <= 0 ? 'payment_timeout' : recharge.status;
   useLeaveWhenCredited(first.status === 'pending' && open && status === 'credited', recharge.amount);
 
   const pay = useSandboxPay();
-  const paySandbox = recharge.payment.sandbox && recharge.payment.pay_url !== null;
+  const paySandbox = recharge.payment?.sandbox === true && recharge.payment.pay_url !== null;
   if (status === 'credited')
     return (
       <Sheet open={open} onClose={onClose} title={t('creditedTitle')}>
@@ -81,7 +81,7 @@ export function RechargeSheet({ recharge: first, open, onClose }: RechargeSheetP
           <Button
             wide
             loading={pay.isPending || pay.isSuccess}
-            onClick={() => pay.mutate(recharge.payment.id)}
+            onClick={() => pay.mutate(recharge.payment?.id ?? 0)}
           >
             {t('sandboxPay')}
           </Button>
@@ -116,9 +116,9 @@ function Paying({ recharge, leftMs }: { recharge: Recharge; leftMs: number }) {
   const format = useFormat();
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      {recharge.payment.sandbox ? null : <p className="text-sm text-ink-2">{t('scanHint')}</p>}
+      {recharge.payment?.sandbox ? null : <p className="text-sm text-ink-2">{t('scanHint')}</p>}
       <Qr
-        payload={recharge.payment.qr_payload}
+        payload={recharge.payment?.qr_payload ?? ''}
         label={t('qrLabel', { amount: format.money(recharge.amount) })}
         className="max-w-72 border border-line"
       />
@@ -134,7 +134,7 @@ function Paying({ recharge, leftMs }: { recharge: Recharge; leftMs: number }) {
           time: <span className="tabular font-semibold text-ink">{clockText(leftMs)}</span>,
         })}
       </p>
-      {recharge.payment.sandbox ? (
+      {recharge.payment?.sandbox ? (
         <div className="w-full text-left">
           <Notice tone="warning" icon={<IconFlask size={20} aria-hidden />} title={t('sandboxTitle')}>
             {recharge.payment.pay_url === null ? null : t('sandbox')}

@@ -2,15 +2,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import {
   getDepositInfo,
   getRecharge,
-  getTransaction,
   listRecharges,
-  listTransactions,
   recharge,
   RECHARGES_PER_PAGE,
-  type Recharge,
+} from '@raan/contract/wallet/recharge-endpoints';
+import {
+  getTransaction,
+  listTransactions,
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { call } from '#lib/api.ts';

@@ -1,0 +1,130 @@
+// Top-ups by transfer of all sellers, with what their decision needs to know.
+import type {
+  ConsoleRecharge,
+  ConsoleRechargeState,
+  listConsoleRecharges,
+} from '@raan/contract/console/console-recharge-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import { satang, toBaht } from '@raan/contract/money';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
+import { firstOf } from '#platform/rows.ts';
+import { openIdentity } from '#features/verification/sealed-identity.ts';
+import { rechargeView, type RechargeViewDeps } from '#features/wallet/recharge-view.ts';
+import {
+  RECHARGE_COLUMNS,
+  RECHARGE_TABLES,
+  type RechargeRow,
+} from '#features/wallet/recharges.queries.ts';
+
+/** Where operators open slips; each opening there is written down. */
+export const SLIP_FOLDER = 'private-files/slips';
+
+type Row = RechargeRow & {
+  account: string;
+  store_name: string;
+  real_name: Buffer | null;
+  approver: string | null;
+  decider: string | null;
+  same_proof: number;
+  place: number;
+};
+
+const STATES: Readonly<Record<ConsoleRechargeState, RawBuilder<SqlBool>>> = {
+  submitted: sql<SqlBool>`recharge.status = 'pending' and recharge.submitted_at is not null and recharge.approved_by is null`,
+  approved: sql<SqlBool>`recharge.status = 'pending' and recharge.submitted_at is not null and recharge.approved_by is not null`,
+  credited: sql<SqlBool>`recharge.status = 'credited' and recharge.decided_by is not null`,
+  failed: sql<SqlBool>`recharge.status = 'failed' and recharge.decided_by is not null`,
+};
+
+const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
+  select ${RECHARGE_COLUMNS}, sellers.account, stores.store_name, verification.real_name,
+    approver.account as approver, decider.account as decider,
+    (select count(*) from recharges other where other.id <> recharge.id
+      and (other.slip_hash = recharge.slip_hash or other.transaction_id = recharge.transaction_id)) as same_proof,
+    ${place} as place
+  from ${RECHARGE_TABLES}
+  join sellers on sellers.id = recharge.seller_id
+  join stores on stores.seller_id = recharge.seller_id
+  left join verifications verification on verification.seller_id = recharge.seller_id and verification.state = 'approved'
+  left join operators approver on approver.id = recharge.approved_by
+  left join operators decider on decider.id = recharge.decided_by
+  ${rest}`;
+
+const operatorOf = (id: number | null, account: string | null) =>
+  id === null || account === null ? null : { id, account };
+
+function stateOf({ status, approved_by }: Row): ConsoleRechargeState {
+  if (status === 'credited' || status === 'failed') return status;
+  return approved_by === null ? 'submitted' : 'approved';
+}
+
+function view(deps: RechargeViewDeps, row: Row, tokenHash: string): ConsoleRecharge {
+  return {
+    ...rechargeView(deps, row, { tokenHash, folder: SLIP_FOLDER }),
+    seller: { id: row.seller_id, account: row.account, store_name: row.store_name },
+    state: stateOf(row),
+    version: row.version,
+    received: row.received_satang === null ? null : toBaht(row.received_satang),
+    statement_reference: row.statement_reference,
+    approved_by: operatorOf(row.approved_by, row.approver),
+    approved_at: row.approved_at,
+    decided_by: operatorOf(row.decided_by, row.decider),
+    decided_at: row.decided_at,
+    same_proof: row.same_proof,
+    verified_name:
+      row.real_name === null ? null : openIdentity(deps.secret, row.seller_id, 'name', row.real_name),
+  };
+}
+
+async function countOfStates(db: Db): Promise<Record<ConsoleRechargeState, number>> {
+  const count = (state: ConsoleRechargeState) => sql`count(*) filter (where ${STATES[state]})`;
+  const { rows } = await sql<Record<ConsoleRechargeState, number>>`
+    select ${count('submitted')} as submitted, ${count('approved')} as approved, ${count('credited')} as credited,
+      ${count('failed')} as failed
+    from recharges recharge where recharge.method <> 'qr'`.execute(db);
+  return firstOf(rows);
+}
+
+/** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
+export async function selectConsoleRecharges(
+  deps: RechargeViewDeps & { db: Db; config: { rechargeFourEyes: number } },
+  query: Query<typeof listConsoleRecharges>,
+  tokenHash: string,
+): Promise<Data<typeof listConsoleRecharges>> {
+  const state = query.state ?? 'submitted';
+  const isOver = state === 'credited' || state === 'failed';
+  const page = cursorPage(`console-recharges-${state}`, query, 2);
+  const order = queueOrder(
+    { of: 'recharge', by: isOver ? 'decided_at' : 'submitted_at', isOver },
+    page.after,
+  );
+  const { rows } = await select(
+    order.place,
+    sql`where ${STATES[state]} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
+  ).execute(deps.db);
+  const counts = await countOfStates(deps.db);
+  const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
+  return {
+    recharges: shown.map((row) => view(deps, row, tokenHash)),
+    counts,
+    four_eyes_from: toBaht(satang(deps.config.rechargeFourEyes)),
+    pagination,
+  };
+}
+
+/** One top-up by transfer; its slip opens for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
+export async function consoleRecharge(
+  db: Db | Tx,
+  deps: RechargeViewDeps,
+  id: number,
+  tokenHash: string,
+): Promise<ConsoleRecharge> {
+  const { rows } = await select(NO_PLACE, sql`where recharge.id = ${id}`).execute(db);
+  const [row] = rows;
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  return view(deps, row, tokenHash);
+}

@@ -1,0 +1,108 @@
+import type { AuditAction } from '@raan/contract/console/audit';
+import {
+  approveRecharge,
+  changeRechargeSettings,
+  confirmRecharge,
+  getRechargeSettings,
+  listConsoleRecharges,
+  rejectRecharge,
+} from '@raan/contract/console/console-recharge-endpoints';
+import { maskCardNumber } from '@raan/contract/orders/masking';
+import { toBaht } from '@raan/contract/money';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route, SignedInOperator } from '#platform/http/routing.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { sendPrivateFile } from '#features/files/send-private-file.ts';
+import {
+  approveRecharge as approve,
+  confirmRecharge as confirm,
+  rejectRecharge as reject,
+  type DecidedRecharge,
+} from '#features/wallet/decide-recharge.ts';
+import {
+  changeRechargeSettings as change,
+  rechargeSettingsView,
+} from '#features/wallet/recharge-settings.ts';
+import { consoleRecharge, selectConsoleRecharges, SLIP_FOLDER } from './console-recharges.queries.ts';
+import { openSlip } from './open-slip.ts';
+
+type Decided = { action: AuditAction; id: number; detail?: Record<string, string> };
+
+export function rechargeRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
+  const { db, clock } = deps;
+  const tell = async (
+    tx: Tx,
+    operator: SignedInOperator,
+    { sellerId, amount }: DecidedRecharge,
+    { action, id, detail = {} }: Decided,
+  ) => {
+    await audit(tx, clock, {
+      operator,
+      action,
+      subject: { kind: 'recharge', id },
+      detail: { seller_id: sellerId, amount: toBaht(amount), ...detail },
+    });
+    return await consoleRecharge(tx, deps, id, operator.tokenHash);
+  };
+
+  route(
+    listConsoleRecharges,
+    async ({ query, operator }) => await selectConsoleRecharges(deps, query, operator.tokenHash),
+  );
+  route(approveRecharge, async ({ operator, params: { id }, body, tx }) => {
+    const { version, received, reference = '' } = body;
+    const seen = { operatorId: operator.id, rechargeId: id, version };
+    const decided = await approve(tx, deps, { ...seen, received, reference });
+    const action = decided.isCredited ? 'recharge_credited' : 'recharge_approved';
+    return await tell(tx, operator, decided, { action, id });
+  });
+  route(confirmRecharge, async ({ operator, params: { id }, body, tx }) => {
+    const decided = await confirm(tx, deps, {
+      operatorId: operator.id,
+      rechargeId: id,
+      version: body.version,
+    });
+    return await tell(tx, operator, decided, { action: 'recharge_credited', id });
+  });
+  route(rejectRecharge, async ({ operator, params: { id }, body, tx }) => {
+    const { version, reason_code: code, reason = '' } = body;
+    const seen = { operatorId: operator.id, rechargeId: id, version };
+    const decided = await reject(tx, deps, { ...seen, code, words: reason.trim() });
+    return await tell(tx, operator, decided, {
+      action: 'recharge_rejected',
+      id,
+      detail: { reason_code: code },
+    });
+  });
+  route(getRechargeSettings, async () => await rechargeSettingsView(db));
+  route(changeRechargeSettings, async ({ operator, body, tx }) => {
+    const before = await rechargeSettingsView(tx);
+    const settings = await change(tx, clock, { operatorId: operator.id, ...body });
+    await audit(tx, clock, {
+      operator,
+      action: 'recharge_settings_changed',
+      detail: {
+        bank_before: before.bank && `${before.bank.bank} ${maskCardNumber(before.bank.account_number)}`,
+        bank: settings.bank && `${settings.bank.bank} ${maskCardNumber(settings.bank.account_number)}`,
+        usdt_before: before.usdt.enabled,
+        usdt: settings.usdt.enabled,
+        usdt_address: settings.usdt.address,
+        usdt_rate: settings.usdt.rate,
+      },
+    });
+    return settings;
+  });
+  app.get<{ Params: { uuid: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+    `/${SLIP_FOLDER}/:uuid`,
+    // Each opening is written down once: a HEAD would be an opening that nobody sees.
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const bytes = await openSlip(deps, { uuid: request.params.uuid, ...request.query });
+      if (!bytes) throw fail('REQUEST_NOT_FOUND');
+      return await sendPrivateFile(reply, bytes);
+    },
+  );
+}

@@ -1,0 +1,160 @@
+// What operators of finance make of a top-up by transfer: they hold it against the statement of the platform's account.
+import { RECHARGE_MAX_BAHT } from '@raan/contract/constants';
+import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
+import type { RechargeRejection } from '@raan/contract/wallet/recharge';
+import type { Updateable } from 'kysely';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import type { Schema } from '#platform/schema.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import { creditBalance } from './credit-balance.ts';
+import { worthOf } from './pay-to.ts';
+import { lockRecharge, unlessTaken, type LockedRecharge } from './recharges.queries.ts';
+
+type DecisionDeps = { clock: Clock; hint: NotificationHint; config: Config };
+
+type Seen = {
+  operatorId: number;
+  rechargeId: number;
+  /** As it was seen; another one by now means that somebody else was faster. */
+  version: number;
+};
+
+/** Whose top-up it is, and what it is worth now, in satang. */
+export type DecidedRecharge = { sellerId: number; amount: Satang; isCredited: boolean };
+
+/** A top-up that waits for operators, locked. Throws REQUEST_NOT_FOUND, and 409 where it moved meanwhile. */
+async function lockWaiting(tx: Tx, { rechargeId, version }: Seen): Promise<LockedRecharge> {
+  const found = await tx
+    .selectFrom('recharges')
+    .select('seller_id')
+    .where('id', '=', rechargeId)
+    .executeTakeFirst();
+  const row = found && (await lockRecharge(tx, found.seller_id, rechargeId));
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  if (row.version !== version || row.status !== 'pending' || row.submitted_at === null)
+    throw conflict('decided_meanwhile');
+  return row;
+}
+
+/**
+ * The money is on the account: what came is credited, or waits for a second operator where it is much. `received` is baht, or USDT where
+ * that was asked for. Throws 422 for an amount or a reference that can't be, and where the reference has paid for another top-up.
+ */
+export async function approveRecharge(
+  tx: Tx,
+  deps: DecisionDeps,
+  decided: Seen & { received: number; reference: string },
+): Promise<DecidedRecharge> {
+  const row = await lockWaiting(tx, decided);
+  if (row.approved_by !== null) throw conflict('decided_meanwhile');
+  if (row.pay_to === null) throw new Error(`recharge ${row.id} was told no account`);
+  const read = bahtToSatang(decided.received);
+  if (read === undefined || read <= 0) throw failField('received', 'amount_invalid');
+  const received = worthOf(row.pay_to, read, row.amount_satang);
+  if (received <= 0) throw failField('received', 'amount_invalid');
+  if (received > RECHARGE_MAX_BAHT * 100)
+    throw failField('received', 'recharge_too_large', { limit: RECHARGE_MAX_BAHT.toLocaleString('en-US') });
+  const reference = row.transaction_id ?? decided.reference.trim().toUpperCase();
+  if (reference === '') throw failField('reference', 'field_required');
+  await demandNewReference(tx, row, reference);
+  const at = nowIso(deps.clock);
+  const found = { received_satang: received, statement_reference: reference };
+  if (received < deps.config.rechargeFourEyes) return await credit(tx, deps, row, decided, { ...found, at });
+  await save(tx, row, { ...found, approved_by: decided.operatorId, approved_at: at });
+  return { sellerId: row.seller_id, amount: received, isCredited: false };
+}
+
+/** A second operator agrees: it is credited. Throws AUTH_PERMISSION_DENIED for who approved it, 409 where nobody has. */
+export async function confirmRecharge(tx: Tx, deps: DecisionDeps, decided: Seen): Promise<DecidedRecharge> {
+  const row = await lockWaiting(tx, decided);
+  const { received_satang, statement_reference } = row;
+  if (row.approved_by === null || received_satang === null || statement_reference === null)
+    throw conflict('decided_meanwhile');
+  if (row.approved_by === decided.operatorId) throw fail('AUTH_PERMISSION_DENIED', 'recharge_four_eyes');
+  const at = nowIso(deps.clock);
+  return await credit(tx, deps, row, decided, { received_satang, statement_reference, at });
+}
+
+async function credit(
+  tx: Tx,
+  { hint }: DecisionDeps,
+  row: LockedRecharge,
+  { operatorId }: Seen,
+  { at, ...found }: { received_satang: Satang; statement_reference: string; at: string },
+): Promise<DecidedRecharge> {
+  await save(tx, row, {
+    ...found,
+    status: 'credited',
+    credited_at: at,
+    decided_at: at,
+    decided_by: operatorId,
+  });
+  await creditBalance(tx, hint, {
+    sellerId: row.seller_id,
+    rechargeId: row.id,
+    asked: row.amount_satang,
+    received: found.received_satang,
+    at,
+  });
+  return { sellerId: row.seller_id, amount: found.received_satang, isCredited: true };
+}
+
+/** Turns a top-up down for a reason that the seller reads, also after a first approval. Throws 422 for `other` without words. */
+export async function rejectRecharge(
+  tx: Tx,
+  { clock, hint }: DecisionDeps,
+  decided: Seen & { code: RechargeRejection; words: string },
+): Promise<DecidedRecharge> {
+  const { code, words } = decided;
+  if (code === 'other' && words === '') throw failField('reason', 'field_required');
+  const row = await lockWaiting(tx, decided);
+  const at = nowIso(clock);
+  await save(tx, row, {
+    status: 'failed',
+    fail_code: code,
+    fail_reason: words || null,
+    decided_at: at,
+    decided_by: decided.operatorId,
+  });
+  await notify(tx, hint, {
+    sellerId: row.seller_id,
+    type: 'transaction',
+    at,
+    data: {
+      transaction_type: 'recharge',
+      amount: toBaht(row.amount_satang),
+      status: 'failed',
+      reason_code: code,
+      reason: words,
+      transaction_id: row.id,
+      processed_at: at,
+    },
+  });
+  return { sellerId: row.seller_id, amount: row.amount_satang, isCredited: false };
+}
+
+async function save(tx: Tx, row: LockedRecharge, change: Updateable<Schema['recharges']>): Promise<void> {
+  const saved = tx
+    .updateTable('recharges')
+    .set({ ...change, version: row.version + 1 })
+    .where('seller_id', '=', row.seller_id)
+    .where('id', '=', row.id);
+  await unlessTaken(saved.execute(), () => failField('reference', 'recharge_reference_used'));
+}
+
+/** One movement on a statement pays for one top-up. */
+async function demandNewReference(tx: Tx, row: LockedRecharge, reference: string): Promise<void> {
+  const used = await tx
+    .selectFrom('recharges')
+    .select('id')
+    .where('method', '=', row.method)
+    .where('statement_reference', '=', reference)
+    .where('status', 'in', ['pending', 'credited'])
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  if (used) throw failField('reference', 'recharge_reference_used');
+}

@@ -1,0 +1,121 @@
+// A top-up that comes to nothing: taken back by its seller, or not paid in time.
+import { toBaht } from '@raan/contract/money';
+import { mayCancelRecharge } from '@raan/contract/wallet/recharge';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+import type { Satang } from '@raan/contract/money';
+import { lockRecharge } from './recharges.queries.ts';
+
+/** Takes a top-up back while nothing was said to be paid. Throws REQUEST_NOT_FOUND, and 409 where it is too late. */
+export async function cancelRecharge(
+  tx: Tx,
+  { sellerId, id }: { sellerId: number; id: number },
+): Promise<void> {
+  // The payment first, as everywhere: a report of the provider takes them in this order.
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'status'])
+    .where('seller_id', '=', sellerId)
+    .where('recharge_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const row = await lockRecharge(tx, sellerId, id);
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  if (!mayCancelRecharge(row)) throw conflict('recharge_not_cancellable');
+  await tx
+    .updateTable('recharges')
+    .set({ status: 'failed', fail_code: 'cancelled', version: row.version + 1 })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+  if (payment?.status === 'pending')
+    await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).execute();
+}
+
+const TIMEOUT_BATCH = 200;
+type TimedOut = { id: number; seller_id: number; amount_satang: Satang };
+
+/**
+ * Marks top-ups whose QR code has run out, and transfers that nobody has shown in time; their sellers are told. Money that a QR code brings
+ * in later is still credited. Returns how many were marked.
+ */
+export async function timeOutRecharges(tx: Tx, hint: NotificationHint, now: string): Promise<number> {
+  const ended = [...(await timeOutPayments(tx, now)), ...(await timeOutTransfers(tx, now))];
+  for (const { id, seller_id, amount_satang } of ended)
+    await notify(tx, hint, {
+      sellerId: seller_id,
+      type: 'transaction',
+      at: now,
+      data: {
+        transaction_type: 'recharge',
+        amount: toBaht(amount_satang),
+        status: 'failed',
+        reason_code: 'payment_timeout',
+        transaction_id: id,
+        processed_at: now,
+      },
+    });
+  return ended.length;
+}
+
+async function timeOutPayments(tx: Tx, now: string): Promise<TimedOut[]> {
+  const due = await tx
+    .selectFrom('payments')
+    .select(['id', 'recharge_id'])
+    .where('status', '=', 'pending')
+    .where('recharge_id', 'is not', null)
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(TIMEOUT_BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return [];
+  await tx
+    .updateTable('payments')
+    .set({ status: 'expired' })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
+  return await markTimedOut(
+    tx,
+    due.flatMap(({ recharge_id: id }) => (id === null ? [] : [id])),
+  );
+}
+
+async function timeOutTransfers(tx: Tx, now: string): Promise<TimedOut[]> {
+  const due = await tx
+    .selectFrom('recharges')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('submitted_at', 'is', null)
+    .where('pay_by', '<=', now)
+    .orderBy('id')
+    .limit(TIMEOUT_BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return due.length === 0
+    ? []
+    : await markTimedOut(
+        tx,
+        due.map(({ id }) => id),
+      );
+}
+
+async function markTimedOut(tx: Tx, ids: readonly number[]): Promise<TimedOut[]> {
+  const marked = await tx
+    .updateTable('recharges')
+    .set((eb) => ({ status: 'payment_timeout', version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .returning(['id', 'seller_id', 'amount_satang'])
+    .execute();
+  // Counters of notifications are taken by seller, as every batch takes them.
+  return marked.sort((a, b) => a.seller_id - b.seller_id || a.id - b.id);
+}

@@ -1,0 +1,53 @@
+// Where a top-up by transfer is to be paid to: the platform's accounts as they are when it begins.
+import { satang, toBaht, type Satang } from '@raan/contract/money';
+import {
+  RECHARGE_METHODS,
+  usdtCentsFor,
+  type PayToBank,
+  type PayToUsdt,
+  type RechargeMethod,
+} from '@raan/contract/wallet/recharge';
+import type { PayTo } from '#platform/schema.ts';
+import type { RechargeSettingsRow } from './recharge-settings.ts';
+
+type TransferMethod = Exclude<RechargeMethod, 'qr'>;
+
+/** The account or wallet for an amount in satang; undefined where the method is switched off. */
+export function payToOf(
+  settings: RechargeSettingsRow,
+  method: TransferMethod,
+  amount: Satang,
+): PayTo | undefined {
+  if (method === 'bank_transfer') {
+    const { bank, account_name, account_number } = settings;
+    return bank && account_name && account_number ? { bank, account_name, account_number } : undefined;
+  }
+  const { usdt_enabled, usdt_address: address, usdt_rate_satang: rate } = settings;
+  if (!usdt_enabled || address === null || rate === null) return undefined;
+  return { address, rate_satang: rate, usdt_cents: usdtCentsFor(amount, rate) };
+}
+
+/** The methods that are open, in the order in which they are offered. */
+export function openMethods(settings: RechargeSettingsRow, isQrOpen: boolean): RechargeMethod[] {
+  return RECHARGE_METHODS.filter((method) =>
+    method === 'qr' ? isQrOpen : payToOf(settings, method, satang(1)) !== undefined,
+  );
+}
+
+/** What was told, as its seller sees it. */
+export function payToView(payTo: PayTo | null): { bank: PayToBank | null; usdt: PayToUsdt | null } {
+  if (payTo === null) return { bank: null, usdt: null };
+  if ('bank' in payTo) return { bank: payTo, usdt: null };
+  const { address, rate_satang, usdt_cents } = payTo;
+  return {
+    bank: null,
+    usdt: { network: 'TRC20', address, rate: toBaht(rate_satang), amount: usdt_cents / 100 },
+  };
+}
+
+/** What a received amount is worth: baht as they are; USDT at the rate that was told, and the asked amount where just that came. */
+export function worthOf(payTo: PayTo, received: Satang, asked: Satang): Satang {
+  if ('bank' in payTo) return received;
+  if (received === payTo.usdt_cents) return asked;
+  return satang(Math.floor((received * payTo.rate_satang) / 100));
+}

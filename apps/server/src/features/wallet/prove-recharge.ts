@@ -1,0 +1,110 @@
+// What shows that a transfer was made: a slip for a bank transfer, a transaction id for USDT. Each pays for one top-up only.
+import {
+  mayProveRecharge,
+  RECHARGE_MINUTES,
+  TRANSACTION_ID_PATTERN,
+  type RechargeMethod,
+} from '@raan/contract/wallet/recharge';
+import { isoIn, nowIso } from '#platform/clock.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { deleteFile } from '#features/files/delete-file.ts';
+import { lockFile } from '#features/files/files.queries.ts';
+import type { UploadedPicture } from '#features/files/read-upload.ts';
+import { storeUpload, type FileDeps } from '#features/files/store-upload.ts';
+import { lockRecharge, unlessTaken, type LockedRecharge } from './recharges.queries.ts';
+
+type RechargeKey = { sellerId: number; id: number };
+
+/** A seller's top-up that waits for such a proof, locked. Throws REQUEST_NOT_FOUND, and 409 where it takes none (any more). */
+async function demandProvable(
+  tx: Tx,
+  { sellerId, id }: RechargeKey,
+  method: RechargeMethod,
+  now: string,
+): Promise<LockedRecharge> {
+  const row = await lockRecharge(tx, sellerId, id);
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  const isInTime = row.pay_by !== null && row.pay_by > now;
+  if (row.method !== method || !mayProveRecharge(row) || !isInTime) throw conflict('recharge_closed');
+  return row;
+}
+
+/** Throws what `uploadSlip` would for a top-up that takes no slip, before its picture is read. */
+export async function demandSlipWanted(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  key: RechargeKey,
+): Promise<void> {
+  await inTransaction(db, (tx) => demandProvable(tx, key, 'bank_transfer', nowIso(clock)));
+}
+
+/**
+ * Keeps the slip of a bank transfer and hands the top-up to the operators. Throws REQUEST_NOT_FOUND, what an unfit picture is refused
+ * with, and 409 where no slip is wanted or the same one pays for another top-up; then nothing is kept.
+ */
+export async function submitSlip(deps: FileDeps, key: RechargeKey, picture: UploadedPicture): Promise<void> {
+  const [file] = await storeUpload(deps, key.sellerId, { type: 'slip', files: [picture] });
+  if (!file?.content_hash) throw fail('UPLOAD_FAILED');
+  const { id: fileId, content_hash: hash } = file;
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const row = await demandProvable(tx, key, 'bank_transfer', nowIso(deps.clock));
+      await lockFile(tx, key.sellerId, fileId);
+      await handIn(tx, deps, row, { slip_file_id: fileId, slip_hash: hash }, 'slip_used');
+    });
+  } catch (error) {
+    await deleteFile(deps, key.sellerId, fileId);
+    throw error;
+  }
+}
+
+/** Names the USDT transfer of a top-up. Throws REQUEST_NOT_FOUND, 422 for what is no transaction id, and 409 as a slip is refused. */
+export async function submitTransactionId(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  key: RechargeKey,
+  typed: string,
+): Promise<void> {
+  const transactionId = typed.trim().toLowerCase();
+  if (!TRANSACTION_ID_PATTERN.test(transactionId)) throw failField('transaction_id', 'transaction_id_wrong');
+  const row = await demandProvable(tx, key, 'usdt_trc20', nowIso(deps.clock));
+  await handIn(tx, deps, row, { transaction_id: transactionId }, 'transaction_id_used');
+}
+
+type Proof = { slip_file_id: number; slip_hash: string } | { transaction_id: string };
+
+async function handIn(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  row: LockedRecharge,
+  proof: Proof,
+  used: 'slip_used' | 'transaction_id_used',
+): Promise<void> {
+  if (await isUsed(tx, proof)) throw conflict(used);
+  const saved = tx
+    .updateTable('recharges')
+    .set({
+      ...proof,
+      submitted_at: nowIso(clock),
+      due_at: isoIn(clock, RECHARGE_MINUTES[row.method].max * 60_000),
+      version: row.version + 1,
+    })
+    .where('seller_id', '=', row.seller_id)
+    .where('id', '=', row.id);
+  await unlessTaken(saved.execute(), () => conflict(used));
+}
+
+async function isUsed(db: Db | Tx, proof: Proof): Promise<boolean> {
+  const [column, value] =
+    'slip_hash' in proof
+      ? (['slip_hash', proof.slip_hash] as const)
+      : (['transaction_id', proof.transaction_id] as const);
+  const used = await db
+    .selectFrom('recharges')
+    .select('id')
+    .where(column, '=', value)
+    .where('status', 'in', ['pending', 'credited'])
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,58 @@
+import { toBaht } from '@raan/contract/money';
+import type { Payment } from '@raan/contract/payments/payment';
+import { rechargeReference, type Recharge } from '@raan/contract/wallet/recharge';
+import type { Deps } from '#platform/deps.ts';
+import { privateFileUrl } from '#features/files/file-address.ts';
+import { paymentView } from '#features/payments/open-payment.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { payToView } from './pay-to.ts';
+import type { RechargeRow } from './recharges.queries.ts';
+
+export type RechargeViewDeps = Pick<Deps, 'clock' | 'secret'> & { provider: PaymentProvider };
+
+/** Whose session the address of the slip opens for, and under which folder it is served. */
+type SlipReader = { tokenHash: string; folder?: string };
+
+/** A top-up as its seller sees it. */
+export function rechargeView(deps: RechargeViewDeps, row: RechargeRow, reader: SlipReader): Recharge {
+  return {
+    id: row.id,
+    amount: toBaht(row.amount_satang),
+    method: row.method,
+    status: row.status,
+    processing_fee: 0,
+    created_at: row.created_at,
+    credited_at: row.credited_at,
+    credited_amount:
+      row.status === 'credited' && row.received_satang !== null ? toBaht(row.received_satang) : null,
+    reference: rechargeReference(row.id),
+    payment: paymentOf(row, deps.provider),
+    ...payToView(row.pay_to),
+    pay_by: row.pay_by ?? row.expires_at ?? row.created_at,
+    submitted_at: row.submitted_at,
+    due_at: row.due_at,
+    slip: slipOf(deps, row, reader),
+    transaction_id: row.transaction_id,
+    reason_code: row.fail_code,
+    reason: row.fail_reason,
+  };
+}
+
+function paymentOf(row: RechargeRow, provider: PaymentProvider): Payment | null {
+  const { payment_id: id, provider: name, payment_status: status, qr_payload, expires_at } = row;
+  if (id === null || name === null || status === null || qr_payload === null || expires_at === null)
+    return null;
+  return paymentView(
+    { id, provider: name, amount_satang: row.amount_satang, status, qr_payload, expires_at },
+    provider,
+  );
+}
+
+function slipOf(
+  deps: RechargeViewDeps,
+  { slip_uuid: uuid, slip_width: width, slip_height: height, slip_color: color }: RechargeRow,
+  { tokenHash, folder }: SlipReader,
+): Recharge['slip'] {
+  if (uuid === null || width === null || height === null || color === null) return null;
+  return { ...privateFileUrl(deps, uuid, tokenHash, folder), width, height, color };
+}

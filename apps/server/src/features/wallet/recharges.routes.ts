@@ -1,0 +1,106 @@
+import {
+  RECHARGE_MAX_BAHT,
+  RECHARGE_MIN_BAHT,
+  RECHARGE_QUICK_AMOUNTS_BAHT,
+  SECURITY_DEPOSIT_BAHT,
+} from '@raan/contract/constants';
+import { toBaht } from '@raan/contract/money';
+import { RECHARGE_MINUTES, type Recharge } from '@raan/contract/wallet/recharge';
+import {
+  cancelRecharge,
+  getDepositInfo,
+  getRecharge,
+  listRecharges,
+  recharge,
+  sendTransactionId,
+  uploadSlip,
+} from '@raan/contract/wallet/recharge-endpoints';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import type { Route, SignedInSeller } from '#platform/http/routing.ts';
+import { pageOf, pagination } from '#platform/paging.ts';
+import { readPictures } from '#features/files/read-upload.ts';
+import type { FileDeps } from '#features/files/store-upload.ts';
+import { uploadTurns } from '#features/files/upload-turns.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { cancelRecharge as cancel } from './end-recharge.ts';
+import { openMethods } from './pay-to.ts';
+import { demandSlipWanted, submitSlip, submitTransactionId } from './prove-recharge.ts';
+import { startRecharge } from './recharge.ts';
+import { rechargeSettings } from './recharge-settings.ts';
+import { rechargeView } from './recharge-view.ts';
+import { nextStep } from './recharge-words.ts';
+import { selectRecharge, selectRecharges } from './recharges.queries.ts';
+
+export type RechargeDeps = Deps & FileDeps & { provider: PaymentProvider };
+
+export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
+  const { db, provider } = deps;
+  const inTurnOf = uploadTurns();
+  const one = async (reader: Db | Tx, seller: SignedInSeller, id: number): Promise<Recharge> => {
+    const row = await selectRecharge(reader, seller.id, id);
+    if (!row) throw fail('REQUEST_NOT_FOUND');
+    return rechargeView(deps, row, seller);
+  };
+
+  route(recharge, async ({ seller, body, tx, language }) => {
+    const id = await startRecharge(tx, deps, { sellerId: seller.id, ...body });
+    const { available } = await sellerBalances(tx, seller.id);
+    const started = await one(tx, seller, id);
+    return {
+      data: { new_balance: toBaht(available), recharge: started },
+      top: { message: nextStep(started.method, language) },
+    };
+  });
+  route(getRecharge, async ({ seller, params }) => await one(db, seller, params.id));
+  route(listRecharges, async ({ seller, query }) => {
+    const page = pageOf(query);
+    const { recharges, total } = await selectRecharges(db, seller.id, page);
+    return {
+      recharges: recharges.map((row) => rechargeView(deps, row, seller)),
+      pagination: pagination(page, recharges.length, total),
+    };
+  });
+  route(
+    uploadSlip,
+    async ({ seller, params, request }) =>
+      await inTurnOf(seller.id, async () => {
+        const key = { sellerId: seller.id, id: params.id };
+        await demandSlipWanted(deps, key);
+        const [picture] = await readPictures(request, { fileField: 'file', filesMax: 1 });
+        if (!picture) throw fail('UPLOAD_FAILED');
+        await submitSlip(deps, key, picture);
+        return await one(db, seller, params.id);
+      }),
+    { multipart: true },
+  );
+  route(sendTransactionId, async ({ seller, params, body, tx }) => {
+    await submitTransactionId(tx, deps, { sellerId: seller.id, id: params.id }, body.transaction_id);
+    return await one(tx, seller, params.id);
+  });
+  route(cancelRecharge, async ({ seller, params, tx }) => {
+    await cancel(tx, { sellerId: seller.id, id: params.id });
+    return await one(tx, seller, params.id);
+  });
+  route(getDepositInfo, async ({ seller }) => {
+    const { security_deposit: deposit } = await sellerBalances(db, seller.id);
+    const settings = await rechargeSettings(db);
+    const rate = settings.usdt_rate_satang;
+    return {
+      min_amount: RECHARGE_MIN_BAHT,
+      max_amount: RECHARGE_MAX_BAHT,
+      quick_amounts: [...RECHARGE_QUICK_AMOUNTS_BAHT],
+      methods: openMethods(settings, provider.isOpen).map((method) => ({
+        method,
+        sandbox: method === 'qr' && provider.sandbox,
+        minutes_min: RECHARGE_MINUTES[method].min,
+        minutes_max: RECHARGE_MINUTES[method].max,
+        rate: method === 'usdt_trc20' && rate !== null ? toBaht(rate) : null,
+      })),
+      security_deposit: SECURITY_DEPOSIT_BAHT,
+      has_deposit: deposit > 0,
+    };
+  });
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { PayToBank, Recharge, RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
+import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+/** `submitted` waits for the first look, `approved` for a second operator; both are pending to the seller. */
+export const CONSOLE_RECHARGE_STATES = ['submitted', 'approved', 'credited', 'failed'] as const;
+export type ConsoleRechargeState = (typeof CONSOLE_RECHARGE_STATES)[number];
+
+const Decider = z.nullable(z.object({ id: Id, account: z.string() }));
+
+/** A top-up by transfer with what its decision needs to know. Each opening of its slip is written to the audit log. */
+export const ConsoleRecharge = z.object({
+  ...Recharge.shape,
+  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  state: z.enum(CONSOLE_RECHARGE_STATES),
+  /** Rises with every change; a decision names the one that was seen. */
+  version: z.int(),
+  /** What an operator found on the platform's statement; what is credited. */
+  received: z.nullable(Baht),
+  statement_reference: z.nullable(z.string()),
+  approved_by: Decider,
+  approved_at: z.nullable(Timestamp),
+  decided_by: Decider,
+  decided_at: z.nullable(Timestamp),
+  /** Other top-ups that the same slip or transaction id came with: turned down, or timed out. */
+  same_proof: z.int(),
+  /** The seller's verified name, which the sender of the transfer should carry; null where it is not verified. */
+  verified_name: z.nullable(z.string()),
+});
+export type ConsoleRecharge = z.output<typeof ConsoleRecharge>;
+
+const finance = { access: 'operator', roles: ['finance'], tag: 'console' } as const;
+const decision = { ...finance, method: 'POST', decides: true, idempotent: true } as const;
+const Seen = { version: z.int().check(z.minimum(1)) };
+
+export const listConsoleRecharges = endpoint({
+  ...finance,
+  method: 'GET',
+  path: '/console/recharges',
+  summary: 'Top-ups by transfer of a state: waiting ones oldest first, decided ones newest first.',
+  query: z.object({
+    ...CursorQuery,
+    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    state: z.optional(z.enum(CONSOLE_RECHARGE_STATES)),
+  }),
+  data: z.object({
+    recharges: z.array(ConsoleRecharge),
+    counts: z.object({ submitted: z.int(), approved: z.int(), credited: z.int(), failed: z.int() }),
+    /** From this amount on a second operator confirms. */
+    four_eyes_from: Baht,
+    pagination: Pagination,
+  }),
+});
+
+/** As a bank or a network calls a movement: letters, digits and what stands between them. */
+export const STATEMENT_REFERENCE_MAX = 100;
+
+export const approveRecharge = endpoint({
+  ...decision,
+  path: '/console/recharges/:id/approve',
+  summary:
+    'The money is on the platform’s account. It is credited as received, or, from a certain amount on, waits for a second operator.',
+  params: IdParams,
+  body: z.object({
+    ...Seen,
+    /** As the statement says: baht, or USDT where it was paid in USDT. */
+    received: z.number(),
+    /** What the statement calls the movement; of USDT it is the transaction id, and what is sent here is left. */
+    reference: z.optional(text(STATEMENT_REFERENCE_MAX, 0)),
+  }),
+  data: ConsoleRecharge,
+});
+
+export const confirmRecharge = endpoint({
+  ...decision,
+  path: '/console/recharges/:id/confirm',
+  summary: 'The second look at a large top-up: it is credited. Who approved it can’t.',
+  params: IdParams,
+  body: z.object(Seen),
+  data: ConsoleRecharge,
+});
+
+export const rejectRecharge = endpoint({
+  ...decision,
+  path: '/console/recharges/:id/reject',
+  summary: 'Nothing is credited, for the reason given; the seller reads it.',
+  params: IdParams,
+  body: z.object({
+    ...Seen,
+    reason_code: z.enum(RECHARGE_REJECTIONS),
+    /** More words; `other` needs them. */
+    reason: z.optional(text(DECISION_REASON_MAX, 0)),
+  }),
+  data: ConsoleRecharge,
+});
+
+/** Where sellers pay to. Without a bank account there is no bank transfer, and USDT is off until somebody switches it on. */
+export const RechargeSettings = z.object({
+  bank: z.nullable(PayToBank),
+  usdt: z.object({
+    enabled: z.boolean(),
+    address: z.nullable(z.string()),
+    /** Baht for one USDT. */
+    rate: z.nullable(Baht),
+  }),
+  /** Rises with every change; a change names the one that was seen. */
+  version: z.int(),
+  changed_at: z.nullable(Timestamp),
+  changed_by: Decider,
+});
+export type RechargeSettings = z.output<typeof RechargeSettings>;
+
+export const ACCOUNT_NAME_MAX = 100;
+
+export const getRechargeSettings = endpoint({
+  ...finance,
+  method: 'GET',
+  path: '/console/recharge-settings',
+  summary: 'The accounts that sellers pay into, and whether USDT is taken.',
+  data: RechargeSettings,
+});
+
+export const changeRechargeSettings = endpoint({
+  ...decision,
+  method: 'PUT',
+  path: '/console/recharge-settings',
+  summary:
+    'Changes where sellers pay to from now on; top-ups that are under way keep the account they were told.',
+  body: z.object({
+    ...Seen,
+    bank: z.nullable(
+      z.object({
+        bank: PayToBank.shape.bank,
+        account_name: text(ACCOUNT_NAME_MAX),
+        account_number: text(40),
+      }),
+    ),
+    usdt: z.object({
+      enabled: z.boolean(),
+      address: z.nullable(text(100, 0)),
+      rate: z.nullable(Baht),
+    }),
+  }),
+  data: RechargeSettings,
+});

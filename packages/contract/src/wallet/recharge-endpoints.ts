@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Baht, IdParams, PageQuery, Pagination } from '../primitives.ts';
+import { Recharge, RECHARGE_METHODS } from './recharge.ts';
+
+export const recharge = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/recharge',
+  access: 'seller',
+  tag: 'wallet',
+  summary:
+    'Starts a top-up, by PromptPay QR unless another method is named. The balance changes when the money is confirmed.',
+  body: z.object({
+    amount: Baht,
+    method: z.optional(z.enum(RECHARGE_METHODS)),
+    description: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  data: z.object({ new_balance: Baht, recharge: Recharge }),
+  /** What comes next, in the reader's language. */
+  top: z.object({ message: z.string() }),
+  idempotent: true,
+  success: 201,
+});
+
+export const getRecharge = endpoint({
+  method: 'GET',
+  path: '/sellers/wallet/recharges/:id',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'One top-up and where it stands.',
+  params: IdParams,
+  data: Recharge,
+});
+
+export const uploadSlip = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/recharges/:id/slip',
+  access: 'seller',
+  tag: 'wallet',
+  summary:
+    'Takes the slip of a bank transfer as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB. It stays private; an operator looks at it.',
+  params: IdParams,
+  data: Recharge,
+});
+
+export const sendTransactionId = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/recharges/:id/transaction-id',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Names the USDT transfer that pays for a top-up; an operator looks it up.',
+  params: IdParams,
+  body: z.object({ transaction_id: z.string().check(z.maxLength(200)) }),
+  data: Recharge,
+  idempotent: true,
+});
+
+export const cancelRecharge = endpoint({
+  method: 'POST',
+  path: '/sellers/wallet/recharges/:id/cancel',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Takes a top-up back that nothing was paid for.',
+  params: IdParams,
+  data: Recharge,
+  idempotent: true,
+});
+
+/** How many top-ups the client asks for at a time. */
+export const RECHARGES_PER_PAGE = 20;
+
+export const listRecharges = endpoint({
+  method: 'GET',
+  path: '/sellers/wallet/recharges',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'The seller’s top-ups, newest first.',
+  query: z.object(PageQuery),
+  data: z.object({ recharges: z.array(Recharge), pagination: Pagination }),
+});
+
+export const getDepositInfo = endpoint({
+  method: 'GET',
+  path: '/finance/deposit-info',
+  access: 'seller',
+  tag: 'wallet',
+  summary: 'Top-up methods that are open, limits and times; the security deposit.',
+  data: z.object({
+    min_amount: Baht,
+    max_amount: Baht,
+    quick_amounts: z.array(Baht),
+    methods: z.array(
+      z.object({
+        method: z.enum(RECHARGE_METHODS),
+        sandbox: z.boolean(),
+        /** How long the money takes; 0 is at once. */
+        minutes_min: z.int(),
+        minutes_max: z.int(),
+        /** Baht for one USDT; null for methods in baht. */
+        rate: z.nullable(Baht),
+      }),
+    ),
+    security_deposit: Baht,
+    has_deposit: z.boolean(),
+  }),
+});
