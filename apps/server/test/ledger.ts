@@ -13,6 +13,7 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     sum: 0,
     drifted: 0,
     escrowMismatches: 0,
+    frozenMismatches: 0,
     negative: 0,
     unrepaid: 0,
     refundsDrift: 0,

@@ -44,6 +44,7 @@ test('the book is sound and the balance believable', async () => {
     sum: 0,
     drifted: 0,
     escrowMismatches: 0,
+    frozenMismatches: 0,
     negative: 0,
     unrepaid: 0,
     refundsDrift: 0,

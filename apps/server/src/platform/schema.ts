@@ -3,7 +3,7 @@ import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/cons
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { BookDifference, BookLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
-import type { DepositRefundState } from '@raan/contract/deposit/deposit';
+import type { DepositRefund } from '@raan/contract/deposit/deposit';
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
@@ -379,7 +379,7 @@ export type Schema = {
     seller_id: number;
     id: GeneratedAlways<number>;
     deposit_id: number;
-    state: Generated<DepositRefundState>;
+    state: Generated<DepositRefund['state']>;
     comment: string;
     requested_at: Timestamp;
     /** Days in Bangkok. */
@@ -387,6 +387,7 @@ export type Schema = {
     due_until: string;
     decided_at: Timestamp | null;
     decided_by: number | null;
+    withdrawn_at: Timestamp | null;
     reason: string | null;
   };
   upload_days: { seller_id: number; day: string; uploads: number };

@@ -7,7 +7,8 @@ import { DECISION_REASON_MAX } from './operator.ts';
 
 /** A request for a security deposit back, with what a decision needs to know of its seller. */
 export const ConsoleDepositRefund = z.object({
-  ...DepositRefund.shape,
+  ...z.omit(DepositRefund, { withdrawn_at: true }).shape,
+  state: z.enum(DEPOSIT_REFUND_STATES),
   seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
   amount: Baht,
   paid_at: Timestamp,

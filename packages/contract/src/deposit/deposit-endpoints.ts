@@ -37,3 +37,14 @@ export const requestDepositRefund = endpoint({
   idempotent: true,
   success: 201,
 });
+
+export const withdrawDepositRefund = endpoint({
+  method: 'POST',
+  path: '/sellers/deposit/refund/withdraw',
+  access: 'seller',
+  tag: 'deposit',
+  summary:
+    'Takes the request for the security deposit back while nobody has decided it; the deposit stays held.',
+  data: SecurityDeposit,
+  idempotent: true,
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays } from '../calendar.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
-/** requested → approved (the money is back) | rejected (the deposit stays). */
+/** What operators see: requested → approved (the money is back) | rejected (the deposit stays). */
 export const DEPOSIT_REFUND_STATES = ['requested', 'approved', 'rejected'] as const;
 export type DepositRefundState = (typeof DEPOSIT_REFUND_STATES)[number];
 
@@ -10,7 +10,8 @@ export const DEPOSIT_REFUND_WORDS_MAX = 500;
 
 export const DepositRefund = z.object({
   id: Id,
-  state: z.enum(DEPOSIT_REFUND_STATES),
+  /** `withdrawn`: its seller took it back before anybody decided. */
+  state: z.enum([...DEPOSIT_REFUND_STATES, 'withdrawn']),
   /** The seller's words, which may be none. */
   comment: z.string(),
   requested_at: Timestamp,
@@ -18,6 +19,7 @@ export const DepositRefund = z.object({
   due_from: z.string(),
   due_until: z.string(),
   decided_at: z.nullable(Timestamp),
+  withdrawn_at: z.nullable(Timestamp),
   /** The operator's words. */
   reason: z.nullable(z.string()),
 });

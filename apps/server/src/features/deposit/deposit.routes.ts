@@ -2,6 +2,7 @@ import {
   getSecurityDeposit,
   paySecurityDeposit,
   requestDepositRefund,
+  withdrawDepositRefund,
 } from '@raan/contract/deposit/deposit-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
@@ -9,6 +10,7 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { securityDeposit } from './deposit-view.ts';
 import { payDeposit } from './pay-deposit.ts';
 import { requestDepositRefund as request } from './request-refund.ts';
+import { withdrawDepositRefund as withdraw } from './withdraw-refund.ts';
 
 export function depositRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
   route(getSecurityDeposit, async ({ seller }) => await securityDeposit(deps.db, seller.id));
@@ -19,6 +21,10 @@ export function depositRoutes(route: Route, deps: Deps & { hint: NotificationHin
   });
   route(requestDepositRefund, async ({ seller, body, tx }) => {
     await request(tx, deps, { sellerId: seller.id, comment: body?.comment ?? '' });
+    return await securityDeposit(tx, seller.id);
+  });
+  route(withdrawDepositRefund, async ({ seller, tx }) => {
+    await withdraw(tx, deps, seller.id);
     return await securityDeposit(tx, seller.id);
   });
 }

@@ -192,6 +192,62 @@ describe('asking for the deposit back', () => {
     expect(await stands(seller)).toMatchObject({ available: 3_000, has_deposit: false });
   });
 
+  it('[PROF-07] may be taken back while nobody has decided it; then the deposit stays, and may be asked for anew', async () => {
+    const seller = await verified();
+    const takeBack = (who: { token?: string }, key?: string) =>
+      call(app, 'POST /sellers/deposit/refund/withdraw', {
+        ...(who.token && { token: who.token }),
+        ...(key && { key }),
+      });
+    expectRefused(await takeBack(seller), 409, 'REQUEST_INVALID');
+    await pay(seller);
+    const { id } = (await ask(seller)).data.refund;
+    expectRefused(await takeBack({}), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await takeBack(finance), 401, 'AUTH_TOKEN_INVALID');
+    const other = await verified();
+    expectRefused(await takeBack(other), 409, 'REQUEST_INVALID');
+    const told = (await newest(seller)).id;
+
+    const taken = await takeBack(seller, 'once');
+    expect(taken.status).toBe(200);
+    expect(taken.data).toMatchObject({
+      has_deposit: true,
+      available: 1_000,
+      refund: { id, state: 'withdrawn', decided_at: null, withdrawn_at: expect.any(String) },
+    });
+    expect((await takeBack(seller, 'once')).data).toEqual(taken.data);
+    const again = await takeBack(seller);
+    expectRefused(again, 409, 'REQUEST_INVALID');
+    expect(again.body.message).toMatch(/waiting for an answer/);
+    // The seller knows, and the operators have nothing to decide.
+    expect((await newest(seller)).id).toBe(told);
+    for (const decision of ['approve', 'reject'] as const)
+      expectRefused(await decide(id, decision), 409, 'REQUEST_INVALID');
+    const { data } = await call(app, 'GET /console/deposit-refunds', { token: finance.token });
+    expect(data.deposit_refunds.map((one: { id: number }) => one.id)).not.toContain(id);
+
+    const asked = await ask(seller);
+    expect(asked.data.refund).toMatchObject({ state: 'requested', withdrawn_at: null });
+    expect(asked.data.refund.id).not.toBe(id);
+    expect((await decide(asked.data.refund.id, 'reject')).status).toBe(200);
+    expectRefused(await takeBack(seller), 409, 'REQUEST_INVALID');
+  });
+
+  it('is taken back or decided, never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const seller = await verified();
+      await pay(seller);
+      const { id } = (await ask(seller)).data.refund;
+      const replies = await Promise.all([
+        call(app, 'POST /sellers/deposit/refund/withdraw', { token: seller.token }),
+        decide(id, 'approve'),
+      ]);
+      expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      const { available } = await sellerBalances(app.db, seller.id);
+      expect(available).toBe(replies[0]!.status === 200 ? 1_000_00 : 6_000_00);
+    }
+  });
+
   it('is decided once, by finance only', async () => {
     const seller = await verified();
     await pay(seller);

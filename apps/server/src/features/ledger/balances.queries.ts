@@ -39,6 +39,8 @@ export type LedgerCheck = {
   drifted: number;
   /** Sellers whose escrow is not the sum of their paid, unsettled orders. */
   escrowMismatches: number;
+  /** Sellers whose frozen money is not the sum of their withdrawals under way. */
+  frozenMismatches: number;
   /** Accounts on a side of zero that is not theirs: what sellers owe lies below, everything else but the outside world above. */
   negative: number;
   /** Sellers who owe and have money: the first that came in should have repaid it. */
@@ -53,6 +55,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
     sum: number;
     drifted: number;
     escrow_mismatches: number;
+    frozen_mismatches: number;
     negative: number;
     unrepaid: number;
     refunds_drift: number;
@@ -70,6 +73,11 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       from orders
       where status in ('pending_shipment', 'pending_delivery')
       group by seller_id
+    ), leaving as (
+      select seller_id, sum(amount_satang) as amount
+      from withdrawals
+      where state in ('pending', 'approved', 'processing')
+      group by seller_id
     )
     select
       (select coalesce(sum(balance_satang), 0)::bigint from ledger_accounts) as sum,
@@ -77,6 +85,8 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
         where account.balance_satang <> coalesce(flows.net, 0)) as drifted,
       (select count(*) from ledger_accounts account left join owed on owed.seller_id = account.seller_id
         where account.kind = 'escrow' and account.balance_satang <> coalesce(owed.retail, 0)) as escrow_mismatches,
+      (select count(*) from ledger_accounts account left join leaving on leaving.seller_id = account.seller_id
+        where account.kind = 'frozen' and account.balance_satang <> coalesce(leaving.amount, 0)) as frozen_mismatches,
       (select count(*) from ledger_accounts
         where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end) as negative,
       (select count(*) from ledger_accounts owed join ledger_accounts held on held.seller_id = owed.seller_id
@@ -91,6 +101,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
     sum: satang(row.sum),
     drifted: row.drifted,
     escrowMismatches: row.escrow_mismatches,
+    frozenMismatches: row.frozen_mismatches,
     negative: row.negative,
     unrepaid: row.unrepaid,
     refundsDrift: satang(row.refunds_drift),

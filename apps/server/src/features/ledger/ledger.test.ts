@@ -20,21 +20,21 @@ import {
 const app = useTestApp();
 
 const transfer = (sellerId: number, postings: Posting[], key: string = randomUUID()): TransferRequest => ({
-  kind: 'freeze',
+  kind: 'deposit',
   key,
   sellerId,
   at: new Date(app.clock.now()).toISOString(),
   postings,
 });
 
-/** Available → frozen. Amount in satang. */
-const freeze = (sellerId: number, amount: number, key?: string): TransferRequest =>
+/** Available → held. Amount in satang. */
+const hold = (sellerId: number, amount: number, key?: string): TransferRequest =>
   transfer(
     sellerId,
     [
       {
         debit: { kind: 'available', sellerId },
-        credit: { kind: 'frozen', sellerId },
+        credit: { kind: 'security_deposit', sellerId },
         amount: amount as never,
       },
     ],
@@ -67,8 +67,8 @@ describe('what is written', () => {
 
   it('[ORD-06] is the only source of a balance: an account changed without a posting is refused at commit', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
-    await post(freeze(seller.id, 100), freeze(seller.id, 200));
-    const account = `where seller_id = ${seller.id} and kind = 'frozen'`;
+    await post(hold(seller.id, 100), hold(seller.id, 200));
+    const account = `where seller_id = ${seller.id} and kind = 'security_deposit'`;
     const changes = [
       'balance_satang = balance_satang + 1',
       'balance_satang = balance_satang - 1',
@@ -83,18 +83,18 @@ describe('what is written', () => {
         /does not follow from its postings/,
       );
     }
-    expect((await balances(seller.id)).frozen).toBe(300);
+    expect((await balances(seller.id)).security_deposit).toBe(300);
   });
 
   it('[ORD-06] continues the chain: a posting that does not is refused at commit', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
-    await post(freeze(seller.id, 100));
+    await post(hold(seller.id, 100));
     const { rows } = await sql<{ id: number; kind: string; entry_count: number; balance_satang: number }>`
       select id, kind, entry_count, balance_satang from ledger_accounts where seller_id = ${seller.id}`.execute(
       app.db,
     );
     const from = rows.find((row) => row.kind === 'available')!;
-    const to = rows.find((row) => row.kind === 'frozen')!;
+    const to = rows.find((row) => row.kind === 'security_deposit')!;
     const insert = (change: Partial<Record<string, number>>) => {
       const row = {
         amount: 10,
@@ -132,21 +132,21 @@ describe('what is written', () => {
   it('[ORD-06] moves more than nothing, between two accounts', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     for (const amount of [0, -1, 100_000_000_001])
-      await expect(post(freeze(id, amount))).rejects.toThrow(/check constraint|BALANCE/);
+      await expect(post(hold(id, amount))).rejects.toThrow(/check constraint|BALANCE/);
     const itself = {
       debit: { kind: 'available', sellerId: id },
       credit: { kind: 'available', sellerId: id },
       amount: satang(1),
     } as const;
     await expect(post(transfer(id, [itself]))).rejects.toThrow(/check constraint/);
-    expect(() => freeze(id, satang(0.5))).toThrow(RangeError);
+    expect(() => hold(id, satang(0.5))).toThrow(RangeError);
     const nobody = {
       debit: { kind: 'available', sellerId: 1 },
-      credit: { kind: 'frozen', sellerId: id },
+      credit: { kind: 'security_deposit', sellerId: id },
       amount: satang(1),
     } as const;
     await expect(post(transfer(id, [nobody]))).rejects.toThrow('no ledger account');
-    expect(await balances(id)).toMatchObject({ available: 500_000, frozen: 0 });
+    expect(await balances(id)).toMatchObject({ available: 500_000, security_deposit: 0 });
   });
 });
 
@@ -154,52 +154,53 @@ describe('transfers', () => {
   it('[ORD-06] of one event happen once', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const key = randomUUID();
-    await post(freeze(id, 100, key));
-    await expect(post(freeze(id, 100, key))).rejects.toBeInstanceOf(DuplicateTransferError);
-    await expect(post(freeze(id, 1, key), freeze(id, 1))).rejects.toBeInstanceOf(DuplicateTransferError);
+    await post(hold(id, 100, key));
+    await expect(post(hold(id, 100, key))).rejects.toBeInstanceOf(DuplicateTransferError);
+    await expect(post(hold(id, 1, key), hold(id, 1))).rejects.toBeInstanceOf(DuplicateTransferError);
     const another = randomUUID();
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => post(freeze(id, 100, another))),
-    );
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => post(hold(id, 100, another))));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    expect(await balances(id)).toMatchObject({ available: 499_800, frozen: 200 });
+    expect(await balances(id)).toMatchObject({ available: 499_800, security_deposit: 200 });
   });
 
   it('[ORD-06] are applied all or none', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
-    await expect(post(freeze(id, 400_000), freeze(id, 100_001))).rejects.toMatchObject({
+    await expect(post(hold(id, 400_000), hold(id, 100_001))).rejects.toMatchObject({
       code: 'BUSINESS_INSUFFICIENT_BALANCE',
     });
-    expect(await balances(id)).toMatchObject({ available: 500_000, frozen: 0 });
+    expect(await balances(id)).toMatchObject({ available: 500_000, security_deposit: 0 });
     // A refused one leaves its key free.
     const key = randomUUID();
-    await expect(post(freeze(id, 500_001, key))).rejects.toMatchObject({
+    await expect(post(hold(id, 500_001, key))).rejects.toMatchObject({
       code: 'BUSINESS_INSUFFICIENT_BALANCE',
     });
-    await post(freeze(id, 500_000, key));
-    expect(await balances(id)).toMatchObject({ available: 0, frozen: 500_000 });
+    await post(hold(id, 500_000, key));
+    expect(await balances(id)).toMatchObject({ available: 0, security_deposit: 500_000 });
   });
 
   it('[ORD-06] are forgotten with the transaction that they are in', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const failing = inTransaction(app.db, async (tx: Tx) => {
-      await postTransfer(tx, freeze(id, 100));
+      await postTransfer(tx, hold(id, 100));
       throw new Error('something else went wrong');
     });
     await expect(failing).rejects.toThrow('something else');
-    expect(await balances(id)).toMatchObject({ available: 500_000, frozen: 0 });
+    expect(await balances(id)).toMatchObject({ available: 500_000, security_deposit: 0 });
   });
 
   it('[ORD-06] three hundred at once on money for exactly 117: 117 are applied, none is negative', async () => {
     const { id } = await newSeller(app, { balance: 5_000 });
     const each = Math.floor(500_000 / 117);
-    const results = await Promise.allSettled(Array.from({ length: 300 }, () => post(freeze(id, each))));
+    const results = await Promise.allSettled(Array.from({ length: 300 }, () => post(hold(id, each))));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(117);
     const reasons = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as AppError] : [],
     );
     expect(new Set(reasons.map((reason) => reason.code))).toEqual(new Set(['BUSINESS_INSUFFICIENT_BALANCE']));
-    expect(await balances(id)).toMatchObject({ available: 500_000 - 117 * each, frozen: 117 * each });
+    expect(await balances(id)).toMatchObject({
+      available: 500_000 - 117 * each,
+      security_deposit: 117 * each,
+    });
     await expectLedgerBalanced(app.db);
   });
 
@@ -230,21 +231,21 @@ describe('undoing a transfer', () => {
       await newSeller(app, { balance: 5_000 }),
     ];
     const of = randomUUID();
-    await post(freeze(owner.id, 700, of));
+    await post(hold(owner.id, 700, of));
     const undo = (sellerId: number) =>
       inTransaction(app.db, (tx) =>
         reverseTransfer(tx, {
           of,
-          kind: 'unfreeze',
+          kind: 'deposit_refund',
           key: `${of}:back`,
           sellerId,
           at: new Date(app.clock.now()).toISOString(),
         }),
       );
     await expect(undo(other.id)).rejects.toThrow(`no transfer ${of} to undo`);
-    expect(await balances(owner.id)).toMatchObject({ available: 499_300, frozen: 700 });
+    expect(await balances(owner.id)).toMatchObject({ available: 499_300, security_deposit: 700 });
     await undo(owner.id);
-    expect(await balances(owner.id)).toMatchObject({ available: 500_000, frozen: 0 });
+    expect(await balances(owner.id)).toMatchObject({ available: 500_000, security_deposit: 0 });
   });
 });
 

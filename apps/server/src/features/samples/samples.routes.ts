@@ -14,13 +14,14 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { pageOf, pagination } from '#platform/paging.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
+import type { NotificationHint } from '#features/notifications/hint.ts';
 import { cancelSample as cancel } from './cancel-sample.ts';
 import { placeSample } from './place-sample.ts';
 import { receiveSample as receive } from './receive-sample.ts';
 import { sampleView } from './sample-view.ts';
 import { selectDeliveryAddress, selectSample, selectSamples } from './samples.queries.ts';
 
-export function samplesRoutes(route: Route, deps: Deps): void {
+export function samplesRoutes(route: Route, deps: Deps & { hint: NotificationHint }): void {
   const { db } = deps;
   const view = async (reader: Db | Tx, sellerId: number, id: number, language: Language) => {
     const row = await selectSample(reader, sellerId, id);

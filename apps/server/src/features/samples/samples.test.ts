@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_QUANTITY_MAX } from '@raan/contract/samples/sample-rules';
+import { satang } from '@raan/contract/money';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { inTransaction } from '#platform/db.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import {
@@ -292,6 +294,28 @@ describe('at once', () => {
 });
 
 describe('after it is placed', () => {
+  it('[PROD-08] the money of a cancelled sample first repays what is owed, and the seller is told', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const { id } = (await order(seller, await newProduct(app), { total_amount: 200 })).data.sample_order;
+    await inTransaction(app.db, (tx) =>
+      chargeSeller(tx, {
+        kind: 'goods_kept',
+        key: `test:${seller.id}`,
+        sellerId: seller.id,
+        at: new Date(app.clock.now()).toISOString(),
+        amount: satang(4_950_00),
+        to: 'supplier_payable',
+      }),
+    );
+    const cancelled = await act(seller, id, 'cancel');
+    expect(cancelled.data).toMatchObject({ balance_after: 50, sample_order: { status: 'cancelled' } });
+    const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
+    expect(data.notifications[0]).toMatchObject({
+      type: 'transaction',
+      data: { transaction_type: 'receivable_repaid', amount: 150, balance_after: 50 },
+    });
+  });
+
   it('[PROD-08] a cancelled sample gives back money and pieces by an opposite entry on the same accounts', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const product = await newProduct(app, { stock: 5 });

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
 import { DEPOSIT_REFUND_WORDS_MAX, type SecurityDeposit } from '@raan/contract/deposit/deposit';
-import { requestDepositRefund } from '@raan/contract/deposit/deposit-endpoints';
+import { requestDepositRefund, withdrawDepositRefund } from '@raan/contract/deposit/deposit-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
@@ -31,9 +32,11 @@ type HeldDepositProps = {
 export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
+  const [step, setStep] = useState<'held' | 'asking' | 'taking-back'>('held');
   const { data } = deposit;
-  if (asking) return <AskBack open={open} onClose={onClose} onAsked={() => setAsking(false)} />;
+  const toHeld = () => setStep('held');
+  if (step === 'asking') return <AskBack open={open} onClose={onClose} onAsked={toHeld} />;
+  if (step === 'taking-back') return <TakeBack open={open} onClose={toHeld} />;
   const isRunning = data?.refund?.state === 'requested';
   return (
     <Sheet
@@ -41,9 +44,9 @@ export function HeldDeposit({ deposit, open, onClose }: HeldDepositProps) {
       onClose={onClose}
       title={t('deposit')}
       footer={
-        data && !isRunning ? (
-          <Button wide variant="secondary" onClick={() => setAsking(true)}>
-            {t('askBack')}
+        data ? (
+          <Button wide variant="secondary" onClick={() => setStep(isRunning ? 'taking-back' : 'asking')}>
+            {t(isRunning ? 'takeBack' : 'askBack')}
           </Button>
         ) : undefined
       }
@@ -116,5 +119,43 @@ function AskBack({ open, onClose, onAsked }: { open: boolean; onClose: () => voi
         ) : null}
       </div>
     </Sheet>
+  );
+}
+
+function TakeBack({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(securityDepositMessages);
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const takeBack = useMutation({
+    mutationFn: () => call(withdrawDepositRefund, {}, { idempotencyKey: intent.keyFor('take back') }),
+    onSuccess: (deposit) => {
+      intent.done();
+      client.setQueryData(queryKeys.securityDeposit, deposit);
+      toast.success(t('takenBack'));
+      onClose();
+    },
+    // It may have been decided meanwhile.
+    onError: () => void refreshAfter('money'),
+    meta: { quiet: true },
+  });
+  return (
+    <ConfirmSheet
+      open={open}
+      onClose={onClose}
+      title={t('takeBackTitle')}
+      confirmLabel={t('takeBack')}
+      cancelLabel={t('takeBackKeep')}
+      loading={takeBack.isPending}
+      onConfirm={() => takeBack.mutate()}
+    >
+      <p className="text-sm">{t('takeBackText')}</p>
+      {takeBack.error ? (
+        <div className="pt-3">
+          <Notice tone="negative" alert>
+            {errorText(takeBack.error)}
+          </Notice>
+        </div>
+      ) : null}
+    </ConfirmSheet>
   );
 }

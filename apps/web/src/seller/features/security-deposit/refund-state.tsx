@@ -1,17 +1,19 @@
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
+import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconClock from '#icon/IconClock';
-import type { DepositRefund, DepositRefundState } from '@raan/contract/deposit/deposit';
+import type { DepositRefund } from '@raan/contract/deposit/deposit';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { securityDepositMessages } from './security-deposit.ts';
 
-const LOOK: Readonly<Record<DepositRefundState, { tone: Tone; Icon: typeof IconClock }>> = {
+const LOOK: Readonly<Record<DepositRefund['state'], { tone: Tone; Icon: typeof IconClock }>> = {
   requested: { tone: 'info', Icon: IconClock },
   approved: { tone: 'positive', Icon: IconCircleCheck },
   rejected: { tone: 'negative', Icon: IconCircleX },
+  withdrawn: { tone: 'neutral', Icon: IconArrowBackUp },
 };
 
 /** Where a request for the deposit back stands. */
@@ -19,6 +21,7 @@ export function RefundState({ refund }: { refund: DepositRefund }) {
   const t = useMessages(securityDepositMessages);
   const format = useFormat();
   const { tone, Icon } = LOOK[refund.state];
+  const endedAt = refund.decided_at ?? refund.withdrawn_at;
   return (
     <Notice tone={tone} icon={<Icon size={20} aria-hidden />} title={t(`refund_${refund.state}`)}>
       {refund.state === 'requested' ? (
@@ -30,7 +33,7 @@ export function RefundState({ refund }: { refund: DepositRefund }) {
         </p>
       ) : null}
       {refund.reason ? <p className="whitespace-pre-line">{refund.reason}</p> : null}
-      {refund.decided_at ? <p>{format.date(refund.decided_at, 'with-time')}</p> : null}
+      {endedAt ? <p>{format.date(endedAt, 'with-time')}</p> : null}
     </Notice>
   );
 }

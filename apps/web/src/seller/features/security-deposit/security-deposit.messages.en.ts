@@ -37,4 +37,10 @@ export default {
   refund_approved: 'The deposit was returned',
   refund_rejected: 'Not returned yet',
   refundDue: 'Answer between {from} and {until}',
+  refund_withdrawn: 'You took your request back',
+  takeBack: 'Take request back',
+  takeBackTitle: 'Take your request back?',
+  takeBackText: 'The deposit stays as it is. You can ask again any time; the review then starts anew.',
+  takeBackKeep: 'Keep waiting',
+  takenBack: 'Request taken back. The deposit stays as it is',
 } as const;

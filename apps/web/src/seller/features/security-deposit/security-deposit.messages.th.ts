@@ -36,4 +36,10 @@ export default {
   refund_approved: 'คืนเงินประกันแล้ว',
   refund_rejected: 'ยังคืนไม่ได้',
   refundDue: 'ทราบผลระหว่าง {from} ถึง {until}',
+  refund_withdrawn: 'คุณถอนคำขอคืนแล้ว',
+  takeBack: 'ถอนคำขอ',
+  takeBackTitle: 'ถอนคำขอคืนเงินประกัน',
+  takeBackText: 'เงินประกันจะยังวางอยู่เหมือนเดิม และขอคืนใหม่ได้ทุกเมื่อ แต่ระยะเวลาตรวจสอบจะเริ่มนับใหม่',
+  takeBackKeep: 'รอผลต่อ',
+  takenBack: 'ถอนคำขอแล้ว เงินประกันยังวางอยู่เหมือนเดิม',
 } as const;

@@ -36,4 +36,10 @@ export default {
   refund_approved: '保证金已退还',
   refund_rejected: '暂未退还',
   refundDue: '预计 {from} 至 {until} 之间有结果',
+  refund_withdrawn: '您已撤回退还申请',
+  takeBack: '撤回申请',
+  takeBackTitle: '撤回保证金退还申请',
+  takeBackText: '保证金保持不变，之后随时可以再申请，但审核时间会重新计算。',
+  takeBackKeep: '继续等待',
+  takenBack: '已撤回申请，保证金保持不变',
 } as const;

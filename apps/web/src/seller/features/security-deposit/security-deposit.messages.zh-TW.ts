@@ -36,4 +36,10 @@ export default {
   refund_approved: '保證金已退還',
   refund_rejected: '暫未退還',
   refundDue: '預計 {from} 至 {until} 之間有結果',
+  refund_withdrawn: '您已撤回退還申請',
+  takeBack: '撤回申請',
+  takeBackTitle: '撤回保證金退還申請',
+  takeBackText: '保證金維持不變，之後隨時可以再申請，但審核時間會重新計算。',
+  takeBackKeep: '繼續等待',
+  takenBack: '已撤回申請，保證金維持不變',
 } as const;
