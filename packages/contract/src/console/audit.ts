@@ -42,6 +42,11 @@ export const AUDIT_ACTIONS = [
   'withdrawal_processing',
   'withdrawal_completed',
   'withdrawal_rejected',
+  'recharge_slip_viewed',
+  'recharge_approved',
+  'recharge_credited',
+  'recharge_rejected',
+  'recharge_settings_changed',
   'trial_balance_taken',
   'settings_changed',
 ] as const;
@@ -50,11 +55,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What an action was done to. */
 export const AUDIT_SUBJECTS = [
   'operator',
-  'recharge_slip_viewed',
-  'recharge_approved',
-  'recharge_credited',
-  'recharge_rejected',
-  'recharge_settings_changed',
   'refund_request',
   'order',
   'seller',
@@ -66,6 +66,7 @@ export const AUDIT_SUBJECTS = [
   'payment_refund',
   'bank_card',
   'withdrawal',
+  'recharge',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -76,7 +77,6 @@ export type AuditDetail = z.output<typeof AuditDetail>;
 export const AuditEntry = z.object({
   /** Counts all entries from 1 without a gap. */
   sequence: z.int(),
-  'recharge',
   at: Timestamp,
   /** Null for what was done at the server itself, by a command. */
   operator: z.nullable(z.object({ id: Id, account: z.string() })),

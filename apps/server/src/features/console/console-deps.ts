@@ -2,14 +2,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+
 export type ConsoleDeps = Deps & {
   hint: NotificationHint;
   sessionWatch: SessionWatch;
   sealed: SealedFiles;
-  /** Whether payments are of the sandbox, as orders say. */
-  media: MediaStore;
   provider: PaymentProvider;
+  /** Whether payments are of the sandbox, as orders say. */
   sandbox: boolean;
 };

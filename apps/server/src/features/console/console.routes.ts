@@ -24,9 +24,9 @@ import {
 } from './operators/second-factor.ts';
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
 import { queueStates } from './queues.queries.ts';
+import { rechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
-import { rechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { bankCardRoutes } from './bank-cards/console-cards.routes.ts';
@@ -54,9 +54,9 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   depositRefundRoutes(route, deps);
   paymentRefundRoutes(route, deps);
   bankCardRoutes(route, deps);
+  rechargeRoutes(route, app, deps);
   withdrawalRoutes(route, deps);
   trialBalanceRoutes(route, deps);
-  rechargeRoutes(route, app, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
   settingsRoutes(route, deps);
