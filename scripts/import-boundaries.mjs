@@ -78,6 +78,7 @@ export const FEATURES_MAY_IMPORT = {
       'deposit',
       'files',
       'ledger',
+      'media',
       'notifications',
       'orders',
       'payments',

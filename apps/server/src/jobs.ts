@@ -24,6 +24,7 @@ import { parcelReturned } from '#features/refunds/parcel-returned.ts';
 import { sweepPhotos } from '#features/refunds/refund-photos.ts';
 import { forgetVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
+import { tellSellers } from '#features/system/tell-sellers.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { followParcels } from '#features/tracking/follow-parcels.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
@@ -38,6 +39,7 @@ const CLEAN_EVERY_MS = 10 * 60_000;
 /** Somebody waits for a reset link. */
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
 const MAIL_EVERY_MS = 60_000;
+const TELL_EVERY_MS = 2_000;
 const TELL_EVERY_MS = 2_000;
 /** A customer has paid, and the phone lies in a pocket. */
 const PUSH_EVERY_MS = 1_000;
@@ -149,6 +151,7 @@ export function startJobs(
         log.warn({ err: error, subscriptionId }, 'push could not be sent'),
       ),
     ),
+    every(TELL_EVERY_MS, () => tellSellers(deps, stopping.signal)),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
     every(CHECK_AUDIT_EVERY_MS, async () => {
       const check = await checkAuditLog(deps.db);

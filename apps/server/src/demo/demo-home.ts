@@ -2,7 +2,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { mediaUrl } from '#platform/media-url.ts';
 import type { LocalText } from '#platform/schema.ts';
 import type { FindPicture } from '#features/catalogue-import/read-json.ts';
 
@@ -41,21 +40,25 @@ const BANNERS: readonly Banner[] = [
   },
 ];
 
-/** Sets the home page's carousel, as far as its pictures are there. */
+/** Fills the home page's carousel, as far as its pictures are there. */
 export async function setHomeCarousel(db: Db, clock: Clock, find: FindPicture): Promise<void> {
   const found = await Promise.all(
     BANNERS.map(async (banner) => ({ banner, picture: await find(banner.picture) })),
   );
-  const entries = found.flatMap(({ banner, picture }) =>
-    picture && 'hash' in picture
-      ? [{ image: mediaUrl(picture.hash, 1200), link: banner.link, title: banner.title }]
-      : [],
+  const slides = found.flatMap(({ banner, picture }) =>
+    picture && 'hash' in picture ? [{ ...banner, picture: picture.hash }] : [],
   );
-  if (entries.length === 0) return;
-  const value = JSON.stringify(entries);
+  if (slides.length === 0) return;
   await db
-    .insertInto('system_settings')
-    .values({ name: 'home_carousel', value, updated_at: nowIso(clock) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .insertInto('carousel_slides')
+    .values(
+      slides.map(({ picture, link, title }, index) => ({
+        picture,
+        link,
+        title: JSON.stringify(title),
+        place: index + 1,
+        updated_at: nowIso(clock),
+      })),
+    )
     .execute();
 }

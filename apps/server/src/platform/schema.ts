@@ -15,6 +15,12 @@ import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
+import type {
+  ImportFailure,
+  ImportFormat,
+  ImportPreview,
+  ImportState,
+} from '@raan/contract/console/catalogue-import';
 import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
 import type {
   PayToBank,
@@ -84,9 +90,65 @@ export type Schema = {
     title: Json<LocalText>;
     message: Json<LocalText>;
     is_pinned: Generated<boolean>;
-    published_at: Timestamp;
+    /** Null for a draft. */
+    published_at: Timestamp | null;
     ends_at: Timestamp | null;
     is_demo: Generated<boolean>;
+    version: Generated<number>;
+    written_by: number | null;
+    updated_at: Timestamp | null;
+    tells_sellers: Generated<boolean>;
+    told_seller_id: Generated<number>;
+    told_count: Generated<number>;
+    told_at: Timestamp | null;
+  };
+  carousel_slides: {
+    id: GeneratedAlways<number>;
+    picture: string;
+    title: Json<LocalText>;
+    link: string | null;
+    is_on: Generated<boolean>;
+    starts_at: Timestamp | null;
+    ends_at: Timestamp | null;
+    place: number;
+    version: Generated<number>;
+    updated_at: Timestamp;
+    updated_by: number | null;
+  };
+  catalogue_imports: {
+    id: GeneratedAlways<number>;
+    operator_id: number;
+    file_name: string;
+    format: ImportFormat;
+    bytes: number;
+    source: string;
+    rate: string;
+    default_category: CategoryKey;
+    state: ImportState;
+    failure: Json<ImportFailure> | null;
+    bytes_read: Generated<number>;
+    rows_read: Generated<number>;
+    events_done: Generated<number>;
+    created_count: Generated<number>;
+    updated_count: Generated<number>;
+    unchanged_count: Generated<number>;
+    problem_count: Generated<number>;
+    prices_differ_count: Generated<number>;
+    preview: JsonDefault<ImportPreview[]>;
+    claim: string | null;
+    claimed_until: Timestamp | null;
+    created_at: Timestamp;
+    started_at: Timestamp | null;
+    finished_at: Timestamp | null;
+  };
+  catalogue_import_problems: {
+    import_id: number;
+    number: number;
+    line: number;
+    key: string;
+    field: string;
+    problem: string;
+    details: Json<Record<string, string | number>>;
   };
   support_messages: {
     id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Timestamp } from '../primitives.ts';
+import { PictureSettings } from '../settings/picture-settings.ts';
 import { ReleaseSettings } from '../settings/release-settings.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { SupportSettings } from '../settings/support-settings.ts';
@@ -15,6 +16,7 @@ const state = {
 
 const SupportState = z.object({ ...state, value: SupportSettings });
 const ReleaseState = z.object({ ...state, value: ReleaseSettings });
+const PictureState = z.object({ ...state, value: PictureSettings });
 
 export const listSettings = endpoint({
   method: 'GET',
@@ -22,7 +24,7 @@ export const listSettings = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'All settings of the platform, as they hold now.',
-  data: z.object({ support: SupportState, release: ReleaseState }),
+  data: z.object({ support: SupportState, release: ReleaseState, pictures: PictureState }),
 });
 
 const change = {
@@ -51,4 +53,13 @@ export const saveReleaseSettings = endpoint({
   summary: 'Sets what sellers read beside the version.',
   body: z.object({ version, value: ReleaseSettings }),
   data: ReleaseState,
+});
+
+export const savePictureSettings = endpoint({
+  ...change,
+  path: '/console/settings/pictures',
+  roles: SETTINGS.pictures.roles,
+  summary: 'Sets the pictures of the platform, each as its upload named it.',
+  body: z.object({ version, value: PictureSettings }),
+  data: PictureState,
 });

@@ -41,7 +41,7 @@ export function notificationDestination(about: About): string | null {
     case 'verification_submitted':
       return data['verification_type'] === 'bank_card' ? '/bank-cards' : '/verification';
     case 'system':
-      return noticePage(data['notice']);
+      return newsOf(data) ?? noticePage(data['notice']);
     case 'promotion':
     case 'coupon':
       return null;
@@ -83,6 +83,12 @@ export function toastDestination(about: About): string {
 function sampleOf({ data }: About): string | undefined {
   const id = numberIn(data, 'sample_id');
   return id === undefined ? undefined : `/sample-orders/${id}`;
+}
+
+/** The page of the announcement that a notification tells of. */
+function newsOf(data: Notification['data']): string | undefined {
+  const id = numberIn(data, 'announcement_id');
+  return id === undefined ? undefined : `/announcements/${id}`;
 }
 
 /** What happened to an account is seen, and undone, where its settings are. */

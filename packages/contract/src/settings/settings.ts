@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { pictureSettings } from './picture-settings.ts';
 import { releaseSettings } from './release-settings.ts';
 import { supportSettings } from './support-settings.ts';
 
@@ -6,6 +7,7 @@ import { supportSettings } from './support-settings.ts';
 export const SETTINGS = {
   support: supportSettings,
   release: releaseSettings,
+  pictures: pictureSettings,
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

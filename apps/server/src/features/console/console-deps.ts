@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
+import type { MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 
@@ -8,6 +9,7 @@ export type ConsoleDeps = Deps & {
   hint: NotificationHint;
   sessionWatch: SessionWatch;
   sealed: SealedFiles;
+  media: MediaStore;
   provider: PaymentProvider;
   /** Whether payments are of the sandbox, as orders say. */
   sandbox: boolean;

@@ -14,6 +14,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { selectAudit } from './audit/audit.queries.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
+import { announcementRoutes } from './announcements/announcements.routes.ts';
+import { carouselRoutes } from './carousel/carousel.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
 import { operatorView, selectOperators } from './operators/operators.queries.ts';
@@ -60,6 +62,8 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
   settingsRoutes(route, deps);
+  carouselRoutes(route, deps);
+  announcementRoutes(route, deps);
 }
 
 function operatorRoutes(route: Route, deps: Deps): void {

@@ -3,6 +3,8 @@ import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
+import { localText } from '#platform/local-text.ts';
+import type { LocalText } from '#platform/schema.ts';
 import en from './texts.en.ts';
 import th, { type TextKey, type Texts } from './texts.th.ts';
 import zhCN from './texts.zh-CN.ts';
@@ -43,6 +45,7 @@ const NOTICES = [
   'account_unsuspended',
   'support_answer',
   'withdraw_password_changed',
+  'announced',
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
@@ -193,6 +196,8 @@ function fill(template: string, data: NotificationData, language: Language): str
       const names = data['product_names'] as Partial<Record<Language, string>> | undefined;
       return names?.[language] ?? names?.th ?? names?.en ?? '';
     }
+    if (name === 'titles' || name === 'messages')
+      return localText((data[name] as LocalText | undefined) ?? {}, language);
     return AMOUNTS.has(name) ? baht(data[name], language) : textOf(data[name]);
   });
 }

@@ -276,5 +276,6 @@ const texts: Texts = {
   push_many: { title: '{count} new notifications', message: 'Tap to see them all in Raan' },
   push_test: { title: 'Notifications work', message: 'This is how a new order will reach you, even while the app is closed' },
   system: { title: 'System notice', message: '{message}' },
+  announced: { title: '{titles}', message: '{messages}' },
 };
 export default texts;

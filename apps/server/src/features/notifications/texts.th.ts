@@ -210,6 +210,7 @@ const texts = {
   push_many: { title: 'มีการแจ้งเตือนใหม่ {count} รายการ', message: 'แตะเพื่อดูทั้งหมดใน Raan' },
   push_test: { title: 'การแจ้งเตือนใช้งานได้แล้ว', message: 'ต่อไปคำสั่งซื้อใหม่จะเด้งบอกคุณแบบนี้ แม้ปิดแอปอยู่' },
   system: { title: 'ประกาศจากระบบ', message: '{message}' },
+  announced: { title: '{titles}', message: '{messages}' },
 };
 /** The Thai texts are the source: every other language has exactly their keys. */
 export type TextKey = keyof typeof texts;

@@ -164,5 +164,6 @@ const texts: Texts = {
   push_many: { title: '{count} 条新通知', message: '点一下，在 Raan 查看全部' },
   push_test: { title: '通知运行正常', message: '以后有新订单时，即使应用已关闭，也会这样通知您' },
   system: { title: '系统公告', message: '{message}' },
+  announced: { title: '{titles}', message: '{messages}' },
 };
 export default texts;

@@ -164,5 +164,6 @@ const texts: Texts = {
   push_many: { title: '{count} 則新通知', message: '點一下，在 Raan 查看全部' },
   push_test: { title: '通知運作正常', message: '之後有新訂單時，即使 App 已關閉，也會這樣通知您' },
   system: { title: '系統公告', message: '{message}' },
+  announced: { title: '{titles}', message: '{messages}' },
 };
 export default texts;

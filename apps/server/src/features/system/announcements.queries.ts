@@ -7,6 +7,8 @@ import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 
 type Row = Omit<Announcement, 'title' | 'message'> & { title: LocalText; message: LocalText };
+/** What is current is no draft. */
+type Out = { published_at: string };
 
 function current(db: Db, clock: Clock) {
   const now = nowIso(clock);
@@ -29,6 +31,7 @@ export async function selectAnnouncements(
     .orderBy('is_pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
+    .$narrowType<Out>()
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -39,7 +42,7 @@ export async function selectAnnouncements(
 }
 
 export async function selectAnnouncement(db: Db, clock: Clock, id: number): Promise<Row | undefined> {
-  return await current(db, clock).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return await current(db, clock).select(COLUMNS).where('id', '=', id).$narrowType<Out>().executeTakeFirst();
 }
 
 /** An announcement in the reader's language, or the nearest it exists in. */

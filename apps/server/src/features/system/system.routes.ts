@@ -6,16 +6,15 @@ import {
   getVersion,
   listAnnouncements,
 } from '@raan/contract/system/system-endpoints';
-import type { HomeCarousel } from '@raan/contract/system/system-endpoints';
-import type { Language } from '@raan/contract/language';
+import { writtenIn } from '@raan/contract/local-text';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { mediaUrl } from '#platform/media-url.ts';
 import { pageOf, pagination } from '#platform/paging.ts';
-import { localText } from '#platform/local-text.ts';
-import type { LocalText } from '#platform/schema.ts';
-import type * as z from 'zod/mini';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { readSettings } from '#features/settings/settings.ts';
+import { shownSlides } from './carousel.queries.ts';
 import { announcementView, selectAnnouncement, selectAnnouncements } from './announcements.queries.ts';
 import { contactSupport as contact, mailSupportMessage } from './contact-support.ts';
 import { helpTopics } from './help-center/help-topics.ts';
@@ -24,26 +23,14 @@ import packageJson from '../../../package.json' with { type: 'json' };
 /** More than anybody writes, and too few to flood those who read. */
 const SUPPORT_PER_MINUTE = 5;
 
-type Carousel = z.output<typeof HomeCarousel>;
-/** As it is kept: the titles in every language. */
-type StoredCarousel = string | { image: string; link: string | null; title?: LocalText }[];
+const PICTURE_WIDTH = 1200;
 
-function carouselIn(stored: StoredCarousel | null, language: Language): Carousel | null {
-  if (!Array.isArray(stored)) return stored;
-  return stored.map(({ title, ...entry }) => ({
-    ...entry,
-    ...(title && { title: localText(title, language) }),
-  }));
-}
-
-/** A chat is linked only by an https address; whatever else was set would be a link to nowhere or worse. */
-function chatAddress(setting: unknown): string | null {
-  return typeof setting === 'string' && URL.parse(setting)?.protocol === 'https:' ? setting : null;
-}
+/** Where a picture of the settings is; null where none is set. */
+const pictureUrl = (hash: string) => (hash === '' ? null : mediaUrl(hash, PICTURE_WIDTH));
 
 export function systemRoutes(
   route: Route,
-  deps: Deps & { mailer: Mailer; realtimeKey: string; sandbox: boolean },
+  deps: Deps & { mailer: Mailer; realtime: { settings: RealtimeSettings }; sandbox: boolean },
 ): void {
   const { db, clock, config } = deps;
   route(
@@ -72,20 +59,23 @@ export function systemRoutes(
     if (!row) throw fail('REQUEST_NOT_FOUND');
     return announcementView(row, language);
   });
-  route(getVersion, async () => ({ version: packageJson.version }));
+  route(getVersion, async ({ language }) => {
+    const { note } = await readSettings(db, 'release');
+    return { version: packageJson.version, note: writtenIn(note, language) };
+  });
   route(getSystem, async ({ language }) => {
-    const rows = await db.selectFrom('system_settings').select(['name', 'value']).execute();
-    const setting = (name: string): unknown => rows.find((row) => row.name === name)?.value ?? null;
-    const text = (name: string) => setting(name) as string | null;
+    const pictures = await readSettings(db, 'pictures');
+    const { chat_url, chat_in_app, email, phone, hours } = await readSettings(db, 'support');
     return {
-      home_carousel: carouselIn(setting('home_carousel') as StoredCarousel | null, language),
-      home_background: text('home_background'),
-      web_logo: text('web_logo'),
-      profile_bg: text('profile_bg'),
-      support_chat_url: chatAddress(setting('support_chat_url')),
+      home_carousel: await shownSlides(db, clock, language),
+      home_background: pictureUrl(pictures.home_background),
+      web_logo: pictureUrl(pictures.web_logo),
+      profile_bg: pictureUrl(pictures.profile_bg),
+      support_chat_url: chat_url || null,
+      support: { chat_in_app, email, phone, hours: writtenIn(hours, language) },
       demo: config.demo,
       sandbox_payments: deps.sandbox,
-      realtime: { key: deps.realtimeKey, cluster: 'raan', host: null, port: null, tls: false, path: '' },
+      realtime: deps.realtime.settings,
     };
   });
 }

@@ -128,6 +128,11 @@ const reasons: Record<ReasonKey, string> = {
   changed_meanwhile:
     'Somebody changed this meanwhile. Please look at how it stands now before you save again',
   https_needed: 'Needs a web address that begins with https://',
+  slides_limit: 'There can be {limit} slides at most. Please remove one first',
+  link_wrong: 'Give a path of the app that begins with / or a web address that begins with https://',
+  picture_gone: 'This picture is not there. Please upload it again',
+  announcement_over: 'This announcement is not out any more',
+  announcement_is_out: 'This announcement is out already. End it instead',
   early_receipt_not_eligible: 'This seller does not fulfil all conditions for the early receipt yet',
   end_before_start: 'The end must come after the beginning',
   document_in_use: 'This document was handed in for review and can’t be deleted',

@@ -1,5 +1,6 @@
 import {
   listSettings,
+  savePictureSettings,
   saveReleaseSettings,
   saveSupportSettings,
 } from '@raan/contract/console/console-setting-endpoints';
@@ -28,7 +29,9 @@ export function settingsRoutes(route: Route, { db, clock }: ConsoleDeps): void {
   route(listSettings, async () => ({
     support: await settingState(db, 'support'),
     release: await settingState(db, 'release'),
+    pictures: await settingState(db, 'pictures'),
   }));
   route(saveSupportSettings, save('support'));
   route(saveReleaseSettings, save('release'));
+  route(savePictureSettings, save('pictures'));
 }

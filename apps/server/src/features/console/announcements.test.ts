@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_TEXT } from '@raan/contract/local-text';
+import { tellSellers } from '#features/system/tell-sellers.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+
+const app = useTestApp();
+let reviewer: TestOperator;
+
+beforeAll(async () => {
+  reviewer = await newOperator(app, 'reviewer');
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('announcements').execute();
+});
+
+const at = (minutes: number) => new Date(app.clock.now() + minutes * 60_000).toISOString();
+const text = (change: object = {}) => ({
+  kind: 'announcement',
+  title: { ...NO_TEXT, th: 'วันหยุด', en: 'Holiday' },
+  message: { ...NO_TEXT, th: 'หยุดทำการวันจันทร์\n\nเปิดอีกครั้งวันอังคาร' },
+  is_pinned: false,
+  tells_sellers: false,
+  published_at: at(0),
+  ends_at: null,
+  ...change,
+});
+const write = (change: object = {}, token = reviewer.token) =>
+  call(app, 'POST /console/announcements', { token, body: text(change) });
+const change = ({ data }: Reply, body: object, version = data.version) =>
+  call(app, `PUT /console/announcements/${data.id}`, {
+    token: reviewer.token,
+    body: { ...text(body), version },
+  });
+const seen = async (language = 'th') =>
+  (await call(app, 'GET /system/announcements', { language })).data.announcements as {
+    title: string;
+    message: string;
+    published_at: string;
+  }[];
+
+describe('[SET-02] announcements', () => {
+  it('are out at once, in the reader’s language or in Thai, until they are ended', async () => {
+    const written = await write({ published_at: at(-600) });
+    expect(written.status).toBe(201);
+    expect(written.data).toMatchObject({ state: 'current', changed_by: reviewer.account });
+    const [news] = await seen('en');
+    expect(news).toMatchObject({ title: 'Holiday', message: text().message.th });
+    // It came out when it was written, not hours before.
+    expect(Date.parse(news!.published_at)).toBeGreaterThan(app.clock.now() - 60_000);
+    const ended = await call(app, `POST /console/announcements/${written.data.id}/end`, {
+      token: reviewer.token,
+    });
+    expect(ended.data.state).toBe('ended');
+    expect(await seen()).toEqual([]);
+    expectRefused(await change(ended, {}), 409, 'REQUEST_INVALID');
+  });
+
+  it('wait for their time, and drafts for good', async () => {
+    await write({ published_at: at(30), ends_at: at(60) });
+    const draft = await write({ published_at: null, title: NO_TEXT, message: NO_TEXT });
+    expect(draft.data.state).toBe('draft');
+    expect(await seen()).toEqual([]);
+    app.clock.advance(31 * 60_000);
+    expect(await seen()).toHaveLength(1);
+    app.clock.advance(30 * 60_000);
+    expect(await seen()).toEqual([]);
+    const list = await call(app, 'GET /console/announcements?state=ended', { token: reviewer.token });
+    expect(list.data).toMatchObject({
+      counts: { current: 0, scheduled: 0, draft: 1, ended: 1 },
+      announcements: [{ state: 'ended' }],
+    });
+    expect(
+      (await call(app, `DELETE /console/announcements/${draft.data.id}`, { token: reviewer.token })).status,
+    ).toBe(200);
+  });
+
+  it('keep the moment at which they came out when they are changed, and refuse a change of what was not seen', async () => {
+    const written = await write();
+    const before = await seen();
+    app.clock.advance(60 * 60_000);
+    const changed = await change(written, { title: { ...NO_TEXT, th: 'วันหยุดยาว' }, published_at: null });
+    expect(changed.data).toMatchObject({ state: 'current', version: 2 });
+    expect(await seen()).toMatchObject([{ title: 'วันหยุดยาว', published_at: before[0]!.published_at }]);
+    expectRefused(await change(written, {}), 409, 'REQUEST_INVALID');
+    expectRefused(
+      await call(app, `DELETE /console/announcements/${written.data.id}`, { token: reviewer.token }),
+      409,
+      'REQUEST_INVALID',
+    );
+  });
+
+  it('are plain text: what looks like a script is read as it was written', async () => {
+    await write({
+      title: { ...NO_TEXT, th: '<b>ด่วน</b>\u0007' },
+      message: { ...NO_TEXT, th: '<script>x</script>' },
+    });
+    expect(await seen()).toMatchObject([{ title: '<b>ด่วน</b>', message: '<script>x</script>' }]);
+  });
+
+  it.each([
+    ['title.th', { title: NO_TEXT }],
+    ['message.th', { message: { ...NO_TEXT, en: 'English alone' } }],
+    ['title.th', { title: { ...NO_TEXT, th: 'ก'.repeat(121) } }],
+    ['ends_at', { ends_at: '2020-01-01T00:00:00Z' }],
+    ['published_at', { published_at: 'soon' }],
+    ['kind', { kind: 'advert' }],
+  ])('tell what is wrong with %s', async (field, wrong) => {
+    const reply = await write(wrong);
+    expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(reply.body.errors[field]).toBeDefined();
+  });
+
+  it('are written by reviewers alone, and the log tells what was changed', async () => {
+    const finance = await newOperator(app, 'finance');
+    const { token } = await newSeller(app);
+    expectRefused(await write({}, finance.token), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await write({}, token), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await call(app, 'GET /console/announcements', { token }), 401, 'AUTH_TOKEN_INVALID');
+    const written = await write();
+    await change(written, { is_pinned: true });
+    const log = await call(
+      app,
+      `GET /console/audit?subject_kind=announcement&subject_id=${written.data.id}`,
+      {
+        token: reviewer.token,
+      },
+    );
+    expect(log.data.entries).toMatchObject([
+      { action: 'announcement_changed', detail: { is_pinned_before: false, is_pinned_after: true } },
+      { action: 'announcement_written', detail: { title: 'วันหยุด' } },
+    ]);
+  });
+});
+
+describe('telling all sellers', () => {
+  const told = async (sellerId: number) =>
+    await app.db
+      .selectFrom('notifications')
+      .select(['seq', 'data'])
+      .where('seller_id', '=', sellerId)
+      .where('type', '=', 'system')
+      .execute();
+
+  it('reaches each of them once, however often and by however many servers it is done', async () => {
+    const sellers = [await newSeller(app), await newSeller(app), await newSeller(app)];
+    await write({ tells_sellers: true, published_at: at(5) });
+    await tellSellers(app);
+    expect(await told(sellers[0]!.id)).toEqual([]);
+    app.clock.advance(6 * 60_000);
+    await Promise.all([tellSellers(app), tellSellers(app)]);
+    await tellSellers(app);
+    for (const { id, token } of sellers) {
+      expect(await told(id)).toHaveLength(1);
+      const { data } = await call(app, 'GET /sellers/notifications', { token, language: 'en' });
+      expect(data.notifications[0]).toMatchObject({
+        type: 'system',
+        title: 'Holiday',
+        message: text().message.th,
+        is_read: false,
+      });
+      expect(data.unread_count ?? 1).toBe(1);
+    }
+    const list = await call(app, 'GET /console/announcements', { token: reviewer.token });
+    expect(list.data.announcements[0].told_count).toBeGreaterThanOrEqual(3);
+    expect(list.data.announcements[0].told_at).not.toBeNull();
+  });
+
+  it('goes on where it was broken off, and tells nobody of what has ended', async () => {
+    const first = await newSeller(app);
+    const second = await newSeller(app);
+    const { data } = await write({ tells_sellers: true });
+    // Somebody had come as far as the first.
+    await app.db
+      .updateTable('announcements')
+      .set({ told_seller_id: first.id, told_count: 1 })
+      .where('id', '=', data.id)
+      .execute();
+    await tellSellers(app);
+    expect(await told(first.id)).toEqual([]);
+    expect(await told(second.id)).toHaveLength(1);
+    const over = await write({ tells_sellers: true, title: { ...NO_TEXT, th: 'จบแล้ว' } });
+    await call(app, `POST /console/announcements/${over.data.id}/end`, { token: reviewer.token });
+    await tellSellers(app);
+    expect(await told(second.id)).toHaveLength(1);
+  });
+});

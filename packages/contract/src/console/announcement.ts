@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { writtenText } from '../local-text.ts';
+import { Id, Timestamp } from '../primitives.ts';
+import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
+
+export const ANNOUNCEMENT_TITLE_MAX = 120;
+export const ANNOUNCEMENT_MESSAGE_MAX = 5_000;
+
+/** What is written of an announcement, as plain text. Thai is needed once it is published; the other languages fall back to it. */
+export const AnnouncementContent = z.object({
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  title: writtenText(ANNOUNCEMENT_TITLE_MAX),
+  message: writtenText(ANNOUNCEMENT_MESSAGE_MAX),
+  is_pinned: z.boolean(),
+  /** Every seller gets it as a notification too, once. */
+  tells_sellers: z.boolean(),
+  /** Null: not yet (a draft). At once where the moment is past; what is out already keeps the moment at which it came out. */
+  published_at: z.nullable(Timestamp),
+  /** Null: it stays. */
+  ends_at: z.nullable(Timestamp),
+});
+export type AnnouncementContent = z.output<typeof AnnouncementContent>;
+
+export const ANNOUNCEMENT_STATES = ['current', 'scheduled', 'draft', 'ended'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+export const ConsoleAnnouncement = z.object({
+  ...AnnouncementContent.shape,
+  id: Id,
+  state: z.enum(ANNOUNCEMENT_STATES),
+  /** How many sellers have been told, and when all of them had been. */
+  told_count: z.int(),
+  told_at: z.nullable(Timestamp),
+  version: z.int(),
+  /** Null for what came before the console. */
+  changed_at: z.nullable(Timestamp),
+  changed_by: z.nullable(z.string()),
+});
+export type ConsoleAnnouncement = z.output<typeof ConsoleAnnouncement>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { writtenText } from '../local-text.ts';
+import { Id, text, Timestamp } from '../primitives.ts';
+
+export const SLIDES_MAX = 20;
+export const SLIDE_TITLE_MAX = 60;
+export const SLIDE_LINK_MAX = 300;
+
+/** A picture that the platform shows; named by its bytes. */
+const PICTURE_HASH = /^[0-9a-f]{40}$/;
+
+/** What is set of a slide of the sellers' home page. */
+export const SlideContent = z.object({
+  /** As the upload named it. */
+  picture: z.string().check(z.regex(PICTURE_HASH)),
+  title: writtenText(SLIDE_TITLE_MAX),
+  /** A path of ours, or an https address; empty leads nowhere. */
+  link: text(SLIDE_LINK_MAX, 0),
+  is_on: z.boolean(),
+  /** The period in which it is shown; null: from always, for ever. */
+  starts_at: z.nullable(Timestamp),
+  ends_at: z.nullable(Timestamp),
+});
+export type SlideContent = z.output<typeof SlideContent>;
+
+export const SLIDE_STATES = ['shown', 'waiting', 'over', 'off'] as const;
+export type SlideState = (typeof SLIDE_STATES)[number];
+
+export const ConsoleSlide = z.object({
+  ...SlideContent.shape,
+  id: Id,
+  image: z.string(),
+  state: z.enum(SLIDE_STATES),
+  version: z.int(),
+  changed_at: Timestamp,
+  changed_by: z.nullable(z.string()),
+});
+export type ConsoleSlide = z.output<typeof ConsoleSlide>;
+
+type Period = Pick<SlideContent, 'is_on' | 'starts_at' | 'ends_at'>;
+
+/** Whether sellers see a slide at a moment (ms), and if not, why. */
+export function slideState({ is_on, starts_at, ends_at }: Period, now: number): SlideState {
+  if (!is_on) return 'off';
+  if (ends_at !== null && Date.parse(ends_at) <= now) return 'over';
+  return starts_at !== null && Date.parse(starts_at) > now ? 'waiting' : 'shown';
+}
+
+/** A path on this site. `//host` and `/\host` are addresses of other hosts in disguise. */
+export function isOwnPath(link: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(link);
+}
