@@ -79,7 +79,7 @@ describe('pushes', () => {
     const { browser } = await subscribe(seller.token);
     for (let index = 0; index < 5; index += 1) await tell(seller);
     await send();
-    expect(browser.messages()).toMatchObject([{ title: 'มีการแจ้งเตือนใหม่ 5 รายการ', path: '/notifications' }]);
+    expect(browser.messages()).toMatchObject([{ title: '5 new notifications', path: '/notifications' }]);
     expect(await waiting()).toBe(0);
   });
 
