@@ -152,6 +152,7 @@ const reasons: Record<ReasonKey, string> = {
   deposit_paid_already: 'The security deposit has been paid already',
   deposit_not_paid: 'There is no security deposit to give back',
   deposit_refund_running: 'Your request for the deposit is being reviewed already',
+  deposit_refund_not_waiting: 'No request for the deposit is waiting for an answer',
   withdraw_password_wrong: 'Incorrect withdrawal password',
   withdraw_password_wait: 'Too many wrong withdrawal passwords. Please wait {minutes} minutes and try again',
   withdraw_password_missing: 'You have no withdrawal password yet. You set it when you add your bank account',

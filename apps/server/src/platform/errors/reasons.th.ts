@@ -145,6 +145,7 @@ const reasons = {
   deposit_paid_already: 'วางเงินประกันเรียบร้อยแล้ว',
   deposit_not_paid: 'ไม่มีเงินประกันให้คืน',
   deposit_refund_running: 'คำขอคืนเงินประกันของคุณกำลังตรวจสอบอยู่แล้ว',
+  deposit_refund_not_waiting: 'ไม่มีคำขอคืนเงินประกันที่รอผลอยู่',
   withdraw_password_wrong: 'รหัสผ่านถอนเงินไม่ถูกต้อง',
   withdraw_password_wait: 'กรอกรหัสผ่านถอนเงินผิดหลายครั้ง กรุณารอ {minutes} นาทีแล้วลองใหม่',
   withdraw_password_missing: 'คุณยังไม่มีรหัสผ่านถอนเงิน ตั้งได้ตอนเพิ่มบัญชีธนาคาร',

@@ -147,6 +147,7 @@ const reasons: Record<ReasonKey, string> = {
   deposit_paid_already: '保证金已缴纳',
   deposit_not_paid: '没有可退还的保证金',
   deposit_refund_running: '您的保证金退还申请正在审核中',
+  deposit_refund_not_waiting: '目前没有等待答复的保证金退还申请',
   withdraw_password_wrong: '提现密码不正确',
   withdraw_password_wait: '提现密码错误次数过多，请等待 {minutes} 分钟后再试',
   withdraw_password_missing: '您尚未设置提现密码，添加银行账户时即可设置',

@@ -147,6 +147,7 @@ const reasons: Record<ReasonKey, string> = {
   deposit_paid_already: '保證金已繳納',
   deposit_not_paid: '沒有可退還的保證金',
   deposit_refund_running: '您的保證金退還申請正在審核中',
+  deposit_refund_not_waiting: '目前沒有等待答覆的保證金退還申請',
   withdraw_password_wrong: '提現密碼不正確',
   withdraw_password_wait: '提現密碼錯誤次數過多，請等待 {minutes} 分鐘後再試',
   withdraw_password_missing: '您尚未設定提現密碼，新增銀行帳戶時即可設定',
