@@ -73,7 +73,7 @@ create index recharges_unpaid on recharges (pay_by) where status = 'pending' and
 
 -- Where sellers pay to: one row, changed by operators of finance.
 create table recharge_settings (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   bank text check (bank in ('BBL', 'K', 'KTB', 'SCB', 'BAY', 'TMB', 'TC', 'CIMB', 'TISCO', 'UOB')),
   account_name text,
   account_number text,
