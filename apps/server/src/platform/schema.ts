@@ -690,7 +690,7 @@ export type Schema = {
     version: Generated<number>;
   };
   recharge_settings: {
-    only: Generated<boolean>;
+    singleton: Generated<boolean>;
     bank: BankCode | null;
     account_name: string | null;
     account_number: string | null;
