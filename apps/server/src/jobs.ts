@@ -40,7 +40,6 @@ const CLEAN_EVERY_MS = 10 * 60_000;
 const ACCOUNT_MAIL_EVERY_MS = 2_000;
 const MAIL_EVERY_MS = 60_000;
 const TELL_EVERY_MS = 2_000;
-const TELL_EVERY_MS = 2_000;
 /** A customer has paid, and the phone lies in a pocket. */
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;

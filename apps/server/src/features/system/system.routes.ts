@@ -30,7 +30,7 @@ const pictureUrl = (hash: string) => (hash === '' ? null : mediaUrl(hash, PICTUR
 
 export function systemRoutes(
   route: Route,
-  deps: Deps & { mailer: Mailer; realtime: { settings: RealtimeSettings }; sandbox: boolean },
+  deps: Deps & { mailer: Mailer; realtimeKey: string; sandbox: boolean },
 ): void {
   const { db, clock, config } = deps;
   route(
@@ -75,7 +75,7 @@ export function systemRoutes(
       support: { chat_in_app, email, phone, hours: writtenIn(hours, language) },
       demo: config.demo,
       sandbox_payments: deps.sandbox,
-      realtime: deps.realtime.settings,
+      realtime: { key: deps.realtimeKey, cluster: 'raan', host: null, port: null, tls: false, path: '' },
     };
   });
 }
