@@ -150,15 +150,16 @@ export const FEATURES_MAY_IMPORT = {
   },
   'apps/web/src/storefront/features': {},
   'apps/web/src/console/features': {
-    // Every decision asks for its reason and meets another's in the same way.
-    messages: ['decision'],
-    refunds: ['decision'],
-    'payment-refunds': ['decision'],
-    'deposit-refunds': ['decision'],
-    verifications: ['decision'],
-    'bank-cards': ['decision'],
-    withdrawals: ['bank-cards', 'decision'],
-    samples: ['decision'],
-    sellers: ['decision'],
+    // Every queue is listed in the same way; every decision asks for its reason and meets another's in the same way.
+    audit: ['queue'],
+    'bank-cards': ['decision', 'queue'],
+    'deposit-refunds': ['decision', 'queue'],
+    messages: ['decision', 'queue'],
+    'payment-refunds': ['decision', 'queue'],
+    refunds: ['decision', 'queue'],
+    samples: ['decision', 'queue'],
+    sellers: ['decision', 'queue'],
+    verifications: ['decision', 'queue'],
+    withdrawals: ['bank-cards', 'decision', 'queue'],
   },
 };

@@ -19,6 +19,7 @@ import { decisionMessages } from '#console/features/decision/decision-messages.t
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
+import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
@@ -76,26 +77,31 @@ export const MENU: readonly MenuEntry[] = [
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
 
+/** The few words of what every queue and every decision has. */
+const SHARED: readonly MessageSet[] = [queueMessages, decisionMessages];
+
 /** A page that is fetched together with its texts, so that it draws itself at once. */
 function page(
   load: () => Promise<{ default: ComponentType }>,
   ...sets: readonly MessageSet[]
 ): ComponentType {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), ...sets.map((set) => set.load(currentLanguage()))]);
+    const texts = [...SHARED, ...sets].map((set) => set.load(currentLanguage()));
+    const [module] = await Promise.all([load(), ...texts]);
     return module;
   });
 }
 
-const refunds = (load: () => Promise<{ default: ComponentType }>) =>
-  page(load, refundMessages, decisionMessages);
-const sellers = (load: () => Promise<{ default: ComponentType }>) =>
-  page(load, sellerMessages, decisionMessages);
-
 export const ROUTES: readonly { path: string; page: ComponentType }[] = [
-  { path: '/refunds', page: refunds(() => import('#console/features/refunds/refunds-page.tsx')) },
-  { path: '/refunds/:id', page: refunds(() => import('#console/features/refunds/refund-page.tsx')) },
-  { path: '/goods', page: refunds(() => import('#console/features/refunds/goods-page.tsx')) },
+  {
+    path: '/refunds',
+    page: page(() => import('#console/features/refunds/refunds-page.tsx'), refundMessages),
+  },
+  {
+    path: '/refunds/:id',
+    page: page(() => import('#console/features/refunds/refund-page.tsx'), refundMessages),
+  },
+  { path: '/goods', page: page(() => import('#console/features/refunds/goods-page.tsx'), refundMessages) },
   {
     path: '/messages',
     page: page(() => import('#console/features/messages/messages-page.tsx'), messageMessages),
@@ -117,19 +123,11 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   },
   {
     path: '/verifications/:id',
-    page: page(
-      () => import('#console/features/verifications/verification-page.tsx'),
-      verificationMessages,
-      decisionMessages,
-    ),
+    page: page(() => import('#console/features/verifications/verification-page.tsx'), verificationMessages),
   },
   {
     path: '/bank-cards',
-    page: page(
-      () => import('#console/features/bank-cards/bank-cards-page.tsx'),
-      bankCardMessages,
-      decisionMessages,
-    ),
+    page: page(() => import('#console/features/bank-cards/bank-cards-page.tsx'), bankCardMessages),
   },
   {
     path: '/withdrawals',
@@ -137,7 +135,6 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       () => import('#console/features/withdrawals/withdrawals-page.tsx'),
       withdrawalMessages,
       bankCardMessages,
-      decisionMessages,
     ),
   },
   {
@@ -145,11 +142,16 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     page: page(
       () => import('#console/features/deposit-refunds/deposit-refunds-page.tsx'),
       depositRefundMessages,
-      decisionMessages,
     ),
   },
-  { path: '/sellers', page: sellers(() => import('#console/features/sellers/sellers-page.tsx')) },
-  { path: '/sellers/:id', page: sellers(() => import('#console/features/sellers/seller-page.tsx')) },
+  {
+    path: '/sellers',
+    page: page(() => import('#console/features/sellers/sellers-page.tsx'), sellerMessages),
+  },
+  {
+    path: '/sellers/:id',
+    page: page(() => import('#console/features/sellers/seller-page.tsx'), sellerMessages),
+  },
   {
     path: '/trial-balance',
     page: page(() => import('#console/features/trial-balance/trial-balance-page.tsx'), trialBalanceMessages),

@@ -1,20 +1,19 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
 import IconUserCircle from '#icon/IconUserCircle';
 import type { OperatorRole } from '@raan/contract/console/operator';
-import { getOperator } from '@raan/contract/console/operator-endpoints';
 import AccountPage from '#console/features/account/account-page.tsx';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { subscribeLanguage } from '#lib/language.ts';
-import { callConsole } from '#lib/operator-api.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { useOperator } from '#lib/use-operator.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -49,10 +48,7 @@ export default function Shell() {
 function Frame() {
   const t = useMessages(consoleMessages);
   const [choosing, setChoosing] = useState(false);
-  const me = useQuery({
-    queryKey: ['console', 'me'],
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-  });
+  const me = useOperator();
   if (me.isPending)
     return (
       <div className="column gutter py-8">

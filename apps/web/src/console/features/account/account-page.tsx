@@ -1,29 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import IconLogout from '#icon/IconLogout';
-import { getOperator, signoutOperator } from '@raan/contract/console/operator-endpoints';
+import { signoutOperator } from '@raan/contract/console/operator-endpoints';
 import type { Operator } from '@raan/contract/console/operator';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { endOperatorSession } from '#lib/operator-session.ts';
+import { OPERATOR_KEY, useOperator } from '#lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { accountMessages } from './account-messages.ts';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
-const ME = ['console', 'me'];
-
 /** /console/account: password, second factor, and the way out. */
 export default function AccountPage() {
   const t = useMessages(accountMessages);
   const client = useQueryClient();
-  const me = useQuery({
-    queryKey: ME,
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-  });
+  const me = useOperator();
   if (!me.data) return <SkeletonCards count={2} />;
   const { operator } = me.data;
-  const changed = (now: Operator) => client.setQueryData(ME, { operator: now });
+  const changed = (now: Operator) => client.setQueryData(OPERATOR_KEY, { operator: now });
   const signOut = async () => {
     // Whether or not the server hears of it, this device forgets.
     await callConsole(signoutOperator).catch(() => undefined);

@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import IconClipboardList from '#icon/IconClipboardList';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditEntry } from '@raan/contract/console/audit';
 import { listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
-import { errorText } from '#lib/errors.ts';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { auditMessages } from './audit-messages.ts';
 import { ChainCheck } from './chain-check.tsx';
 
@@ -45,19 +43,16 @@ export default function AuditPage() {
       },
       { replace: true },
     );
-  const log = useInfiniteQuery({
-    queryKey: ['console', 'audit', query],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listAudit, { query: { ...query, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    placeholderData: (before) => before,
+  const log = useRows({
+    key: ['audit', query],
+    fetch: (cursor, signal) => callConsole(listAudit, { query: { ...query, cursor } }, { signal }),
+    rowsOf: (page) => page.entries,
+    keepsLast: true,
   });
   const operators = useQuery({
     queryKey: ['console', 'operators'],
     queryFn: ({ signal }) => callConsole(listOperators, {}, { signal }),
   });
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   const any = { value: 'any', label: t('any') };
   return (
     <div className="flex max-w-4xl flex-col gap-4">
@@ -101,35 +96,16 @@ export default function AuditPage() {
         <TextField label={t('to')} type="date" value={of('to')} onChange={set('to')} />
       </div>
       <div className="flex min-h-12 items-center justify-between gap-3 text-sm text-ink-2">
-        <span className="tabular">
-          {log.data ? t('total', { count: log.data.pages[0]?.pagination.total ?? 0 }) : ''}
-        </span>
+        <span className="tabular">{log.first ? t('total', { count: log.first.pagination.total }) : ''}</span>
         {FILTERS.some((filter) => of(filter) !== '') ? (
           <Button variant="ghost" onClick={() => setParams({}, { replace: true })}>
             {t('clear')}
           </Button>
         ) : null}
       </div>
-      {log.isPending ? (
-        <SkeletonCards count={3} />
-      ) : log.isError && entries.length === 0 ? (
-        <ErrorState detail={errorText(log.error)} onRetry={() => void log.refetch()} />
-      ) : entries.length === 0 ? (
-        <EmptyState icon={<IconClipboardList size={34} stroke={1.6} aria-hidden />} title={t('none')} />
-      ) : (
-        <Card flush as="div">
-          <ol className="divide-y divide-line">
-            {entries.map((entry) => (
-              <Entry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />
-            ))}
-          </ol>
-        </Card>
-      )}
-      {log.hasNextPage ? (
-        <Button variant="secondary" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <Rows list={log} none={t('none')} icon={IconClipboardList} look="lines">
+        {(entry) => <Entry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />}
+      </Rows>
     </div>
   );
 }

@@ -6,7 +6,6 @@ export default {
   rejected: 'Rejected',
   nonePending: 'No account waits',
   none: 'None in this state',
-  more: 'Show more',
   waits: 'Added {ago}',
   bank: 'Bank',
   number: 'Account number',

@@ -6,7 +6,6 @@ export default {
   rejected: 'ไม่ผ่าน',
   nonePending: 'ไม่มีบัญชีรอตรวจ',
   none: 'ไม่มีรายการในสถานะนี้',
-  more: 'แสดงเพิ่ม',
   waits: 'เพิ่มเมื่อ {ago}',
   bank: 'ธนาคาร',
   number: 'เลขบัญชี',

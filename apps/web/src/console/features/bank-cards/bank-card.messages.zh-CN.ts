@@ -6,7 +6,6 @@ export default {
   rejected: '未通过',
   nonePending: '没有待审账户',
   none: '此状态没有项目',
-  more: '显示更多',
   waits: '{ago}添加',
   bank: '银行',
   number: '账号',

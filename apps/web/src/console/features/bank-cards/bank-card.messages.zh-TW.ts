@@ -6,7 +6,6 @@ export default {
   rejected: '未通過',
   nonePending: '沒有待審帳戶',
   none: '此狀態沒有項目',
-  more: '顯示更多',
   waits: '{ago}新增',
   bank: '銀行',
   number: '帳號',

@@ -6,7 +6,6 @@ export default {
   rejected: 'Rejected',
   noneRequested: 'Nobody asks for a deposit back',
   none: 'None in this state',
-  more: 'Show more',
   asked: 'Asked {ago}',
   due: 'answer between {from} and {until}',
   paidAt: 'Paid',

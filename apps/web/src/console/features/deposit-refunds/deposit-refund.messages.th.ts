@@ -6,7 +6,6 @@ export default {
   rejected: 'ไม่คืน',
   noneRequested: 'ไม่มีคำขอคืนเงินประกัน',
   none: 'ไม่มีรายการในสถานะนี้',
-  more: 'แสดงเพิ่ม',
   asked: 'ขอมา {ago}',
   due: 'ตอบระหว่าง {from} ถึง {until}',
   paidAt: 'วางเงินเมื่อ',

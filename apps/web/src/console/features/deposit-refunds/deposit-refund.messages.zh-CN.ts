@@ -6,7 +6,6 @@ export default {
   rejected: '已拒绝',
   noneRequested: '没有退还申请',
   none: '此状态下没有记录',
-  more: '显示更多',
   asked: '{ago}申请',
   due: '应于 {from} 至 {until} 之间答复',
   paidAt: '缴纳时间',

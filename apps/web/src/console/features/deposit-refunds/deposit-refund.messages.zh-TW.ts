@@ -6,7 +6,6 @@ export default {
   rejected: '已拒絕',
   noneRequested: '沒有退還申請',
   none: '此狀態下沒有紀錄',
-  more: '顯示更多',
   asked: '{ago}申請',
   due: '應於 {from} 至 {until} 之間答覆',
   paidAt: '繳納時間',

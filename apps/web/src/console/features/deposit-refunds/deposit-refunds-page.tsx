@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import {
   approveDepositRefund,
@@ -8,23 +6,21 @@ import {
   rejectDepositRefund,
   type ConsoleDepositRefund,
 } from '@raan/contract/console/console-deposit-endpoints';
-import { operatorMay } from '@raan/contract/console/operator';
-import { getOperator } from '@raan/contract/console/operator-endpoints';
-import { DEPOSIT_REFUND_STATES, type DepositRefundState } from '@raan/contract/deposit/deposit';
-import { DecisionSheet } from '#console/features/decision/decision-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText } from '#lib/errors.ts';
+import { DEPOSIT_REFUND_STATES } from '@raan/contract/deposit/deposit';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useChoice } from '#console/features/queue/use-choice.ts';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FilterChips } from '#ui/chip.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { depositRefundMessages } from './deposit-refund-messages.ts';
 
@@ -34,52 +30,24 @@ const LATE_EVERY_MS = 60_000;
 /** /console/deposit-refunds: sellers who want their security deposit back, those who wait longest first. */
 export default function DepositRefundsPage() {
   const t = useMessages(depositRefundMessages);
-  const [search, setSearch] = useSearchParams();
-  const state = DEPOSIT_REFUND_STATES.find((one) => one === search.get('state')) ?? 'requested';
-  const list = useInfiniteQuery({
-    queryKey: ['console', 'deposit-refunds', state],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listDepositRefunds, { query: { state, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  const state = useChoice('state', DEPOSIT_REFUND_STATES);
+  const list = useRows({
+    key: ['deposit-refunds', state.value],
+    fetch: (cursor, signal) =>
+      callConsole(listDepositRefunds, { query: { state: state.value, cursor } }, { signal }),
+    rowsOf: (page) => page.deposit_refunds,
   });
-  const counts = list.data?.pages[0]?.counts;
-  const rows = list.data?.pages.flatMap((page) => page.deposit_refunds) ?? [];
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <FilterChips<DepositRefundState>
-        label={t('states')}
-        value={state}
-        onChange={(next) => setSearch({ state: next }, { replace: true })}
-        options={DEPOSIT_REFUND_STATES.map((value) => ({ value, label: t(value), count: counts?.[value] }))}
-      />
-      {list.isPending ? (
-        <SkeletonCards count={2} />
-      ) : list.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(list.error)} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<IconShieldHalf size={34} stroke={1.6} aria-hidden />}
-          title={t(state === 'requested' ? 'noneRequested' : 'none')}
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((refund) => (
-            <RefundCard key={refund.id} refund={refund} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage title={t('title')}>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
+      <Rows
+        list={list}
+        none={t(state.value === 'requested' ? 'noneRequested' : 'none')}
+        icon={IconShieldHalf}
+      >
+        {(refund) => <RefundCard key={refund.id} refund={refund} />}
+      </Rows>
+    </QueuePage>
   );
 }
 
@@ -134,64 +102,39 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
   const t = useMessages(depositRefundMessages);
   const format = useFormat();
   const { id } = refund;
-  const [asking, setAsking] = useState<'approve' | 'reject'>();
-  const me = useQuery({
-    queryKey: ['console', 'me'],
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-  });
-  const mayDecide = me.data !== undefined && operatorMay(me.data.operator.role, approveDepositRefund);
-  const notMine = me.data !== undefined && !mayDecide && t('notYourRole');
-  const onDecided = (decided: ConsoleDepositRefund) => {
-    setAsking(undefined);
-    toast.success(t(decided.state === 'approved' ? 'approvedToast' : 'rejectedToast'));
-  };
-  const approve = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(approveDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey }),
-    onDecided,
-  });
-  const reject = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(rejectDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey }),
-    onDecided,
-  });
+  const notMine = useNotMine(approveDepositRefund, t('notYourRole'));
+  const onDecided = ({ state }: ConsoleDepositRefund) =>
+    toast.success(t(state === 'approved' ? 'approvedToast' : 'rejectedToast'));
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <Button wide disabledReason={notMine} onClick={() => setAsking('approve')}>
-        {t('approve')}
-      </Button>
-      <Button wide variant="secondary" disabledReason={notMine} onClick={() => setAsking('reject')}>
-        {t('reject')}
-      </Button>
-      <DecisionSheet
-        key={`approve ${asking === 'approve'}`}
-        open={asking === 'approve'}
-        onClose={() => setAsking(undefined)}
+      <DecisionButton
+        label={t('approve')}
         title={t('approveAsk')}
+        disabledReason={notMine}
         reasonHint={t('sellerReads')}
-        confirmLabel={t('approve')}
-        isRunning={approve.isPending}
-        error={approve.error}
-        onDecide={(reason) => approve.mutate(reason)}
+        decide={(reason, idempotencyKey) =>
+          callConsole(approveDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey })
+        }
+        onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">
           {t('approveEffect', { amount: format.money(refund.amount), owed: format.money(refund.owed) })}
         </p>
-      </DecisionSheet>
-      <DecisionSheet
-        key={`reject ${asking === 'reject'}`}
-        open={asking === 'reject'}
-        onClose={() => setAsking(undefined)}
+      </DecisionButton>
+      <DecisionButton
+        label={t('reject')}
         title={t('rejectAsk')}
-        reasonHint={t('sellerReads')}
-        confirmLabel={t('reject')}
+        variant="secondary"
         danger
-        isRunning={reject.isPending}
-        error={reject.error}
-        onDecide={(reason) => reject.mutate(reason)}
+        disabledReason={notMine}
+        reasonHint={t('sellerReads')}
+        decide={(reason, idempotencyKey) =>
+          callConsole(rejectDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey })
+        }
+        onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect')}</p>
-      </DecisionSheet>
+      </DecisionButton>
     </div>
   );
 }

@@ -5,7 +5,6 @@ export default {
   closed: 'Closed',
   noneOpen: 'Every message is answered',
   none: 'No messages yet',
-  more: 'Show more',
   answer: 'Answer',
   answerHint: 'The seller reads {language} and gets this as a notification',
   write: 'Answer',

@@ -5,7 +5,6 @@ export default {
   closed: 'ปิดแล้ว',
   noneOpen: 'ตอบครบทุกข้อความแล้ว',
   none: 'ยังไม่มีข้อความ',
-  more: 'ดูเพิ่ม',
   answer: 'คำตอบ',
   answerHint: 'ผู้ขายใช้ภาษา{language} และจะได้รับเป็นการแจ้งเตือน',
   write: 'ตอบ',

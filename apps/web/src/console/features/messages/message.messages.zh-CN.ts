@@ -5,7 +5,6 @@ export default {
   closed: '已结束',
   noneOpen: '所有消息均已回复',
   none: '暂无消息',
-  more: '显示更多',
   answer: '回复',
   answerHint: '卖家使用{language}，将以通知收到',
   write: '回复',

@@ -5,7 +5,6 @@ export default {
   closed: '已結束',
   noneOpen: '所有訊息皆已回覆',
   none: '尚無訊息',
-  more: '顯示更多',
   answer: '回覆',
   answerHint: '賣家使用{language}，將以通知收到',
   write: '回覆',

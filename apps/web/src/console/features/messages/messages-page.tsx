@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import IconMessageCheck from '#icon/IconMessageCheck';
 import {
   answerMessage,
@@ -8,71 +8,41 @@ import {
   listConsoleMessages,
   MESSAGE_STATES,
   type ConsoleMessage,
-  type MessageState,
 } from '@raan/contract/console/message-endpoints';
 import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useChoice } from '#console/features/queue/use-choice.ts';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FilterChips } from '#ui/chip.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { messageMessages } from './message-messages.ts';
 
 /** /console/messages: what sellers wrote, and the answers. */
 export default function MessagesPage() {
   const t = useMessages(messageMessages);
-  const [params, setParams] = useSearchParams();
-  const state = MESSAGE_STATES.find((one) => one === params.get('state')) ?? 'open';
-  const messages = useInfiniteQuery({
-    queryKey: ['console', 'messages', state],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listConsoleMessages, { query: { state, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  const state = useChoice('state', MESSAGE_STATES);
+  const list = useRows({
+    key: ['messages', state.value],
+    fetch: (cursor, signal) =>
+      callConsole(listConsoleMessages, { query: { state: state.value, cursor } }, { signal }),
+    rowsOf: (page) => page.messages,
   });
-  const rows = messages.data?.pages.flatMap((page) => page.messages) ?? [];
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <FilterChips<MessageState>
-        label={t('states')}
-        value={state}
-        onChange={(next) => setParams({ state: next }, { replace: true })}
-        options={MESSAGE_STATES.map((value) => ({ value, label: t(value) }))}
-      />
-      {messages.isPending ? (
-        <SkeletonCards count={2} />
-      ) : messages.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(messages.error)} onRetry={() => void messages.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<IconMessageCheck size={34} stroke={1.6} aria-hidden />}
-          title={t(state === 'open' ? 'noneOpen' : 'none')}
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((message) => (
-            <MessageCard key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
-      {messages.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={messages.isFetchingNextPage}
-          onClick={() => void messages.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage title={t('title')}>
+      <StateChips label={t('states')} choice={state} nameOf={t} />
+      <Rows list={list} none={t(state.value === 'open' ? 'noneOpen' : 'none')} icon={IconMessageCheck}>
+        {(message) => <MessageCard key={message.id} message={message} />}
+      </Rows>
+    </QueuePage>
   );
 }
 

@@ -3,7 +3,6 @@ export default {
   what: 'Customers are owed this money, and the payment provider did not pay it back however often it was asked.',
   none: 'Every refund was paid back or is on its way',
   onTheirWay: '{count} on their way by themselves',
-  more: 'Show more',
   failedAgo: 'Failed {ago}',
   owedAgo: 'Owed since {date}',
   topUp: 'Top-up',

@@ -3,7 +3,6 @@ export default {
   what: '这些款项应退还顾客，但支付服务商多次受理后仍未退回。',
   none: '所有款项均已退回或正在退回途中',
   onTheirWay: '另有 {count} 笔正在自动退回',
-  more: '显示更多',
   failedAgo: '{ago}失败',
   owedAgo: '自 {date} 起待退',
   topUp: '充值',

@@ -3,7 +3,6 @@ export default {
   what: '這些款項應退還顧客，但付款服務商多次受理後仍未退回。',
   none: '所有款項皆已退回或正在退回途中',
   onTheirWay: '另有 {count} 筆正在自動退回',
-  more: '顯示更多',
   failedAgo: '{ago}失敗',
   owedAgo: '自 {date} 起待退',
   topUp: '儲值',

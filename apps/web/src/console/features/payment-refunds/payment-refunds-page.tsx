@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconCashOff from '#icon/IconCashOff';
 import {
@@ -6,9 +5,11 @@ import {
   retryRefund,
   type FailedRefund,
 } from '@raan/contract/console/console-payment-refund-endpoints';
-import { operatorMay } from '@raan/contract/console/operator';
-import { getOperator } from '@raan/contract/console/operator-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
@@ -17,8 +18,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { paymentRefundMessages } from './payment-refund-messages.ts';
 
@@ -26,60 +25,35 @@ import { paymentRefundMessages } from './payment-refund-messages.ts';
 export default function PaymentRefundsPage() {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
-  const refunds = useInfiniteQuery({
-    queryKey: ['console', 'payment-refunds'],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listFailedRefunds, { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  const list = useRows({
+    key: ['payment-refunds'],
+    fetch: (cursor, signal) => callConsole(listFailedRefunds, { query: { cursor } }, { signal }),
+    rowsOf: (page) => page.refunds,
   });
-  const rows = refunds.data?.pages.flatMap((page) => page.refunds) ?? [];
-  const onTheirWay = refunds.data?.pages[0]?.on_their_way ?? 0;
+  const onTheirWay = list.first?.on_their_way ?? 0;
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <div>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="text-sm text-ink-2">{t('what')}</p>
-        {onTheirWay > 0 ? (
-          <p className="pt-1 text-sm text-ink-2">{t('onTheirWay', { count: format.count(onTheirWay) })}</p>
-        ) : null}
-      </div>
-      {refunds.isPending ? (
-        <SkeletonCards count={2} />
-      ) : refunds.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(refunds.error)} onRetry={() => void refunds.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<IconCashOff size={34} stroke={1.6} aria-hidden />} title={t('none')} />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((refund) => (
-            <RefundCard key={refund.id} refund={refund} />
-          ))}
-        </ul>
-      )}
-      {refunds.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={refunds.isFetchingNextPage}
-          onClick={() => void refunds.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage
+      title={t('title')}
+      about={
+        <>
+          {t('what')}
+          {onTheirWay > 0 ? (
+            <p className="pt-1">{t('onTheirWay', { count: format.count(onTheirWay) })}</p>
+          ) : null}
+        </>
+      }
+    >
+      <Rows list={list} none={t('none')} icon={IconCashOff}>
+        {(refund) => <RefundCard key={refund.id} refund={refund} />}
+      </Rows>
+    </QueuePage>
   );
 }
 
 function RefundCard({ refund }: { refund: FailedRefund }) {
   const t = useMessages(paymentRefundMessages);
   const format = useFormat();
-  const me = useQuery({
-    queryKey: ['console', 'me'],
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-    meta: { quiet: true },
-  });
-  const notMine =
-    me.data !== undefined && !operatorMay(me.data.operator.role, retryRefund) && t('notYourRole');
+  const notMine = useNotMine(retryRefund, t('notYourRole'));
   const retry = useDecision({
     decide: (_reason, idempotencyKey) =>
       callConsole(retryRefund, { params: { id: refund.id } }, { idempotencyKey }),

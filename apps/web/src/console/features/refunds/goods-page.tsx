@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconPackageImport from '#icon/IconPackageImport';
 import {
@@ -8,82 +6,40 @@ import {
   takeGoodsBack,
   type AwaitedGoods,
 } from '@raan/contract/console/goods-endpoints';
-import { DecisionSheet } from '#console/features/decision/decision-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText } from '#lib/errors.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { refundMessages } from './refund-messages.ts';
 
 /** /console/goods: goods of refunded orders, until the supplier has them again or they are given up. */
 export default function GoodsPage() {
   const t = useMessages(refundMessages);
-  const goods = useInfiniteQuery({
-    queryKey: ['console', 'goods'],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listAwaitedGoods, { query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  const list = useRows({
+    key: ['goods'],
+    fetch: (cursor, signal) => callConsole(listAwaitedGoods, { query: { cursor } }, { signal }),
+    rowsOf: (page) => page.goods,
   });
-  const rows = goods.data?.pages.flatMap((page) => page.goods) ?? [];
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <div>
-        <h1 className="text-xl font-semibold">{t('goodsTitle')}</h1>
-        <p className="text-sm text-ink-2">{t('goodsWhat')}</p>
-      </div>
-      {goods.isPending ? (
-        <SkeletonCards count={2} />
-      ) : goods.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(goods.error)} onRetry={() => void goods.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<IconPackageImport size={34} stroke={1.6} aria-hidden />} title={t('noGoods')} />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((one) => (
-            <GoodsCard key={one.order_id} goods={one} />
-          ))}
-        </ul>
-      )}
-      {goods.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={goods.isFetchingNextPage}
-          onClick={() => void goods.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage title={t('goodsTitle')} about={t('goodsWhat')}>
+      <Rows list={list} none={t('noGoods')} icon={IconPackageImport}>
+        {(one) => <GoodsCard key={one.order_id} goods={one} />}
+      </Rows>
+    </QueuePage>
   );
 }
 
 function GoodsCard({ goods }: { goods: AwaitedGoods }) {
   const t = useMessages(refundMessages);
   const format = useFormat();
-  const [asking, setAsking] = useState<'back' | 'kept' | undefined>();
   const id = goods.order_id;
-  const onDecided = () => {
-    setAsking(undefined);
-    toast.success(t('goodsSettled'));
-  };
-  const back = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(takeGoodsBack, { params: { id }, body: { reason } }, { idempotencyKey }),
-    onDecided,
-  });
-  const kept = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(keepGoods, { params: { id }, body: { reason } }, { idempotencyKey }),
-    onDecided,
-  });
+  const onDecided = () => toast.success(t('goodsSettled'));
   return (
     <Card as="li">
       <div className="flex items-baseline justify-between gap-3">
@@ -107,40 +63,31 @@ function GoodsCard({ goods }: { goods: AwaitedGoods }) {
         </Link>
       ) : null}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        <Button wide onClick={() => setAsking('back')}>
-          {t('goodsBack')}
-        </Button>
-        <Button wide variant="secondary" onClick={() => setAsking('kept')}>
-          {t('goodsKept')}
-        </Button>
+        <DecisionButton
+          label={t('goodsBack')}
+          reasonHint={t('reasonForLog')}
+          decide={(reason, idempotencyKey) =>
+            callConsole(takeGoodsBack, { params: { id }, body: { reason } }, { idempotencyKey })
+          }
+          onDecided={onDecided}
+        >
+          <p className="text-sm text-ink-2">
+            {t('goodsBackEffect', { amount: format.money(goods.goods_cost) })}
+          </p>
+        </DecisionButton>
+        <DecisionButton
+          label={t('goodsKept')}
+          variant="secondary"
+          danger
+          reasonHint={t('reasonForLog')}
+          decide={(reason, idempotencyKey) =>
+            callConsole(keepGoods, { params: { id }, body: { reason } }, { idempotencyKey })
+          }
+          onDecided={onDecided}
+        >
+          <p className="text-sm text-ink-2">{t('goodsKeptEffect')}</p>
+        </DecisionButton>
       </div>
-      <DecisionSheet
-        open={asking === 'back'}
-        onClose={() => setAsking(undefined)}
-        title={t('goodsBack')}
-        reasonHint={t('reasonForLog')}
-        confirmLabel={t('goodsBack')}
-        isRunning={back.isPending}
-        error={back.error}
-        onDecide={(reason) => back.mutate(reason)}
-      >
-        <p className="text-sm text-ink-2">
-          {t('goodsBackEffect', { amount: format.money(goods.goods_cost) })}
-        </p>
-      </DecisionSheet>
-      <DecisionSheet
-        open={asking === 'kept'}
-        onClose={() => setAsking(undefined)}
-        title={t('goodsKept')}
-        reasonHint={t('reasonForLog')}
-        confirmLabel={t('goodsKept')}
-        danger
-        isRunning={kept.isPending}
-        error={kept.error}
-        onDecide={(reason) => kept.mutate(reason)}
-      >
-        <p className="text-sm text-ink-2">{t('goodsKeptEffect')}</p>
-      </DecisionSheet>
     </Card>
   );
 }

@@ -1,14 +1,10 @@
-import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { denyRefund, grantRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { operatorMay } from '@raan/contract/console/operator';
-import { getOperator } from '@raan/contract/console/operator-endpoints';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
-import { DecisionSheet } from '#console/features/decision/decision-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
-import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -35,67 +31,43 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
   const t = useMessages(refundMessages);
   const client = useQueryClient();
   const { id } = refund.request;
-  const [asking, setAsking] = useState<'grant' | 'deny' | undefined>();
-  const me = useQuery({
-    queryKey: ['console', 'me'],
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-  });
+  const notMine = useNotMine(grantRefund, t('notYourRole'));
   const onDecided = (decided: ConsoleRefund) => {
     client.setQueryData(['console', 'refunds', id], decided);
     toast.success(t(decided.request.state === 'granted' ? 'grantedToast' : 'deniedToast'));
-    setAsking(undefined);
   };
-  const grant = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(grantRefund, { params: { id }, body: { reason } }, { idempotencyKey }),
-    onDecided,
-  });
-  const deny = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(denyRefund, { params: { id }, body: { reason } }, { idempotencyKey }),
-    onDecided,
-  });
-  const mayDecide = me.data !== undefined && operatorMay(me.data.operator.role, grantRefund);
-  const notMine = me.data !== undefined && !mayDecide && t('notYourRole');
   return (
     <Card>
       <SectionTitle>{t('decision')}</SectionTitle>
       <Moves refund={refund} />
       <div className="mt-4 flex flex-col gap-2">
-        <Button wide disabledReason={notMine} onClick={() => setAsking('grant')}>
-          {t('grant')}
-        </Button>
-        <Button wide variant="secondary" disabledReason={notMine} onClick={() => setAsking('deny')}>
-          {t('deny')}
-        </Button>
+        <DecisionButton
+          label={t('grant')}
+          title={t('grantAsk')}
+          disabledReason={notMine}
+          reasonHint={t('bothRead')}
+          decide={(reason, idempotencyKey) =>
+            callConsole(grantRefund, { params: { id }, body: { reason } }, { idempotencyKey })
+          }
+          onDecided={onDecided}
+        >
+          <Moves refund={refund} />
+        </DecisionButton>
+        <DecisionButton
+          label={t('deny')}
+          title={t('denyAsk')}
+          variant="secondary"
+          danger
+          disabledReason={notMine}
+          reasonHint={t('bothRead')}
+          decide={(reason, idempotencyKey) =>
+            callConsole(denyRefund, { params: { id }, body: { reason } }, { idempotencyKey })
+          }
+          onDecided={onDecided}
+        >
+          <p className="text-sm text-ink-2">{t('denyEffect')}</p>
+        </DecisionButton>
       </div>
-      <DecisionSheet
-        key={`grant ${asking === 'grant'}`}
-        open={asking === 'grant'}
-        onClose={() => setAsking(undefined)}
-        title={t('grantAsk')}
-        reasonHint={t('bothRead')}
-        confirmLabel={t('grant')}
-        isRunning={grant.isPending}
-        error={grant.error}
-        onDecide={(reason) => grant.mutate(reason)}
-      >
-        <Moves refund={refund} />
-      </DecisionSheet>
-      <DecisionSheet
-        key={`deny ${asking === 'deny'}`}
-        open={asking === 'deny'}
-        onClose={() => setAsking(undefined)}
-        title={t('denyAsk')}
-        reasonHint={t('bothRead')}
-        confirmLabel={t('deny')}
-        danger
-        isRunning={deny.isPending}
-        error={deny.error}
-        onDecide={(reason) => deny.mutate(reason)}
-      >
-        <p className="text-sm text-ink-2">{t('denyEffect')}</p>
-      </DecisionSheet>
     </Card>
   );
 }

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
-import IconArrowLeft from '#icon/IconArrowLeft';
+import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/errors.ts';
+import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { RefundDecision } from './refund-decision.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotos } from './refund-photos.tsx';
@@ -21,42 +17,28 @@ import { OrderCourse } from './order-course.tsx';
 /** /console/refunds/:id: both sides, the order, and the decision. */
 export default function RefundPage() {
   const t = useMessages(refundMessages);
-  const id = Number(useParams<{ id: string }>().id);
-  const isAddress = Number.isSafeInteger(id) && id > 0;
+  const id = useIdInAddress();
   const refund = useQuery({
     queryKey: ['console', 'refunds', id],
-    queryFn: ({ signal }) => callConsole(getConsoleRefund, { params: { id } }, { signal }),
-    enabled: isAddress,
+    queryFn: ({ signal }) => callConsole(getConsoleRefund, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
   });
-  const back = (
-    <Link
-      href="/refunds"
-      className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand"
-    >
-      <IconArrowLeft size={20} aria-hidden />
-      {t('title')}
-    </Link>
-  );
-  if (!isAddress || (refund.error instanceof ApiError && refund.error.status === 404))
-    return <EmptyState title={t('gone')} action={back} />;
-  if (refund.isPending) return <SkeletonCards count={3} />;
-  if (refund.isError)
-    return <ErrorState detail={errorText(refund.error)} onRetry={() => void refund.refetch()} />;
   return (
-    <>
-      {back}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Head refund={refund.data} />
-          <Words refund={refund.data} />
-          <Goods refund={refund.data} />
-          <OrderCourse order={refund.data.order} />
+    <RecordPage id={id} query={refund} backTo="/refunds" backLabel={t('title')} gone={t('gone')}>
+      {(data) => (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Head refund={data} />
+            <Words refund={data} />
+            <Goods refund={data} />
+            <OrderCourse order={data.order} />
+          </div>
+          <div className="flex flex-col gap-4 lg:sticky lg:top-8">
+            <RefundDecision refund={data} />
+          </div>
         </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-8">
-          <RefundDecision refund={refund.data} />
-        </div>
-      </div>
-    </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -1,79 +1,51 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClock from '#icon/IconClock';
 import IconPhoto from '#icon/IconPhoto';
 import {
   CONSOLE_REFUND_GROUPS,
   listConsoleRefunds,
-  type ConsoleRefundGroup,
   type ConsoleRefundSummary,
 } from '@raan/contract/console/console-refund-endpoints';
-import { errorText } from '#lib/errors.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useChoice } from '#console/features/queue/use-choice.ts';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
-import { FilterChips } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { pressableLook } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { refundMessages } from './refund-messages.ts';
 import { RefundStateChip } from './refund-state.tsx';
 
 /** /console/refunds: what waits for a decision, oldest first, and the rest by group. */
 export default function RefundsPage() {
   const t = useMessages(refundMessages);
-  const [search, setSearch] = useSearchParams();
-  const group = CONSOLE_REFUND_GROUPS.find((one) => one === search.get('group')) ?? 'to_decide';
-  const refunds = useInfiniteQuery({
-    queryKey: ['console', 'refunds', group],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listConsoleRefunds, { query: { group, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  const group = useChoice('group', CONSOLE_REFUND_GROUPS);
+  const list = useRows({
+    key: ['refunds', group.value],
+    fetch: (cursor, signal) =>
+      callConsole(listConsoleRefunds, { query: { group: group.value, cursor } }, { signal }),
+    rowsOf: (page) => page.refunds,
   });
-  const counts = refunds.data?.pages[0]?.counts;
-  const rows = refunds.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <FilterChips<ConsoleRefundGroup>
-        label={t('groups')}
-        value={group}
-        onChange={(next) => setSearch({ group: next }, { replace: true })}
-        options={CONSOLE_REFUND_GROUPS.map((value) => ({ value, label: t(value), count: counts?.[value] }))}
-      />
-      {refunds.isPending ? (
-        <SkeletonCards count={3} />
-      ) : refunds.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(refunds.error)} onRetry={() => void refunds.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
-          title={t(group === 'to_decide' ? 'noneToDecide' : 'none')}
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((refund) => (
-            <li key={refund.id}>
-              <RefundCard refund={refund} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {refunds.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={refunds.isFetchingNextPage}
-          onClick={() => void refunds.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage title={t('title')}>
+      <StateChips label={t('groups')} choice={group} nameOf={t} counts={list.first?.counts} />
+      <Rows
+        list={list}
+        none={t(group.value === 'to_decide' ? 'noneToDecide' : 'none')}
+        icon={IconCircleCheck}
+      >
+        {(refund) => (
+          <li key={refund.id}>
+            <RefundCard refund={refund} />
+          </li>
+        )}
+      </Rows>
+    </QueuePage>
   );
 }
 

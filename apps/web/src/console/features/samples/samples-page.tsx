@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import IconPackageExport from '#icon/IconPackageExport';
 import {
   listPlacedSamples,
@@ -9,6 +8,9 @@ import {
 import type { Data } from '@raan/contract/endpoint';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
 import { useDecision } from '#console/features/decision/use-decision.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
@@ -20,35 +22,24 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { sampleMessages } from './sample-messages.ts';
 
 /** /console/samples: what sellers have ordered for themselves, and where to send it. */
 export default function SamplesPage() {
   const t = useMessages(sampleMessages);
-  const samples = useQuery({
-    queryKey: ['console', 'samples'],
-    queryFn: ({ signal }) => callConsole(listPlacedSamples, {}, { signal }),
+  const list = useRows({
+    key: ['samples'],
+    fetch: (_, signal) => callConsole(listPlacedSamples, {}, { signal }),
+    rowsOf: (page) => page.samples,
   });
+  const couriers = list.first?.couriers ?? [];
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      {samples.isPending ? (
-        <SkeletonCards count={2} />
-      ) : samples.isError ? (
-        <ErrorState detail={errorText(samples.error)} onRetry={() => void samples.refetch()} />
-      ) : samples.data.samples.length === 0 ? (
-        <EmptyState icon={<IconPackageExport size={34} stroke={1.6} aria-hidden />} title={t('none')} />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {samples.data.samples.map((sample) => (
-            <SampleCard key={sample.id} sample={sample} couriers={samples.data.couriers} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <QueuePage title={t('title')}>
+      <Rows list={list} none={t('none')} icon={IconPackageExport}>
+        {(sample) => <SampleCard key={sample.id} sample={sample} couriers={couriers} />}
+      </Rows>
+    </QueuePage>
   );
 }
 

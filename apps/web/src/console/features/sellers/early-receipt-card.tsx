@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleDashed from '#icon/IconCircleDashed';
 import {
@@ -7,24 +6,16 @@ import {
   type ConsoleSeller,
 } from '@raan/contract/console/console-seller-endpoints';
 import type { EarlyReceiptCondition } from '@raan/contract/sellers/early-receipt';
-import { DecisionSheet } from '#console/features/decision/decision-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { SellerDecision } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
-import { useNotMyRole, useSellerDecision } from './use-seller-decision.ts';
 
 /** The published rule, how far this seller fulfils it, and the grant. */
 export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
-  const [asking, setAsking] = useState(false);
   const { is_granted: isGranted, is_eligible: isEligible, conditions } = seller.early_receipt;
-  const close = () => setAsking(false);
-  const grant = useSellerDecision(grantEarlyReceipt, seller.id, close);
-  const revoke = useSellerDecision(revokeEarlyReceipt, seller.id, close);
-  const notMine = useNotMyRole(grantEarlyReceipt);
-  const act = isGranted ? revoke : grant;
   return (
     <Card>
       <SectionTitle
@@ -39,27 +30,18 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
           <Condition key={condition.key} condition={condition} />
         ))}
       </ul>
-      <Button
-        wide
+      <SellerDecision
+        // The way back is a decision of its own.
+        key={String(isGranted)}
+        seller={seller}
+        endpoint={isGranted ? revokeEarlyReceipt : grantEarlyReceipt}
+        label={t(isGranted ? 'revoke' : 'grant')}
         variant={isGranted ? 'secondary' : 'primary'}
-        disabledReason={notMine || (!isGranted && !isEligible && t('notEligible'))}
-        onClick={() => setAsking(true)}
-      >
-        {t(isGranted ? 'revoke' : 'grant')}
-      </Button>
-      <DecisionSheet
-        open={asking}
-        onClose={close}
-        title={t(isGranted ? 'revoke' : 'grant')}
-        reasonHint={t('sellerReads')}
-        confirmLabel={t(isGranted ? 'revoke' : 'grant')}
         danger={isGranted}
-        isRunning={act.isPending}
-        error={act.error}
-        onDecide={(reason) => act.mutate(reason)}
+        disabledReason={!isGranted && !isEligible && t('notEligible')}
       >
         <p className="text-sm text-ink-2">{t(isGranted ? 'revokeEffect' : 'grantEffect')}</p>
-      </DecisionSheet>
+      </SellerDecision>
     </Card>
   );
 }

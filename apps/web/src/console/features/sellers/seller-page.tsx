@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
-import IconArrowLeft from '#icon/IconArrowLeft';
+import { Link } from 'wouter';
 import IconBan from '#icon/IconBan';
 import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/errors.ts';
+import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -12,8 +10,6 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EarlyReceiptCard } from './early-receipt-card.tsx';
 import { sellerMessages } from './seller-messages.ts';
@@ -21,57 +17,44 @@ import { sellerMessages } from './seller-messages.ts';
 /** /console/sellers/:id: who they are, how they stand, and what may be decided about them. */
 export default function SellerPage() {
   const t = useMessages(sellerMessages);
-  const id = Number(useParams<{ id: string }>().id);
-  const isAddress = Number.isSafeInteger(id) && id > 0;
+  const id = useIdInAddress();
   const found = useQuery({
     queryKey: ['console', 'sellers', id],
-    queryFn: ({ signal }) => callConsole(getConsoleSeller, { params: { id } }, { signal }),
-    enabled: isAddress,
+    queryFn: ({ signal }) => callConsole(getConsoleSeller, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
   });
-  const back = (
-    <Link
-      href="/sellers"
-      className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand"
-    >
-      <IconArrowLeft size={20} aria-hidden />
-      {t('title')}
-    </Link>
-  );
-  if (!isAddress || (found.error instanceof ApiError && found.error.status === 404))
-    return <EmptyState title={t('gone')} action={back} />;
-  if (found.isPending) return <SkeletonCards count={3} />;
-  if (found.isError)
-    return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
-  const seller = found.data;
   return (
-    <>
-      {back}
-      <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
-      {seller.status === 'suspended' ? (
-        <div className="mb-4">
-          <Notice tone="negative" icon={<IconBan size={20} aria-hidden />}>
-            {t('suspendedBecause', { reason: seller.suspension_reason ?? '' })}
-          </Notice>
-        </div>
-      ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Facts seller={seller} />
-          <Balances seller={seller} />
-          <Orders seller={seller} />
-        </div>
-        <div className="flex flex-col gap-4">
-          <EarlyReceiptCard seller={seller} />
-          <AccessCard seller={seller} />
-          <Link
-            href={`/audit?subject_kind=seller&subject_id=${seller.id}`}
-            className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
-          >
-            {t('history')}
-          </Link>
-        </div>
-      </div>
-    </>
+    <RecordPage id={id} query={found} backTo="/sellers" backLabel={t('title')} gone={t('gone')}>
+      {(seller) => (
+        <>
+          <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
+          {seller.status === 'suspended' ? (
+            <div className="mb-4">
+              <Notice tone="negative" icon={<IconBan size={20} aria-hidden />}>
+                {t('suspendedBecause', { reason: seller.suspension_reason ?? '' })}
+              </Notice>
+            </div>
+          ) : null}
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Facts seller={seller} />
+              <Balances seller={seller} />
+              <Orders seller={seller} />
+            </div>
+            <div className="flex flex-col gap-4">
+              <EarlyReceiptCard seller={seller} />
+              <AccessCard seller={seller} />
+              <Link
+                href={`/audit?subject_kind=seller&subject_id=${seller.id}`}
+                className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+              >
+                {t('history')}
+              </Link>
+            </div>
+          </div>
+        </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useDeferredValue, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import IconSearch from '#icon/IconSearch';
 import IconUsers from '#icon/IconUsers';
@@ -8,17 +7,15 @@ import {
   SELLER_STATUSES,
   type ConsoleSellerSummary,
 } from '@raan/contract/console/console-seller-endpoints';
-import { errorText } from '#lib/errors.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Chip, FilterChips } from '#ui/chip.tsx';
 import { TextField } from '#ui/field.tsx';
 import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 const STATUS_FILTERS = ['all', ...SELLER_STATUSES] as const;
@@ -31,17 +28,16 @@ export default function SellersPage() {
   const wanted = useDeferredValue(search);
   const filter = STATUS_FILTERS.find((one) => one === params.get('status')) ?? 'all';
   const status = filter === 'all' ? undefined : filter;
-  const sellers = useInfiniteQuery({
-    queryKey: ['console', 'sellers', wanted, filter],
-    queryFn: ({ pageParam, signal }) =>
+  const list = useRows({
+    key: ['sellers', wanted, filter],
+    fetch: (cursor, signal) =>
       callConsole(
         listConsoleSellers,
-        { query: { cursor: pageParam, search: wanted.trim() || undefined, status } },
+        { query: { cursor, search: wanted.trim() || undefined, status } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    placeholderData: (before) => before,
+    rowsOf: (page) => page.sellers,
+    keepsLast: true,
   });
   const keep = (change: { search?: string; status?: string }) =>
     setParams(
@@ -54,10 +50,8 @@ export default function SellersPage() {
       },
       { replace: true },
     );
-  const rows = sellers.data?.pages.flatMap((page) => page.sellers) ?? [];
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
+    <QueuePage title={t('title')}>
       <TextField
         label={t('search')}
         labelHidden
@@ -77,33 +71,14 @@ export default function SellersPage() {
         onChange={(next) => keep({ status: next === 'all' ? '' : next })}
         options={STATUS_FILTERS.map((value) => ({ value, label: t(value) }))}
       />
-      {sellers.isPending ? (
-        <SkeletonCards count={3} />
-      ) : sellers.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(sellers.error)} onRetry={() => void sellers.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<IconUsers size={34} stroke={1.6} aria-hidden />} title={t('none')} />
-      ) : (
-        <Card flush as="div">
-          <ul className="divide-y divide-line">
-            {rows.map((seller) => (
-              <li key={seller.id}>
-                <SellerRow seller={seller} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {sellers.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={sellers.isFetchingNextPage}
-          onClick={() => void sellers.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+      <Rows list={list} none={t('none')} icon={IconUsers} look="lines">
+        {(seller) => (
+          <li key={seller.id}>
+            <SellerRow seller={seller} />
+          </li>
+        )}
+      </Rows>
+    </QueuePage>
   );
 }
 

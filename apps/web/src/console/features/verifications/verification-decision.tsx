@@ -7,13 +7,13 @@ import {
 } from '@raan/contract/console/console-verification-endpoints';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
 import { REJECTION_REASONS, type RejectionReason } from '@raan/contract/verification/verification';
+import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
-import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -63,23 +63,17 @@ export function VerificationDecision({ verification }: { verification: ConsoleVe
         </Button>
       </div>
       <p className="mt-3 hidden text-xs text-ink-2 lg:block">{t('keys')}</p>
-      <ConfirmSheet
+      <ConfirmDecisionSheet
         open={asking === 'approve'}
         onClose={() => setAsking(undefined)}
         title={t('approveAsk')}
         confirmLabel={t('approve')}
-        loading={approve.isPending}
-        onConfirm={() => approve.mutate('')}
+        isRunning={approve.isPending}
+        error={approve.error}
+        onDecide={() => approve.mutate('')}
       >
         <p className="text-sm text-ink-2">{t('approveEffect')}</p>
-        {approve.error ? (
-          <div className="pt-3">
-            <Notice tone="negative" alert>
-              {errorText(approve.error)}
-            </Notice>
-          </div>
-        ) : null}
-      </ConfirmSheet>
+      </ConfirmDecisionSheet>
       <RejectSheet
         key={`reject ${asking === 'reject'}`}
         id={id}

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
-import IconArrowLeft from '#icon/IconArrowLeft';
 import {
   getConsoleVerification,
   type ConsoleVerification,
 } from '@raan/contract/console/console-verification-endpoints';
 import { formatIdNumber } from '@raan/contract/verification/id-number';
+import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
 import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { Documents } from './documents.tsx';
 import { VerificationDecision } from './verification-decision.tsx';
 import { verificationMessages } from './verification-messages.ts';
@@ -25,67 +23,54 @@ import { VerificationStateChip } from './verification-state.tsx';
 /** /console/verifications/:id: both pictures beside what was typed, and the decision. */
 export default function VerificationPage() {
   const t = useMessages(verificationMessages);
-  const id = Number(useParams<{ id: string }>().id);
-  const isAddress = Number.isSafeInteger(id) && id > 0;
+  const id = useIdInAddress();
   const verification = useQuery({
     queryKey: ['console', 'verification', id],
-    queryFn: ({ signal }) => callConsole(getConsoleVerification, { params: { id } }, { signal }),
-    enabled: isAddress,
+    queryFn: ({ signal }) => callConsole(getConsoleVerification, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
     // Each look is recorded: coming back to the window is none.
     refetchOnWindowFocus: false,
     staleTime: Infinity,
     gcTime: 0,
     meta: { quiet: true },
   });
-  const back = (
-    <Link
-      href="/verifications"
-      className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand"
-    >
-      <IconArrowLeft size={20} aria-hidden />
-      {t('title')}
-    </Link>
-  );
   const { error } = verification;
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
-  if (!isAddress || (error instanceof ApiError && error.status === 404))
-    return <EmptyState title={t('gone')} action={back} />;
-  if (verification.isPending) return <SkeletonCards count={3} />;
-  if (!verification.data)
-    return <ErrorState detail={errorText(error)} onRetry={() => void verification.refetch()} />;
-  const { data } = verification;
   return (
-    <>
-      {back}
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-xl font-semibold">{data.seller.store_name}</h1>
-        <VerificationStateChip state={data.state} />
-        <Link href={`/sellers/${data.seller.id}`} className="text-sm text-brand underline">
-          {data.seller.account}
-        </Link>
-      </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Card>
-            <Documents
-              documents={{ front: data.front, back: data.back }}
-              onRenew={() => void verification.refetch()}
-            />
-            <Typed verification={data} />
-          </Card>
-          <History verification={data} />
-        </div>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-8">
-          {data.same_number.length > 0 ? <SameNumber verification={data} /> : null}
-          {data.state === 'pending' ? (
-            <VerificationDecision verification={data} />
-          ) : (
-            <Decided verification={data} />
-          )}
-        </div>
-      </div>
-    </>
+    <RecordPage id={id} query={verification} backTo="/verifications" backLabel={t('title')} gone={t('gone')}>
+      {(data) => (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-semibold">{data.seller.store_name}</h1>
+            <VerificationStateChip state={data.state} />
+            <Link href={`/sellers/${data.seller.id}`} className="text-sm text-brand underline">
+              {data.seller.account}
+            </Link>
+          </div>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Card>
+                <Documents
+                  documents={{ front: data.front, back: data.back }}
+                  onRenew={() => void verification.refetch()}
+                />
+                <Typed verification={data} />
+              </Card>
+              <History verification={data} />
+            </div>
+            <div className="flex flex-col gap-4 lg:sticky lg:top-8">
+              {data.same_number.length > 0 ? <SameNumber verification={data} /> : null}
+              {data.state === 'pending' ? (
+                <VerificationDecision verification={data} />
+              ) : (
+                <Decided verification={data} />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </RecordPage>
   );
 }
 

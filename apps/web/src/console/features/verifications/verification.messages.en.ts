@@ -6,7 +6,6 @@ export default {
   rejected: 'Rejected',
   nonePending: 'No papers wait for a review',
   none: 'None in this state',
-  more: 'Show more',
   gone: 'This submission does not exist',
   notYourRole: 'For reviewers only',
   notYourRoleDetail: 'Personal papers open only for those who review them',

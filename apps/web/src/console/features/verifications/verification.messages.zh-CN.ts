@@ -6,7 +6,6 @@ export default {
   rejected: '已退回',
   nonePending: '没有待审核的资料',
   none: '此状态下没有记录',
-  more: '显示更多',
   gone: '此提交不存在',
   notYourRole: '仅限审核人员',
   notYourRoleDetail: '个人证件只对审核人员开放',

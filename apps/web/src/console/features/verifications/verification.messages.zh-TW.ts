@@ -6,7 +6,6 @@ export default {
   rejected: '已退回',
   nonePending: '沒有待審核的資料',
   none: '此狀態下沒有紀錄',
-  more: '顯示更多',
   gone: '此提交不存在',
   notYourRole: '僅限審核人員',
   notYourRoleDetail: '個人證件只對審核人員開放',

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconClock from '#icon/IconClock';
 import IconLock from '#icon/IconLock';
@@ -7,19 +6,19 @@ import {
   listConsoleVerifications,
   type ConsoleVerificationSummary,
 } from '@raan/contract/console/console-verification-endpoints';
-import { VERIFICATION_STATES, type VerificationState } from '@raan/contract/verification/verification';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/errors.ts';
+import { VERIFICATION_STATES } from '@raan/contract/verification/verification';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useChoice } from '#console/features/queue/use-choice.ts';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
-import { Button } from '#ui/button.tsx';
-import { FilterChips } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { pressableLook } from '#ui/list-row.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { verificationMessages } from './verification-messages.ts';
 import { VerificationStateChip } from './verification-state.tsx';
 
@@ -28,20 +27,15 @@ const AGAIN_EVERY_MS = 30_000;
 /** /console/verifications: identity papers by state, those that wait longest first. */
 export default function VerificationsPage() {
   const t = useMessages(verificationMessages);
-  const [search, setSearch] = useSearchParams();
-  const state = VERIFICATION_STATES.find((one) => one === search.get('state')) ?? 'pending';
-  const list = useInfiniteQuery({
-    queryKey: ['console', 'verifications', state],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listConsoleVerifications, { query: { state, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    refetchInterval: AGAIN_EVERY_MS,
-    meta: { quiet: true },
+  const state = useChoice('state', VERIFICATION_STATES);
+  const list = useRows({
+    key: ['verifications', state.value],
+    fetch: (cursor, signal) =>
+      callConsole(listConsoleVerifications, { query: { state: state.value, cursor } }, { signal }),
+    rowsOf: (page) => page.verifications,
+    againEveryMs: AGAIN_EVERY_MS,
   });
-  const counts = list.data?.pages[0]?.counts;
-  const rows = list.data?.pages.flatMap((page) => page.verifications) ?? [];
-  if (list.error instanceof ApiError && list.error.status === 403)
+  if (list.isRefused)
     return (
       <EmptyState
         icon={<IconLock size={34} stroke={1.6} aria-hidden />}
@@ -50,42 +44,16 @@ export default function VerificationsPage() {
       />
     );
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <FilterChips<VerificationState>
-        label={t('states')}
-        value={state}
-        onChange={(next) => setSearch({ state: next }, { replace: true })}
-        options={VERIFICATION_STATES.map((value) => ({ value, label: t(value), count: counts?.[value] }))}
-      />
-      {list.isPending ? (
-        <SkeletonCards count={3} />
-      ) : list.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(list.error)} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<IconCircleCheck size={34} stroke={1.6} aria-hidden />}
-          title={t(state === 'pending' ? 'nonePending' : 'none')}
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((verification) => (
-            <li key={verification.id}>
-              <VerificationCard verification={verification} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage title={t('title')}>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
+      <Rows list={list} none={t(state.value === 'pending' ? 'nonePending' : 'none')} icon={IconCircleCheck}>
+        {(verification) => (
+          <li key={verification.id}>
+            <VerificationCard verification={verification} />
+          </li>
+        )}
+      </Rows>
+    </QueuePage>
   );
 }
 

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import {
   approveWithdrawal,
   completePayout,
@@ -7,16 +5,11 @@ import {
   startPayout,
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
-import { getOperator } from '@raan/contract/console/operator-endpoints';
-import { DecisionSheet } from '#console/features/decision/decision-sheet.tsx';
-import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText } from '#lib/errors.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { useOperator } from '#lib/use-operator.ts';
 import { toast } from '#ui/toast-store.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
@@ -29,28 +22,12 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
   const { id, state, version } = withdrawal;
-  const [asking, setAsking] = useState<'next' | 'reject'>();
-  const me = useQuery({
-    queryKey: ['console', 'me'],
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-  });
+  const me = useOperator();
   const next =
     state === 'pending' || state === 'approved' || state === 'processing' ? NEXT[state] : undefined;
-  const onDecided = (decided: ConsoleWithdrawal) => {
-    setAsking(undefined);
-    toast.success(t(`${decided.state}Toast` as 'approvedToast'));
-  };
-  const go = useDecision({
-    decide: (_, idempotencyKey) =>
-      callConsole(CALL[next ?? 'approve'], { params: { id }, body: { version } }, { idempotencyKey }),
-    onDecided,
-  });
-  const reject = useDecision({
-    decide: (reason, idempotencyKey) =>
-      callConsole(rejectWithdrawal, { params: { id }, body: { version, reason } }, { idempotencyKey }),
-    onDecided,
-  });
   if (!next) return null;
+  const onDecided = (decided: ConsoleWithdrawal) =>
+    toast.success(t(`${decided.state}Toast` as 'approvedToast'));
   const isOwn = next !== 'approve' && withdrawal.approved_by?.id === me.data?.operator.id;
   const amounts = {
     amount: format.money(withdrawal.amount),
@@ -59,43 +36,31 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   };
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <Button wide disabledReason={isOwn && t('fourEyes')} onClick={() => setAsking('next')}>
-        {t(next)}
-      </Button>
-      <Button wide variant="secondary" onClick={() => setAsking('reject')}>
-        {t('reject')}
-      </Button>
-      <ConfirmSheet
-        open={asking === 'next'}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => go.mutate('')}
+      <DecisionButton
+        key={next}
+        label={t(next)}
         title={t(`${next}Ask`)}
-        confirmLabel={t(next)}
-        loading={go.isPending}
+        disabledReason={isOwn && t('fourEyes')}
+        decide={(_, idempotencyKey) =>
+          callConsole(CALL[next], { params: { id }, body: { version } }, { idempotencyKey })
+        }
+        onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">{t(`${next}Effect`, amounts)}</p>
-        {go.isError ? (
-          <div className="mt-3">
-            <Notice tone="negative" alert>
-              {errorText(go.error)}
-            </Notice>
-          </div>
-        ) : null}
-      </ConfirmSheet>
-      <DecisionSheet
-        key={`reject ${asking === 'reject'}`}
-        open={asking === 'reject'}
-        onClose={() => setAsking(undefined)}
+      </DecisionButton>
+      <DecisionButton
+        label={t('reject')}
         title={t('rejectAsk')}
-        reasonHint={t('sellerReads')}
-        confirmLabel={t('reject')}
+        variant="secondary"
         danger
-        isRunning={reject.isPending}
-        error={reject.error}
-        onDecide={(reason) => reject.mutate(reason)}
+        reasonHint={t('sellerReads')}
+        decide={(reason, idempotencyKey) =>
+          callConsole(rejectWithdrawal, { params: { id }, body: { version, reason } }, { idempotencyKey })
+        }
+        onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect', amounts)}</p>
-      </DecisionSheet>
+      </DecisionButton>
     </div>
   );
 }

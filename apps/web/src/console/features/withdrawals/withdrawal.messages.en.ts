@@ -9,7 +9,6 @@ export default {
   cancelled: 'Cancelled',
   nonePending: 'No withdrawal waits',
   none: 'None in this state',
-  more: 'Show more',
   number: 'No. {id}',
   asked: 'asked {ago}',
   fee: 'Fee',

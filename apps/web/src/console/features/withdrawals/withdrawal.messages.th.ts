@@ -9,7 +9,6 @@ export default {
   cancelled: 'ผู้ขายยกเลิก',
   nonePending: 'ไม่มีรายการรอตรวจ',
   none: 'ไม่มีรายการในสถานะนี้',
-  more: 'แสดงเพิ่ม',
   number: 'เลขที่ {id}',
   asked: 'ขอเมื่อ {ago}',
   fee: 'ค่าธรรมเนียม',

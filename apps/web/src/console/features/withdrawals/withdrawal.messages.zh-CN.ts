@@ -9,7 +9,6 @@ export default {
   cancelled: '卖家取消',
   nonePending: '没有待批准的提现',
   none: '此状态没有项目',
-  more: '显示更多',
   number: '编号 {id}',
   asked: '{ago}申请',
   fee: '手续费',

@@ -9,7 +9,6 @@ export default {
   cancelled: '賣家取消',
   nonePending: '沒有待核准的提現',
   none: '此狀態沒有項目',
-  more: '顯示更多',
   number: '編號 {id}',
   asked: '{ago}申請',
   fee: '手續費',

@@ -1,81 +1,46 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import IconCashBanknote from '#icon/IconCashBanknote';
 import {
   listConsoleWithdrawals,
   revealPayoutCard,
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
-import { WITHDRAWAL_STATES, type WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import { WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
 import { WholeNumber } from '#console/features/bank-cards/whole-number.tsx';
-import { ApiError } from '#lib/api-error.ts';
-import { errorText } from '#lib/errors.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useChoice } from '#console/features/queue/use-choice.ts';
+import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FilterChips } from '#ui/chip.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { PayoutSteps } from './payout-steps.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 /** /console/withdrawals: money that sellers want out, those who wait longest first. */
 export default function WithdrawalsPage() {
   const t = useMessages(withdrawalMessages);
-  const [search, setSearch] = useSearchParams();
-  const state = WITHDRAWAL_STATES.find((one) => one === search.get('state')) ?? 'pending';
-  const list = useInfiniteQuery({
-    queryKey: ['console', 'withdrawals', state],
-    queryFn: ({ pageParam, signal }) =>
-      callConsole(listConsoleWithdrawals, { query: { state, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pagination }) => pagination.next_cursor,
-    meta: { quiet: true },
+  const state = useChoice('state', WITHDRAWAL_STATES);
+  const list = useRows({
+    key: ['withdrawals', state.value],
+    fetch: (cursor, signal) =>
+      callConsole(listConsoleWithdrawals, { query: { state: state.value, cursor } }, { signal }),
+    rowsOf: (page) => page.withdrawals,
   });
-  const counts = list.data?.pages[0]?.counts;
-  const rows = list.data?.pages.flatMap((page) => page.withdrawals) ?? [];
-  if (list.error instanceof ApiError && list.error.status === 403)
-    return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
+  if (list.isRefused) return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <FilterChips<WithdrawalState>
-        label={t('states')}
-        value={state}
-        onChange={(next) => setSearch({ state: next }, { replace: true })}
-        options={WITHDRAWAL_STATES.map((value) => ({ value, label: t(value), count: counts?.[value] }))}
-      />
-      {list.isPending ? (
-        <SkeletonCards count={2} />
-      ) : list.isError && rows.length === 0 ? (
-        <ErrorState detail={errorText(list.error)} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<IconCashBanknote size={34} stroke={1.6} aria-hidden />}
-          title={t(state === 'pending' ? 'nonePending' : 'none')}
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {rows.map((one) => (
-            <Payout key={one.id} withdrawal={one} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
+    <QueuePage title={t('title')}>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
+      <Rows list={list} none={t(state.value === 'pending' ? 'nonePending' : 'none')} icon={IconCashBanknote}>
+        {(one) => <Payout key={one.id} withdrawal={one} />}
+      </Rows>
+    </QueuePage>
   );
 }
 

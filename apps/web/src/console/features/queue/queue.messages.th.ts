@@ -1,0 +1,3 @@
+export default {
+  more: 'ดูเพิ่ม',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  more: '显示更多',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  more: '顯示更多',
+} as const;

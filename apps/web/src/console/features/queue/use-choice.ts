@@ -1,0 +1,21 @@
+import { useSearchParams } from 'wouter';
+
+/** One of several filters, which stands in the address. */
+export type Choice<Value extends string> = {
+  value: Value;
+  all: readonly Value[];
+  choose: (next: Value) => void;
+};
+
+/** What of `all` the address names under `name`; the first where it names none of them. */
+export function useChoice<const Value extends string>(
+  name: string,
+  all: readonly [Value, ...Value[]],
+): Choice<Value> {
+  const [search, setSearch] = useSearchParams();
+  return {
+    value: all.find((one) => one === search.get(name)) ?? all[0],
+    all,
+    choose: (next) => setSearch({ [name]: next }, { replace: true }),
+  };
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Pagination } from '@raan/contract/primitives';
+import { ApiError } from '#lib/api-error.ts';
+
+type RowsOptions<Page, Row> = {
+  /** What is listed, and by which filter: the query's key under `console`. */
+  key: readonly unknown[];
+  /** Asks for the page that begins at a cursor. */
+  fetch: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
+  rowsOf: (page: Page) => readonly Row[];
+  /** Asked for again by itself so often; a failure is told only where nothing is shown yet. */
+  againEveryMs?: number;
+  /** Rows of the filter before stay in sight until those of the next one are there. */
+  keepsLast?: boolean;
+};
+
+export type RowList<Row, Page = unknown> = {
+  rows: readonly Row[];
+  /** The first page, with what is told of the whole list. */
+  first: Page | undefined;
+  /** The operator's role may not see this list. */
+  isRefused: boolean;
+  query: Pick<
+    UseInfiniteQueryResult,
+    'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+};
+
+/** Where a page's list goes on; a list without pages ends with its first. */
+function nextCursor(page: object): string | undefined {
+  return (page as { pagination?: Pagination }).pagination?.next_cursor;
+}
+
+/** The rows of a list of the console, page by page. */
+export function useRows<Page extends object, Row>({
+  key,
+  fetch,
+  rowsOf,
+  againEveryMs,
+  keepsLast = false,
+}: RowsOptions<Page, Row>): RowList<Row, Page> {
+  const query = useInfiniteQuery({
+    queryKey: ['console', ...key],
+    queryFn: ({ pageParam, signal }) => fetch(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    refetchInterval: againEveryMs ?? false,
+    placeholderData: keepsLast ? keepPreviousData : undefined,
+    meta: { quiet: againEveryMs !== undefined },
+  });
+  return {
+    rows: query.data?.pages.flatMap(rowsOf) ?? [],
+    first: query.data?.pages[0],
+    isRefused: query.error instanceof ApiError && query.error.status === 403,
+    query,
+  };
+}
