@@ -10,7 +10,6 @@ export default {
   any: 'Any',
   clear: 'Clear filters',
   none: 'No entry matches',
-  more: 'Show more',
   total: '{count} {count|entry|entries}',
   server: 'the server',
   check: 'Check the chain',

@@ -10,7 +10,6 @@ export default {
   any: 'ทั้งหมด',
   clear: 'ล้างตัวกรอง',
   none: 'ไม่พบรายการ',
-  more: 'ดูเพิ่ม',
   total: '{count} รายการ',
   server: 'เซิร์ฟเวอร์',
   check: 'ตรวจความครบถ้วน',

@@ -10,7 +10,6 @@ export default {
   any: '全部',
   clear: '清除筛选',
   none: '没有符合的记录',
-  more: '显示更多',
   total: '{count} 条',
   server: '服务器',
   check: '检查完整性',

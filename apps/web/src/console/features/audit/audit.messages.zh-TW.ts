@@ -10,7 +10,6 @@ export default {
   any: '全部',
   clear: '清除篩選',
   none: '沒有符合的紀錄',
-  more: '顯示更多',
   total: '{count} 筆',
   server: '伺服器',
   check: '檢查完整性',
