@@ -13,7 +13,7 @@ const texts: Texts = {
   order_cancelled: { title: 'Order cancelled', message: 'Order {order_number} was cancelled' },
   orders_cancelled: {
     title: '{order_count} orders cancelled',
-    message: 'Customers who had paid have their money back, and the pieces are in stock again',
+    message: 'Customers who had paid get their money back, and the pieces are in stock again',
   },
   order_expired: {
     title: 'Order expired',
@@ -34,16 +34,16 @@ const texts: Texts = {
   },
   refund_granted: {
     title: 'An operator granted a refund of {amount}',
-    message: 'The customer of order {order_number} has the money back. {reason}',
+    message: 'The money of order {order_number} is on its way back to the customer. {reason}',
   },
-  order_refunded: { title: '{amount} refunded to the customer', message: 'Order {order_number}' },
+  order_refunded: { title: '{amount} on its way back to the customer', message: 'Order {order_number}' },
   order_refunded_owed: {
-    title: '{amount} refunded to the customer',
+    title: '{amount} on its way back to the customer',
     message:
       'Order {order_number}. Your balance did not cover it: {owed} is owed and will be kept from the next money that comes in',
   },
   parcel_refunded: {
-    title: 'The parcel came back, {amount} refunded',
+    title: 'The parcel came back, {amount} goes back to the customer',
     message: 'Order {order_number} did not reach the customer',
   },
   goods_taken_back: { title: 'The supplier has the goods back', message: 'Order {order_number}' },
@@ -110,7 +110,8 @@ const texts: Texts = {
   recharge_failed: { title: 'Top-up failed', message: 'The top-up of {amount} did not go through. {reason}' },
   recharge_success_differs: {
     title: 'Top-up received',
-    message: '{amount} arrived on our account (you had entered {claimed_amount}), so that is what we added. Balance {balance_after}',
+    message:
+      '{amount} arrived on our account (you had entered {claimed_amount}), so that is what we added. Balance {balance_after}',
   },
   recharge_timeout: {
     title: 'Top-up timed out',
@@ -268,13 +269,22 @@ const texts: Texts = {
     message: 'If it wasn’t you, change your password at once',
   },
   phone_verified: { title: 'Phone number verified', message: 'It now belongs to your account' },
-  system_maintenance: { title: 'Maintenance ahead', message: '{message} From {scheduled_time}, about {duration}' },
+  system_maintenance: {
+    title: 'Maintenance ahead',
+    message: '{message} From {scheduled_time}, about {duration}',
+  },
   system_update: { title: 'System update', message: '{message}' },
   system_announcement: { title: 'News from the platform', message: '{message}' },
   document_approved: { title: 'Your document was accepted', message: 'Everything is in order. {reason}' },
-  document_rejected: { title: 'Your document was returned', message: 'Please correct it and send it again. {reason}' },
+  document_rejected: {
+    title: 'Your document was returned',
+    message: 'Please correct it and send it again. {reason}',
+  },
   push_many: { title: '{count} new notifications', message: 'Tap to see them all in Raan' },
-  push_test: { title: 'Notifications work', message: 'This is how a new order will reach you, even while the app is closed' },
+  push_test: {
+    title: 'Notifications work',
+    message: 'This is how a new order will reach you, even while the app is closed',
+  },
   system: { title: 'System notice', message: '{message}' },
   announced: { title: '{titles}', message: '{messages}' },
 };

@@ -8,7 +8,7 @@ const texts = {
   order_cancelled: { title: 'คำสั่งซื้อถูกยกเลิก', message: 'คำสั่งซื้อ {order_number} ถูกยกเลิกแล้ว' },
   orders_cancelled: {
     title: 'ยกเลิกแล้ว {order_count} คำสั่งซื้อ',
-    message: 'คืนเงินให้ลูกค้าที่ชำระแล้ว และคืนสินค้าเข้าสต็อกเรียบร้อย',
+    message: 'กำลังคืนเงินให้ลูกค้าที่ชำระแล้ว และคืนสินค้าเข้าสต็อกเรียบร้อย',
   },
   order_expired: {
     title: 'คำสั่งซื้อหมดเวลาชำระเงิน',
@@ -23,14 +23,17 @@ const texts = {
   refund_denied: { title: 'เจ้าหน้าที่ไม่อนุมัติการคืนเงิน', message: 'คำสั่งซื้อ {order_number} ดำเนินต่อตามปกติ {reason}' },
   refund_granted: {
     title: 'เจ้าหน้าที่อนุมัติการคืนเงิน {amount}',
-    message: 'คืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้าแล้ว {reason}',
+    message: 'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า {reason}',
   },
-  order_refunded: { title: 'คืนเงินลูกค้าแล้ว {amount}', message: 'คำสั่งซื้อ {order_number}' },
+  order_refunded: { title: 'กำลังคืนเงินให้ลูกค้า {amount}', message: 'คำสั่งซื้อ {order_number}' },
   order_refunded_owed: {
-    title: 'คืนเงินลูกค้าแล้ว {amount}',
+    title: 'กำลังคืนเงินให้ลูกค้า {amount}',
     message: 'คำสั่งซื้อ {order_number} ยอดเงินไม่พอ จึงค้างชำระ {owed} และจะหักจากเงินที่เข้ามาครั้งถัดไป',
   },
-  parcel_refunded: { title: 'พัสดุถูกตีกลับ คืนเงินลูกค้าแล้ว {amount}', message: 'คำสั่งซื้อ {order_number} ส่งไม่ถึงลูกค้า' },
+  parcel_refunded: {
+    title: 'พัสดุถูกตีกลับ กำลังคืนเงินให้ลูกค้า {amount}',
+    message: 'คำสั่งซื้อ {order_number} ส่งไม่ถึงลูกค้า',
+  },
   goods_taken_back: { title: 'ซัพพลายเออร์ได้รับสินค้าคืนแล้ว', message: 'คำสั่งซื้อ {order_number}' },
   goods_taken_back_paid: {
     title: 'ได้ค่าสินค้าคืน {amount}',
@@ -202,7 +205,10 @@ const texts = {
     message: 'หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   },
   phone_verified: { title: 'ยืนยันเบอร์โทรแล้ว', message: 'เบอร์นี้ใช้กับบัญชีของคุณแล้ว' },
-  system_maintenance: { title: 'ปิดปรับปรุงระบบชั่วคราว', message: '{message} เริ่ม {scheduled_time} ใช้เวลาประมาณ {duration}' },
+  system_maintenance: {
+    title: 'ปิดปรับปรุงระบบชั่วคราว',
+    message: '{message} เริ่ม {scheduled_time} ใช้เวลาประมาณ {duration}',
+  },
   system_update: { title: 'มีการอัปเดตระบบ', message: '{message}' },
   system_announcement: { title: 'ประกาศจากแพลตฟอร์ม', message: '{message}' },
   document_approved: { title: 'เอกสารผ่านการตรวจแล้ว', message: 'เอกสารของคุณเรียบร้อยดี {reason}' },

@@ -13,6 +13,7 @@ export default {
   pendingShipment: 'To ship',
   pendingReceipt: 'On the way',
   completedOrders: 'Completed orders',
+  endedOrders: 'Cancelled and refunded',
   refunds: 'Refunds',
   order: 'Order',
   withdrawal: 'Withdraw',

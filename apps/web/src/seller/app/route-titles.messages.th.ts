@@ -13,6 +13,7 @@ export default {
   pendingShipment: 'รอจัดส่ง',
   pendingReceipt: 'รอรับสินค้า',
   completedOrders: 'คำสั่งซื้อที่สำเร็จ',
+  endedOrders: 'ยกเลิกและคืนเงิน',
   refunds: 'คำขอคืนเงิน',
   order: 'รายละเอียดคำสั่งซื้อ',
   withdrawal: 'ถอนเงิน',

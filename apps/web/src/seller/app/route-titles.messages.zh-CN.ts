@@ -13,6 +13,7 @@ export default {
   pendingShipment: '待发货',
   pendingReceipt: '待收货',
   completedOrders: '已完成订单',
+  endedOrders: '已取消与退款',
   refunds: '退款',
   order: '订单详情',
   withdrawal: '提现',

@@ -13,6 +13,7 @@ export default {
   pendingShipment: '待出貨',
   pendingReceipt: '待收貨',
   completedOrders: '已完成訂單',
+  endedOrders: '已取消與退款',
   refunds: '退款',
   order: '訂單詳情',
   withdrawal: '提現',

@@ -226,6 +226,14 @@ export const ROUTES: readonly Route[] = [
     messages: [orderMessages],
   },
   {
+    path: '/ended-orders',
+    title: 'endedOrders',
+    access: 'seller',
+    tab: 'profile',
+    page: () => import('#seller/features/orders/ended-orders-page.tsx'),
+    messages: [orderMessages],
+  },
+  {
     path: '/refunds',
     title: 'refunds',
     access: 'seller',

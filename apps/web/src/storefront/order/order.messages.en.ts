@@ -25,7 +25,7 @@ export default {
   statusExpiredDetail: 'It was cancelled before it was paid. You are welcome to order again.',
   statusCancelledDetail: 'This order was cancelled after it was paid.',
   statusRefunded: 'Refunded',
-  statusRefundOwed: 'The order was refunded',
+  statusRefundOwed: 'Refund on its way',
   statusRefundedDetail: 'This order ended with a refund.',
   stepPaid: 'Paid',
   stepShipped: 'Shipped',

@@ -45,6 +45,7 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
         <RequestState
           request={refund.request}
           amount={refund.amount}
+          isPaidBack={order.refunds.every((one) => one.paid_back_at)}
           orderToken={orderToken}
           onWithdrawn={changed}
         />
@@ -88,11 +89,13 @@ function AskButton({ refund, onAsk }: { refund: CustomerRefund; onAsk: () => voi
 type RequestStateProps = {
   request: CustomerRefundRequest;
   amount: number;
+  /** The payment provider has reported the money as paid back. */
+  isPaidBack: boolean;
   orderToken: string;
   onWithdrawn: (refund: CustomerRefund) => void;
 };
 
-function RequestState({ request, amount, orderToken, onWithdrawn }: RequestStateProps) {
+function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: RequestStateProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state } = request;
@@ -101,9 +104,9 @@ function RequestState({ request, amount, orderToken, onWithdrawn }: RequestState
     requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
     objected: () => t('objectedDetail'),
     unanswered: () => t('unansweredDetail'),
-    agreed: () => t('paidBackDetail', { amount: money(amount) }),
-    granted: () => t('paidBackDetail', { amount: money(amount) }),
-    parcel_back: () => t('parcelBackDetail', { amount: money(amount) }),
+    agreed: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
+    granted: () => t(isPaidBack ? 'paidBackDetail' : 'onItsWayDetail', { amount: money(amount) }),
+    parcel_back: () => t(isPaidBack ? 'parcelBackDetail' : 'parcelOnItsWay', { amount: money(amount) }),
     denied: () => t('deniedDetail'),
     withdrawn: () => t('deniedDetail'),
   }[shown]();

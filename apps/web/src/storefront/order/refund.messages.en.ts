@@ -55,4 +55,6 @@ export default {
   withdrawn: 'Your request was withdrawn',
   loadFailed: 'What there is about a refund could not be loaded',
   retry: 'Try again',
+  onItsWayDetail: '{amount} is on its way back to you',
+  parcelOnItsWay: 'The parcel came back to the store, so {amount} is on its way back to you',
 } as const;

@@ -55,4 +55,6 @@ export default {
   withdrawn: 'ถอนคำขอแล้ว',
   loadFailed: 'โหลดข้อมูลการคืนเงินไม่ได้',
   retry: 'ลองอีกครั้ง',
+  onItsWayDetail: 'กำลังคืนเงินให้คุณ {amount}',
+  parcelOnItsWay: 'พัสดุถูกตีกลับไปที่ร้าน จึงกำลังคืนเงินให้คุณ {amount}',
 } as const;

@@ -55,4 +55,6 @@ export default {
   withdrawn: '已撤回申请',
   loadFailed: '无法加载退款信息',
   retry: '重试',
+  onItsWayDetail: '{amount} 正在退还给你',
+  parcelOnItsWay: '包裹已退回店铺，{amount} 正在退还给你',
 } as const;

@@ -55,4 +55,6 @@ export default {
   withdrawn: '已撤回申請',
   loadFailed: '無法載入退款資訊',
   retry: '重試',
+  onItsWayDetail: '{amount} 正在退還給你',
+  parcelOnItsWay: '包裹已退回商店，{amount} 正在退還給你',
 } as const;

@@ -143,12 +143,16 @@ function OrderRow({ slug, kept, order, onForget }: OrderRowProps) {
       </li>
     );
   }
+  const isOwed = order.money_back === 'on_its_way';
   const name = order.quantity > 1 ? t('more', { name: order.name }) : order.name;
   return (
     <li className="relative flex flex-col gap-3 rounded-card border border-line bg-raised p-3 focus-within:border-brand hover:border-line-strong">
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <Chip tone={TONES[order.status]}>{t(order.status)}</Chip>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {order.status === 'refunded' && isOwed ? null : (
+            <Chip tone={TONES[order.status]}>{t(order.status)}</Chip>
+          )}
+          {isOwed ? <Chip tone="info">{t('refundOnItsWay')}</Chip> : null}
           <time dateTime={order.created_at} className="tabular text-xs text-ink-2">
             {date(order.created_at, 'with-time')}
           </time>

@@ -12,10 +12,11 @@ export default {
   forgotten: 'Removed from this device. Tap here to undo',
   loading: 'Loading orders',
   gone: 'This order can no longer be opened',
-  pending_payment: 'To be paid',
+  pending_payment: 'Awaiting payment',
   pending_shipment: 'Being prepared',
   pending_delivery: 'On the way',
   completed: 'Received',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  refundOnItsWay: 'Refund on its way',
 } as const;

@@ -14,8 +14,9 @@ export default {
   gone: 'เปิดคำสั่งซื้อนี้ไม่ได้แล้ว',
   pending_payment: 'รอชำระเงิน',
   pending_shipment: 'ร้านกำลังเตรียมของ',
-  pending_delivery: 'อยู่ระหว่างจัดส่ง',
+  pending_delivery: 'รอรับสินค้า',
   completed: 'ได้รับสินค้าแล้ว',
   cancelled: 'ยกเลิกแล้ว',
   refunded: 'คืนเงินแล้ว',
+  refundOnItsWay: 'กำลังคืนเงินให้คุณ',
 } as const;

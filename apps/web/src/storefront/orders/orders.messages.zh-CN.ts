@@ -14,8 +14,9 @@ export default {
   gone: '已无法打开这笔订单',
   pending_payment: '待付款',
   pending_shipment: '备货中',
-  pending_delivery: '配送中',
+  pending_delivery: '待收货',
   completed: '已收货',
   cancelled: '已取消',
   refunded: '已退款',
+  refundOnItsWay: '退款处理中',
 } as const;

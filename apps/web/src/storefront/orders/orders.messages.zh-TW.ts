@@ -14,8 +14,9 @@ export default {
   gone: '已無法開啟這筆訂單',
   pending_payment: '待付款',
   pending_shipment: '備貨中',
-  pending_delivery: '配送中',
+  pending_delivery: '待收貨',
   completed: '已收貨',
   cancelled: '已取消',
   refunded: '已退款',
+  refundOnItsWay: '退款處理中',
 } as const;

@@ -22,11 +22,11 @@ export function CompletedTiles({ list }: { list: OrdersList }) {
   // What could not be loaded is unknown, and a zero would say otherwise.
   const unknown = list.isPending ? waiting : list.error && !list.isSuccess ? '–' : undefined;
   return (
-    <div className="grid grid-cols-6 gap-2">
-      <Tile label={t('tileProfit')} className="col-span-3">
-        {unknown ?? <Money amount={totals.total_profit} className="text-positive" />}
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <Tile label={t('tileProfit')} className="col-span-2 sm:col-span-4">
+        {unknown ?? <Money amount={totals.total_profit} className="text-xl text-positive" />}
       </Tile>
-      <Tile label={t('tileBalance')} className="col-span-3">
+      <Tile label={t('tileBalance')}>
         {profile.data ? (
           <Money amount={profile.data.available_balance} />
         ) : profile.isError ? (
@@ -35,13 +35,9 @@ export function CompletedTiles({ list }: { list: OrdersList }) {
           waiting
         )}
       </Tile>
-      <Tile label={t('tileAmount')} className="col-span-6 sm:col-span-2">
-        {unknown ?? <Money amount={totals.total_amount} />}
-      </Tile>
-      <Tile label={t('tileOrdered')} className="col-span-3 sm:col-span-2">
-        {unknown ?? format.count(totals.total_quantity)}
-      </Tile>
-      <Tile label={t('tileListed')} className="col-span-3 sm:col-span-2">
+      <Tile label={t('tileAmount')}>{unknown ?? <Money amount={totals.total_amount} />}</Tile>
+      <Tile label={t('tileOrdered')}>{unknown ?? format.count(totals.total_quantity)}</Tile>
+      <Tile label={t('tileListed')}>
         {listed.data !== undefined ? (
           format.count(listed.data)
         ) : listed.isError ? (

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import IconArchive from '#icon/IconArchive';
+import type { OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { withRefundWords } from '#seller/features/refunds/refund.ts';
-import { ORDER_GROUPS } from './order-groups.ts';
+import { listAddress, ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
 
 const RefundsToAnswer = lazy(() => withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx')));
@@ -13,54 +15,70 @@ const RefundsToAnswer = lazy(() => withRefundWords(import('#seller/features/refu
 /** A group whose orders wait for the seller to act; its count asks for attention. */
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';
 
-/** From one group to another, each with how many orders stand in it. Moving between them is no step of the history. */
-export function GroupTabs({ current }: { current: OrderGroup }) {
+/** From one group to another, each with how many orders stand in it, and to those that ended. Moving between them is no step of the history. */
+export function GroupTabs({ current }: { current: OrderStatus }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const counts = useOrderCounts().data;
   const [search] = useSearchParams();
   // What is looked for may stand in another group.
-  const keyword = search.get('keyword');
-  const query = keyword ? `?${new URLSearchParams({ keyword }).toString()}` : '';
+  const keyword = search.get('keyword') ?? '';
+  const hasEnded = current === 'cancelled' || current === 'refunded';
   return (
     <>
       <nav aria-label={t('groups')} className="-mx-4 border-b border-line">
-        <ul className="flex px-2">
-          {ORDER_GROUPS.map(({ status, path }) => {
+        <ul className="flex px-1">
+          {ORDER_GROUPS.map((status) => {
             const chosen = status === current;
             const count = counts?.[status];
             const waits = status === WAITS_FOR_SELLER && (count ?? 0) > 0;
             return (
-              <li key={status} className="min-w-0 flex-1">
-                <Link
-                  href={path + query}
-                  replace
-                  aria-current={chosen ? 'page' : undefined}
+              <Tab
+                key={status}
+                href={listAddress(status, keyword)}
+                chosen={chosen}
+                label={t(`group_${status}`)}
+              >
+                <span
                   className={classNames(
-                    'flex min-h-15 flex-col items-center justify-center border-b-2 px-1 pt-1.5 pb-1 text-center -outline-offset-2',
-                    chosen ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
+                    'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
+                    waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',
                   )}
                 >
-                  <span
-                    className={classNames(
-                      'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
-                      waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',
-                    )}
-                  >
-                    {count === undefined ? '\u00a0' : format.count(count)}
-                  </span>
-                  <span className={classNames('max-w-full truncate text-xs', chosen && 'font-semibold')}>
-                    {t(`group_${status}`)}
-                  </span>
-                </Link>
-              </li>
+                  {count === undefined ? '\u00a0' : format.count(count)}
+                </span>
+              </Tab>
             );
           })}
+          <Tab href={listAddress('cancelled', keyword)} chosen={hasEnded} label={t('group_ended')}>
+            <IconArchive size={20} stroke={1.8} aria-hidden className="my-0.5" />
+          </Tab>
         </ul>
       </nav>
       <Suspense fallback={null}>
         <RefundsToAnswer />
       </Suspense>
     </>
+  );
+}
+
+type TabProps = { href: string; chosen: boolean; label: string; children: ReactNode };
+
+function Tab({ href, chosen, label, children }: TabProps) {
+  return (
+    <li className="min-w-0 flex-1">
+      <Link
+        href={href}
+        replace
+        aria-current={chosen ? 'page' : undefined}
+        className={classNames(
+          'flex h-full min-h-15 flex-col items-center border-b-2 px-0.5 pt-1.5 pb-1 text-center -outline-offset-2',
+          chosen ? 'border-brand text-brand' : 'border-transparent text-ink-2 hover:text-ink',
+        )}
+      >
+        {children}
+        <span className={classNames('max-w-full text-xs leading-4', chosen && 'font-semibold')}>{label}</span>
+      </Link>
+    </li>
   );
 }

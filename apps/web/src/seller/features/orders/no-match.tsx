@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import IconChevronRight from '#icon/IconChevronRight';
 import IconFilterOff from '#icon/IconFilterOff';
+import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
-import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
+import { useOrderCounts } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import type { ListFiltersInAddress } from './order-filters.ts';
-import type { OrdersList } from './order-lists.api.ts';
+import { listAddress } from './order-groups.ts';
+import { foundCountsQuery, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 
 /** Loads an empty list anew: what it waits for may have come. */
@@ -25,13 +30,13 @@ export function LoadedCounts({
   list,
   children,
 }: {
-  group: OrderGroup;
+  group: OrderStatus;
   list: OrdersList;
   children?: ReactNode;
 }) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const all = useOrderCounts().data?.[group] ?? list.total;
+  const all = useGroupCount(group) ?? list.total;
   return (
     <>
       {children}
@@ -42,12 +47,18 @@ export function LoadedCounts({
   );
 }
 
-type NoMatchProps = { group: OrderGroup; filters: ListFiltersInAddress; list: OrdersList };
+/** How many orders a group has; undefined while that is not known, and for those that ended. */
+function useGroupCount(group: OrderStatus): number | undefined {
+  const counts: Partial<Record<OrderStatus, number>> | undefined = useOrderCounts().data;
+  return counts?.[group];
+}
+
+type NoMatchProps = { group: OrderStatus; filters: ListFiltersInAddress; list: OrdersList };
 
 /** No order matches; clearing what was asked for helps only where the group has orders at all. */
 export function NoMatch({ group, filters, list }: NoMatchProps) {
   const t = useMessages(orderMessages);
-  const all = useOrderCounts().data?.[group] ?? 0;
+  const all = useGroupCount(group) ?? 1;
   return (
     <EmptyState
       icon={<IconFilterOff size={34} stroke={1.6} aria-hidden />}
@@ -58,11 +69,46 @@ export function NoMatch({ group, filters, list }: NoMatchProps) {
         </LoadedCounts>
       }
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <Reload list={list} />
-          {all > 0 ? <Button onClick={filters.clear}>{t('clearFilters')}</Button> : null}
+        <div className="flex w-full flex-col items-center gap-5">
+          {filters.keyword ? <FoundElsewhere group={group} keyword={filters.keyword} /> : null}
+          <div className="flex flex-wrap justify-center gap-3">
+            <Reload list={list} />
+            {all > 0 ? <Button onClick={filters.clear}>{t('clearFilters')}</Button> : null}
+          </div>
         </div>
       }
     />
+  );
+}
+
+/** The other groups in which the words find something, each a press away. */
+function FoundElsewhere({ group, keyword }: { group: OrderStatus; keyword: string }) {
+  const t = useMessages(orderMessages);
+  const { count } = useFormat();
+  const { data } = useQuery(foundCountsQuery(keyword));
+  const others = ORDER_STATUSES.filter((status) => status !== group && (data?.found[status] ?? 0) > 0);
+  if (!data || others.length === 0) return null;
+  return (
+    <nav aria-label={t('foundElsewhere')} className="w-full max-w-sm text-left">
+      <h3 className="pb-1 text-sm font-semibold text-ink">{t('foundElsewhere')}</h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {others.map((status) => (
+          <li key={status}>
+            <Link
+              href={listAddress(status, keyword)}
+              replace
+              className="flex min-h-12 items-center gap-2 px-4 text-sm hover:bg-sunken/60"
+            >
+              <span className="flex-1 font-semibold text-ink">{t(`status_${status}`)}</span>
+              <span className="tabular text-ink-2">
+                {count(data.found[status])}
+                {data.counts_are_partial ? '+' : ''}
+              </span>
+              <IconChevronRight size={18} aria-hidden className="text-ink-2" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

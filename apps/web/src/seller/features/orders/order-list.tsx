@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { OrderSummary } from '@raan/contract/orders/order';
+import type { OrderStatus, OrderSummary } from '@raan/contract/orders/order';
 import { ORDER_KEYWORD_MAX } from '@raan/contract/orders/order-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import type { OrderGroup } from '#lib/order-counts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { LiveSearchField } from '#ui/live-search-field.tsx';
@@ -23,15 +22,17 @@ import { PrintOne } from './print-chosen.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 
 /** About the height of a card with the gap after it, in pixels. */
-const CARD_PX: Readonly<Record<OrderGroup, number>> = {
+const CARD_PX: Readonly<Record<OrderStatus, number>> = {
   pending_payment: 250,
   pending_shipment: 252,
   pending_delivery: 306,
   completed: 316,
+  cancelled: 270,
+  refunded: 290,
 };
 
 type OrderListProps = {
-  group: GroupFilters & { status: OrderGroup };
+  group: GroupFilters;
   filters: ListFiltersInAddress;
   list: OrdersList;
   selection?: OrderSelection;

@@ -9,7 +9,12 @@ import {
 } from '@tanstack/react-query';
 import type { Data } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
-import { listOrders, ORDERS_PER_PAGE, type OrderQuery } from '@raan/contract/orders/order-endpoints';
+import {
+  countFoundOrders,
+  listOrders,
+  ORDERS_PER_PAGE,
+  type OrderQuery,
+} from '@raan/contract/orders/order-endpoints';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { getListedProducts } from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
@@ -145,6 +150,15 @@ export function changeInLists(changes: readonly OrderChange[]): void {
 export function afterMove(changes: readonly OrderChange[]): void {
   changeInLists(changes);
   void refreshAfter('orders', 'money');
+}
+
+/** How many orders a keyword finds in each state. */
+export function foundCountsQuery(keyword: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.orders, 'found', keyword],
+    queryFn: ({ signal }) => call(countFoundOrders, { query: { keyword } }, { signal }),
+    meta: { quiet: true },
+  });
 }
 
 /** How many products the seller's store has. */

@@ -30,6 +30,7 @@ import { TrackingSheet } from './tracking-sheet.tsx';
 
 // Few orders are about money back, and none before it has shipped.
 const RefundSection = lazy(() => withRefundWords(import('#seller/features/refunds/refund-section.tsx')));
+const RefundAnswer = lazy(() => withRefundWords(import('#seller/features/refunds/refund-answer.tsx')));
 
 const NOT_FOUND = new Set([
   'BUSINESS_ORDER_NOT_FOUND',
@@ -81,8 +82,8 @@ export default function OrderPage() {
 
 function WholeOrder({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  // What waits for an answer, or ended the order, comes first.
-  const isAboutRefund = order.open_dispute || order.status === 'refunded';
+  // What waits for an answer, ended the order or may be the way out of a lost parcel comes first.
+  const isAboutRefund = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
   const refund =
     order.shipped_at === null ? null : (
       <Suspense fallback={null}>
@@ -94,10 +95,10 @@ function WholeOrder({ order }: { order: Order }) {
       <div className="flex flex-col gap-3 pt-3 pb-4">
         <OrderHead order={order} />
         {isAboutRefund ? refund : null}
+        <ParcelTracking order={order} />
         <OrderGoods order={order} />
         <OrderMoney order={order} />
         <OrderShipping order={order} />
-        <ParcelTracking order={order} />
         <OrderDocuments order={order} />
         <OrderReview order={order} />
         {isAboutRefund ? null : refund}
@@ -170,7 +171,16 @@ function Actions({ order }: { order: Order }) {
     );
   return (
     <>
-      {buttons.length > 0 ? <StickyActions>{buttons}</StickyActions> : null}
+      {order.open_dispute ? (
+        <>
+          {buttons.length > 0 ? <div className="flex gap-3 pb-4">{buttons}</div> : null}
+          <Suspense fallback={null}>
+            <RefundAnswer order={order} />
+          </Suspense>
+        </>
+      ) : buttons.length > 0 ? (
+        <StickyActions>{buttons}</StickyActions>
+      ) : null}
       {doing?.what === 'ship' ? <ShipSheet order={order} open={doing.open} onClose={stop} /> : null}
       {doing?.what === 'complete' ? (
         <ConfirmDeliverySheet order={order} open={doing.open} onClose={stop} />

@@ -15,6 +15,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
+import { LostNotice } from './lost-parcel.tsx';
+import { EndingReason } from './order-ending.tsx';
 import { iconOfStatus, toneOfStatus } from './order-status.tsx';
 import { orderMessages } from './orders.ts';
 
@@ -30,9 +32,11 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-/** What is said of where an order stands: a parcel that arrived or came back, and money asked back, say more than the state alone. */
-function aboutOf({ status, open_dispute, returned_at, delivered_at }: Order) {
+/** What is said of where an order stands: a parcel that arrived or came back, and money asked or on its way back, say more than the state alone. */
+function aboutOf({ status, open_dispute, returned_at, delivered_at, ending }: Order) {
   if (open_dispute) return 'about_dispute';
+  if (ending?.money_back === 'on_its_way')
+    return status === 'cancelled' ? 'about_cancelled_refund' : 'about_refund_on_its_way';
   if (status !== 'pending_delivery') return `about_${status}` as const;
   if (returned_at) return 'about_returned';
   return delivered_at ? 'about_delivered' : 'about_pending_delivery';
@@ -43,15 +47,18 @@ export function OrderHead({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const { status } = order;
+  const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
   return (
     <>
       <Notice
         tone={toneOfStatus(status)}
         icon={iconOfStatus(status, 22)}
-        title={<span className="text-base">{t(`status_${status}`)}</span>}
+        title={<span className="text-base">{t(isOwed ? 'refundOnItsWay' : `status_${status}`)}</span>}
       >
         <p>{t(aboutOf(order))}</p>
+        {order.ending ? <EndingReason ending={order.ending} /> : null}
       </Notice>
+      {order.lost_at ? <LostNotice at={order.lost_at} /> : null}
       {order.is_demo ? (
         <Notice tone="neutral" icon={<IconFlask size={18} aria-hidden />}>
           {t('demoNote')}
@@ -151,7 +158,9 @@ export function OrderMoney({ order }: { order: Order }) {
           <Money amount={order.retail_amount} className={isNeverPaid ? 'text-ink-2' : undefined} />
         </Fact>
         {isNeverPaid ? null : isGivenBack ? (
-          <Fact label={t('event_refunded')}>
+          <Fact
+            label={t(order.ending?.money_back === 'on_its_way' ? 'refundOnItsWay' : 'refundedToCustomer')}
+          >
             <Money amount={-order.retail_amount} />
           </Fact>
         ) : (

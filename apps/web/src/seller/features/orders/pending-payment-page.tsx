@@ -75,12 +75,7 @@ export default function PendingPaymentPage() {
         )}
       </OrderList>
       {selection.on ? (
-        <SelectionBar
-          selection={selection}
-          total={list.total}
-          sum={selection.cost}
-          sumLabel={t('goodsValue')}
-        >
+        <SelectionBar selection={selection} list={list} sum={selection.cost} sumLabel={t('goodsValue')}>
           <Button
             wide
             variant="danger"

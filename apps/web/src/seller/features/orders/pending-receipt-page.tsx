@@ -16,6 +16,7 @@ import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
 import { once } from './order-batch.ts';
+import { LostChip, LostLine } from './lost-parcel.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
@@ -96,6 +97,7 @@ export default function PendingReceiptPage() {
           <OrderCard
             {...card}
             order={order}
+            chip={order.lost_at ? <LostChip /> : null}
             action={
               <NextStep
                 order={order}
@@ -105,6 +107,7 @@ export default function PendingReceiptPage() {
             }
           >
             <TrackingLine order={order} quiet={selection.on} onTrack={() => parcel.show(order)} />
+            {order.lost_at ? <LostLine /> : null}
           </OrderCard>
         )}
       </OrderList>
@@ -135,7 +138,7 @@ export default function PendingReceiptPage() {
   );
 }
 
-/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived. */
+/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived, and one that is lost is dealt with on its order's page. */
 function NextStep({
   order,
   onAdd,
@@ -146,13 +149,19 @@ function NextStep({
   onConfirm: () => void;
 }) {
   const t = useMessages(orderMessages);
-  const isLost = order.tracking_number === null && order.handed_over_at === null;
+  if (order.lost_at)
+    return (
+      <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'primary' })}>
+        {t('lostNext')}
+      </Link>
+    );
+  const lacksNumber = order.tracking_number === null && order.handed_over_at === null;
   const confirm = orderCan('complete', order) ? (
-    <Button variant={isLost ? 'secondary' : 'primary'} className="flex-1 px-3!" onClick={onConfirm}>
+    <Button variant={lacksNumber ? 'secondary' : 'primary'} className="flex-1 px-3!" onClick={onConfirm}>
       {t('confirmDelivery')}
     </Button>
   ) : null;
-  if (!isLost) return confirm;
+  if (!lacksNumber) return confirm;
   return (
     <div className="flex flex-wrap gap-2">
       {confirm}
@@ -195,7 +204,7 @@ function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
     act({ orders: selection.chosen, count: selection.count, profit: selection.profit });
   return (
     <>
-      <SelectionBar selection={selection} total={list.total} sum={selection.profit} sumLabel={t('youEarn')}>
+      <SelectionBar selection={selection} list={list} sum={selection.profit} sumLabel={t('youEarn')}>
         {nothing ? null : (
           <>
             <PrintChosen selection={selection} />

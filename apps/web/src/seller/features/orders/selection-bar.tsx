@@ -6,13 +6,14 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
+import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
 type SelectionBarProps = {
   selection: OrderSelection;
-  /** How many match on the server. */
-  total: number;
+  /** How many match on the server, and whether there are more than were counted. */
+  list: Pick<OrdersList, 'total' | 'isPartial'>;
   /** What the ticked ones come to, in baht, and what that sum is. */
   sum: number;
   sumLabel: string;
@@ -21,29 +22,33 @@ type SelectionBarProps = {
 };
 
 /** While orders are ticked: all or none of what matches, how many and what they come to, and what can be done with them. */
-export function SelectionBar({ selection, total, sum, sumLabel, children }: SelectionBarProps) {
+export function SelectionBar({ selection, list, sum, sumLabel, children }: SelectionBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
   const nothing = selection.count === 0;
+  const selected = t('selectedCount', {
+    count: `${count(selection.count)}${selection.isPartial ? '+' : ''}`,
+  });
   return (
     <StickyActions
       above={
         <div className="-my-2 flex items-center gap-3">
           <Checkbox
             checked={selection.everything}
-            mixed={selection.everything ? selection.count < total : !nothing}
+            mixed={selection.everything ? selection.count < list.total : !nothing}
             onChange={selection.setEverything}
             label={
               nothing
-                ? t('selectAllCount', { count: count(total) })
-                : t('selectedCount', { count: count(selection.count) })
+                ? t('selectAllCount', { count: `${count(list.total)}${list.isPartial ? '+' : ''}` })
+                : selected
             }
           />
           <span role="status" className="ml-auto text-right text-xs text-ink-2">
-            <span className="sr-only">{t('selectedCount', { count: count(selection.count) })}</span>
+            <span className="sr-only">{selected}</span>
             {nothing ? null : (
               <>
                 {sumLabel} <Money amount={sum} className="text-base font-semibold text-ink" />
+                {selection.isPartial ? '+' : ''}
               </>
             )}
           </span>

@@ -42,15 +42,17 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
           {t('manyNumbers')}
         </Button>
         <Button className="flex-1 px-3!" onClick={ship}>
-          {t('shipAll', { count: format.count(list.total) })}
+          {t(list.isPartial ? 'shipAllMore' : 'shipAll', { count: format.count(list.total) })}
         </Button>
       </StickyActions>
     );
   return (
-    <SelectionBar selection={selection} total={list.total} sum={selection.cost} sumLabel={t('totalCost')}>
+    <SelectionBar selection={selection} list={list} sum={selection.cost} sumLabel={t('totalCost')}>
       {selection.count > 0 ? <PrintChosen selection={selection} /> : null}
       <Button wide disabledReason={selection.count === 0 && t('nothingSelected')} onClick={ship}>
-        {t('shipSelected', { count: format.count(selection.count) })}
+        {selection.isPartial
+          ? t('shipAllMore', { count: format.count(selection.count) })
+          : t('shipSelected', { count: format.count(selection.count) })}
       </Button>
     </SelectionBar>
   );

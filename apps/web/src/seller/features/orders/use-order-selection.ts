@@ -46,6 +46,8 @@ export function useOrderSelection({ name, filter }: ListFiltersInAddress, list: 
     on,
     everything,
     count: everything ? Math.max(0, total - marked.length) : marked.length,
+    /** More are ticked than were counted. */
+    isPartial: everything && list.isPartial,
     /** Supplier price of what is ticked, in baht. */
     cost: rest(totals.total_amount, costOf(marked)),
     /** What the seller earns by what is ticked, in baht. */

@@ -24,11 +24,8 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
         ) : null}
         <p className="text-sm text-ink-2">{t(`detail_${standingOf(request)}`)}</p>
       </div>
-      <Words
-        title={t('customerWords')}
-        lines={[t(`reason_${request.reason}`), request.comment]}
-        at={request.created_at}
-      />
+      <Words title={t('customerWords')} lines={[t(`reason_${request.reason}`)]} at={request.created_at} />
+      {request.comment ? <Words title={t('customerComment')} lines={[request.comment]} at={null} /> : null}
       <Photos request={request} />
       {request.objection ? (
         <Words title={t('yourWords')} lines={[request.objection]} at={request.answered_at} />
@@ -77,14 +74,14 @@ function Photos({ request: { photos } }: { request: RefundRequest }) {
       },
     });
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul aria-label={t('photosOf')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {photos.map((photo, index) => (
         <li key={photo.uuid}>
           <button
             type="button"
             aria-label={t('openPhoto', { number: index + 1 })}
             onClick={() => void open(index)}
-            className="block w-20 overflow-hidden rounded-control border border-line active:scale-[0.98]"
+            className="block w-full overflow-hidden rounded-control border border-line active:scale-[0.98]"
           >
             <Picture src={photo.url} alt="" width={1} height={1} dominantColor={photo.color} />
           </button>

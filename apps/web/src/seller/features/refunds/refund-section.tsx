@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import type { Order } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
-import type { OrderRefund, RefundRequest } from '@raan/contract/refunds/refund';
-import { refundCan } from '@raan/contract/refunds/refund-rules';
+import type { OrderRefund } from '@raan/contract/refunds/refund';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -16,11 +15,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RefundRequestCard } from './refund-request-card.tsx';
-import { AgreeSheet, ObjectSheet, OwnRefundSheet } from './refund-sheets.tsx';
+import { OwnRefundSheet } from './refund-sheets.tsx';
 import { orderRefundQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
-/** Money back of an order: the customer's requests, the answer, what a refund moves, and what became of the goods. */
+/** Money back of an order: the customer's requests and what was answered, what a refund moves, and what became of the goods. */
 export default function RefundSection({ order }: { order: Order }) {
   const t = useMessages(refundMessages);
   const query = useQuery(orderRefundQuery(order.id));
@@ -48,7 +47,6 @@ export default function RefundSection({ order }: { order: Order }) {
           className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
         >
           <RefundRequestCard request={request} />
-          <Answers order={order} request={request} refund={refund} />
         </div>
       ))}
       <Outcome refund={refund} />
@@ -78,49 +76,6 @@ function Outcome({ refund }: { refund: OrderRefund }) {
         </Fact>
       ) : null}
     </FactList>
-  );
-}
-
-/** What the seller can answer now: agree while the request is open, object while it waits for the seller. */
-function Answers({ order, request, refund }: { order: Order; request: RefundRequest; refund: OrderRefund }) {
-  const t = useMessages(refundMessages);
-  const agreeing = useSheetFor<number>();
-  const objecting = useSheetFor<number>();
-  const { preview } = refund;
-  return (
-    <>
-      {preview && refundCan('agree', request) ? (
-        <div className="flex gap-2">
-          {refundCan('object', request) ? (
-            <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(request.id)}>
-              {t('object')}
-            </Button>
-          ) : null}
-          <Button wide className="px-3!" onClick={() => agreeing.show(request.id)}>
-            {t('agree')}
-          </Button>
-        </div>
-      ) : null}
-      {preview && agreeing.shown ? (
-        <AgreeSheet
-          key={agreeing.shown.opening}
-          requestId={agreeing.shown.item}
-          preview={preview}
-          version={order.version}
-          open={agreeing.shown.open}
-          onClose={agreeing.hide}
-        />
-      ) : null}
-      {objecting.shown ? (
-        <ObjectSheet
-          key={objecting.shown.opening}
-          requestId={objecting.shown.item}
-          version={order.version}
-          open={objecting.shown.open}
-          onClose={objecting.hide}
-        />
-      ) : null}
-    </>
   );
 }
 

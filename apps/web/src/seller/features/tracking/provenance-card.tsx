@@ -13,6 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { EarlierScans } from './earlier-scans.tsx';
 import { LedgerEntries } from './ledger-entries.tsx';
 import { trackingMessages } from './tracking-messages.ts';
 
@@ -22,7 +23,7 @@ type Known<Name extends keyof Provenance> = NonNullable<Provenance[Name]>;
 export function ProvenanceCard({ order }: { order: Order }) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
-  const { paid, handed_over, delivered, refunds, settled } = order.provenance;
+  const { paid, handed_over, delivered, earlier_parcels, refunds, settled } = order.provenance;
   const isOwed = refunds.some((refund) => refund.reason !== 'late_payment' && !refund.paid_back_at);
   return (
     <Card className="pt-1.5">
@@ -84,6 +85,9 @@ export function ProvenanceCard({ order }: { order: Order }) {
           ) : null}
         </Fact>
       </ol>
+      {earlier_parcels.map((parcel) => (
+        <EarlierScans key={`${parcel.courier} ${parcel.tracking}`} parcel={parcel} />
+      ))}
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export default {
   reference: 'Reference',
   noReference: 'No reference',
   amount: 'Amount',
-  verified: 'Verified by a signed webhook',
+  verified: 'Confirmed by the payment provider',
   unverified: 'No report of the payment provider',
   handedOver: 'Handed over',
   handedOverMissing: 'No scan by a courier yet',
@@ -55,4 +55,6 @@ export default {
   account_customer_refund: 'Back to the customer',
   account_fee_revenue: 'Fees',
   account_bank_payout: 'Paid out',
+  earlierParcel: 'Earlier tracking number',
+  earlierAbout: 'What the courier told of it. It does not count for this order.',
 } as const;

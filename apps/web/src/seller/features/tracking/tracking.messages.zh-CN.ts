@@ -19,7 +19,7 @@ export default {
   reference: '参考编号',
   noReference: '无参考编号',
   amount: '金额',
-  verified: '经签名 webhook 验证',
+  verified: '已由支付服务商确认',
   unverified: '没有支付服务商的回报',
   handedOver: '交付快递',
   handedOverMissing: '快递尚未扫描',
@@ -53,4 +53,6 @@ export default {
   account_customer_refund: '退还顾客',
   account_fee_revenue: '手续费',
   account_bank_payout: '汇出至银行',
+  earlierParcel: '之前的快递单号',
+  earlierAbout: '快递对旧单号的回报，不作为此订单的依据。',
 } as const;

@@ -19,7 +19,7 @@ export default {
   reference: '參考編號',
   noReference: '無參考編號',
   amount: '金額',
-  verified: '經簽章 webhook 驗證',
+  verified: '已由付款服務商確認',
   unverified: '沒有支付服務商的回報',
   handedOver: '交付物流',
   handedOverMissing: '物流尚未掃描',
@@ -53,4 +53,6 @@ export default {
   account_customer_refund: '退還顧客',
   account_fee_revenue: '手續費',
   account_bank_payout: '匯出至銀行',
+  earlierParcel: '先前的物流單號',
+  earlierAbout: '物流對舊單號的回報，不作為此訂單的依據。',
 } as const;

@@ -1,0 +1,106 @@
+import { useSearchParams } from 'wouter';
+import IconBan from '#icon/IconBan';
+import IconReceiptRefund from '#icon/IconReceiptRefund';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { FilterChips } from '#ui/chip.tsx';
+import { PillSelect } from '#ui/pill-select.tsx';
+import { EmptyState } from '#ui/state.tsx';
+import { Reload } from './no-match.tsx';
+import { OrderCard } from './order-card.tsx';
+import { EndingReason, MoneyBackChip } from './order-ending.tsx';
+import { PERIOD_VALUES, useListFilters, type GroupFilters } from './order-filters.ts';
+import { OrderList } from './order-list.tsx';
+import { useOrders } from './order-lists.api.ts';
+import { orderMessages } from './orders.ts';
+import { OrderStatusChip } from './order-status.tsx';
+
+const SORTS = ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'] as const;
+const GROUPS = {
+  cancelled: { status: 'cancelled', sorts: SORTS, periods: true },
+  refunded: { status: 'refunded', sorts: SORTS, periods: true },
+} as const satisfies Record<string, GroupFilters>;
+
+type State = keyof typeof GROUPS;
+const STATES: readonly State[] = ['cancelled', 'refunded'];
+
+/** /ended-orders: what was cancelled or refunded, and why. The address says which of the two. */
+export default function EndedOrdersPage() {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  const [search, setSearch] = useSearchParams();
+  const state = STATES.find((value) => value === search.get('state')) ?? 'cancelled';
+  const group = GROUPS[state];
+  const filters = useListFilters(group);
+  const list = useOrders(filters.filter);
+  const turnTo = (to: State) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (to === 'cancelled') after.delete('state');
+        else after.set('state', to);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <OrderList
+      group={group}
+      filters={filters}
+      list={list}
+      head={
+        <>
+          <FilterChips
+            label={t('endedStates')}
+            value={state}
+            onChange={turnTo}
+            options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
+          />
+          <PillSelect
+            label={t('period')}
+            value={filters.period}
+            marked={filters.period !== ''}
+            unmarkedText={t('period')}
+            onChange={(period) => filters.change({ period })}
+            options={PERIOD_VALUES.map((value) => ({ value, label: t(`period_${value || 'all'}`) }))}
+          />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={
+            state === 'cancelled' ? (
+              <IconBan size={34} stroke={1.6} aria-hidden />
+            ) : (
+              <IconReceiptRefund size={34} stroke={1.6} aria-hidden />
+            )
+          }
+          title={t(state === 'cancelled' ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
+          detail={t(state === 'cancelled' ? 'emptyCancelled' : 'emptyRefunded')}
+          action={<Reload list={list} />}
+        />
+      }
+    >
+      {(order, card) => (
+        <OrderCard
+          {...card}
+          order={order}
+          moment={format.date(order.refunded_at ?? order.cancelled_at ?? order.created_at, 'with-time')}
+          amountLabel={t('goodsValue')}
+          chip={
+            <span className="flex flex-wrap gap-1.5">
+              <OrderStatusChip status={order.status} />
+              {order.ending ? <MoneyBackChip ending={order.ending} /> : null}
+            </span>
+          }
+        >
+          {order.ending ? (
+            <div className="mx-4 border-t border-line py-2.5 text-sm">
+              <EndingReason ending={order.ending} />
+            </div>
+          ) : null}
+        </OrderCard>
+      )}
+    </OrderList>
+  );
+}

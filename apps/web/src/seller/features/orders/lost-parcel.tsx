@@ -1,0 +1,38 @@
+// A parcel that its courier has lost: marked in the list, and what to do about it.
+import IconPackageOff from '#icon/IconPackageOff';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { orderMessages } from './orders.ts';
+
+export function LostChip() {
+  const t = useMessages(orderMessages);
+  return (
+    <Chip tone="negative" icon={<IconPackageOff size={14} aria-hidden />}>
+      {t('lost')}
+    </Chip>
+  );
+}
+
+/** What to do, in a line of the order's card. */
+export function LostLine() {
+  const t = useMessages(orderMessages);
+  return <p className="mx-4 border-t border-line py-2.5 text-sm text-negative">{t('lostShort')}</p>;
+}
+
+/** What to do, step by step, on the order's page. */
+export function LostNotice({ at }: { at: string }) {
+  const t = useMessages(orderMessages);
+  const format = useFormat();
+  return (
+    <Notice tone="negative" icon={<IconPackageOff size={22} aria-hidden />} title={t('lost')}>
+      <p>{t('about_lost', { date: format.date(at, 'with-time') })}</p>
+      <ul className="list-disc pt-1 pl-5">
+        <li>{t('lostStep_claim')}</li>
+        <li>{t('lostStep_resend')}</li>
+        <li>{t('lostStep_wait')}</li>
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@raan/contract/orders/order';
+import type { RefundPreview, RefundRequest } from '@raan/contract/refunds/refund';
+import { refundCan } from '@raan/contract/refunds/refund-rules';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
+import { StickyActions } from '#ui/sticky-actions.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { AgreeSheet, ObjectSheet } from './refund-sheets.tsx';
+import { orderRefundQuery } from './refund.api.ts';
+import { refundMessages } from './refund.ts';
+
+/** What the seller agrees to: as it stood when the sheet was opened, so that nothing in it moves under the thumb. */
+type Offer = { requestId: number; preview: RefundPreview; version: number };
+
+/** The answer to a customer's open request, in reach of the thumb: agree while it is open, object while it waits for the seller. */
+export default function RefundAnswer({ order }: { order: Order }) {
+  const { data: refund } = useQuery(orderRefundQuery(order.id));
+  const request = refund?.requests.find((one) => refundCan('agree', one));
+  if (!refund?.preview || !request) return null;
+  return <Answers request={request} preview={refund.preview} version={order.version} />;
+}
+
+type AnswersProps = { request: RefundRequest; preview: RefundPreview; version: number };
+
+function Answers({ request, preview, version }: AnswersProps) {
+  const t = useMessages(refundMessages);
+  const agreeing = useSheetFor<Offer>();
+  const objecting = useSheetFor<Offer>();
+  const offer = { requestId: request.id, preview, version };
+  return (
+    <>
+      <StickyActions>
+        {refundCan('object', request) ? (
+          <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(offer)}>
+            {t('object')}
+          </Button>
+        ) : null}
+        <Button wide className="px-3!" onClick={() => agreeing.show(offer)}>
+          {t('agree')}
+        </Button>
+      </StickyActions>
+      <SheetFor of={agreeing}>{(shown, sheet) => <AgreeSheet {...sheet} {...shown} />}</SheetFor>
+      <SheetFor of={objecting}>
+        {(shown, sheet) => <ObjectSheet {...sheet} requestId={shown.requestId} version={shown.version} />}
+      </SheetFor>
+    </>
+  );
+}
