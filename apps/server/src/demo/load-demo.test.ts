@@ -27,6 +27,10 @@ let sellerId: number;
 const percents: number[] = [];
 
 beforeAll(async () => {
+  await app.db
+    .insertInto('media')
+    .values({ ...PICTURE, bytes: 1, created_at: new Date(app.clock.now()).toISOString() })
+    .execute();
   await loadDemo({ ...app, media }, (done) => percents.push(done));
   ({ id: sellerId } = await app.db.selectFrom('sellers').select('id').executeTakeFirstOrThrow());
 }, LOAD_TIMEOUT_MS);

@@ -111,7 +111,7 @@ describe('[HOME-04] the home carousel', () => {
     expect((await shown())[0].link).toBe('https://shop.example/a');
   });
 
-  it.each([
+  it.each<[string, string, object?]>([
     ['link', 'javascript:alert(1)'],
     ['link', '//evil.example/a'],
     ['link', '/\\evil.example'],

@@ -57,8 +57,9 @@ export async function changeSlide(
 export async function orderSlides(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockSlides(tx);
   const rows = await tx.selectFrom('carousel_slides').select('id').execute();
+  const there = new Set(rows.map(({ id }) => id));
   const isWhole =
-    rows.length === ids.length && new Set([...ids, ...rows.map(({ id }) => id)]).size === ids.length;
+    new Set(ids).size === ids.length && ids.length === there.size && ids.every((id) => there.has(id));
   if (!isWhole) throw conflict('changed_meanwhile');
   await sql`
     update carousel_slides set place = wanted.place
