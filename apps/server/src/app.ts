@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { sellerChannel } from '@raan/contract/notifications/notification';
+import type { PoolConfig } from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
@@ -46,9 +46,7 @@ import type { Settlement } from '#features/payments/receive-payment.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { pushRoutes } from '#features/push/push.routes.ts';
 import type { PushService } from '#features/push/push-service.ts';
-import { realtimeKeys } from '#features/realtime/channel-auth.ts';
-import { startPusherServer, type PusherServer } from '#features/realtime/pusher-server.ts';
-import { notificationPusher } from '#features/realtime/push-notifications.ts';
+import { realtime as setUpRealtime } from '#features/realtime/realtime.ts';
 import { realtimeRoutes } from '#features/realtime/realtime.routes.ts';
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts';
 import { samplesRoutes } from '#features/samples/samples.routes.ts';
@@ -83,6 +81,8 @@ function isAt(addresses: RegExp, { url, routeOptions }: FastifyRequest): boolean
 
 export type AppDeps = {
   db: Db;
+  /** The same database, for what keeps a connection of its own. */
+  connection: PoolConfig;
   clock: Clock;
   config: Config;
   secret: string;
@@ -145,18 +145,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
   guardWrites(app);
 
-  const keys = realtimeKeys(secret);
-  let realtime: PusherServer | undefined;
-  const pusher = notificationPusher(
-    db,
-    () => realtime,
-    (sessions) => endedSessions(db, clock, sessions),
-    (error) => app.log.error({ err: error }, 'push failed'),
-  );
-  const sessionWatch: SessionWatch = {
-    ended: (sessions) => realtime?.closeSessions(sessions),
-    renewed: (session, newSession) => realtime?.renameSession(session, newSession),
-  };
+  const realtime = setUpRealtime({
+    ...deps,
+    app,
+    endedSessions: (sessions) => endedSessions(db, clock, sessions),
+  });
+  const { hint } = realtime;
+  const sessionWatch: SessionWatch = { ended: realtime.sessionsEnded };
   const provider = sandboxProvider({
     secret,
     promptpayId: config.promptpayId,
@@ -169,19 +164,17 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     speed: config.sandboxCourierSpeed,
   });
   const settlement: Settlement = {
-    order: (tx, orderId, paid) => payOrder(tx, pusher, orderId, paid),
-    recharge: (tx, rechargeId, paid) => creditRecharge(tx, pusher, rechargeId, paid),
+    order: (tx, orderId, paid) => payOrder(tx, hint, orderId, paid),
+    recharge: (tx, rechargeId, paid) => creditRecharge(tx, hint, rechargeId, paid),
   };
   const all = {
     ...deps,
-    hint: pusher,
+    hint,
     provider,
     courier,
     settlement,
-    keys,
+    realtime,
     sessionWatch,
-    bindSession: (socketId: string, session: string) => realtime?.bindSession(socketId, session),
-    realtimeKey: keys.key,
     sandbox: provider.sandbox && provider.isOpen,
   };
 
@@ -207,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   healthRoutes(app, {
     db,
     config,
-    openConnections: () => realtime?.connections() ?? 0,
+    openConnections: realtime.connections,
     lastTrialBalance: () => lastTrialBalance(db),
   });
   authRoutes(route, all);
@@ -241,20 +234,5 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await webPages(app, { folder: deps.webFolder });
   }
 
-  app.addHook('onReady', async () => {
-    realtime = startPusherServer({
-      server: app.server,
-      keys,
-      allowsOrigin: (origin, host) =>
-        !config.production || origin === (config.publicUrl ?? `https://${host}`),
-      onSubscribed: (channel) => pusher.listenerJoined(channel),
-    });
-  });
-  app.addHook('preClose', async () => {
-    realtime?.close();
-    await pusher.settled();
-  });
-  const connectedSessions: BuiltApp['connectedSessions'] = (sellerId) =>
-    new Set(realtime?.sessionsOn(sellerChannel(sellerId)));
-  return { app, hint: pusher, connectedSessions };
+  return { app, hint, connectedSessions: realtime.connectedSessions };
 }

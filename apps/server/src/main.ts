@@ -104,6 +104,7 @@ async function start(config: Config): Promise<Stop> {
     const sealed = sealedFiles({ folder: path.join(config.dataDir, 'private-files'), secret });
     const deps = {
       db,
+      connection: server.connection,
       clock,
       config,
       secret,
@@ -122,10 +123,7 @@ async function start(config: Config): Promise<Stop> {
     if (config.demo) await addDemoOperators(deps);
     const { app, hint, connectedSessions } = await buildApp(deps);
     stops.push(() => app.close());
-    const jobs = startJobs(
-      { ...deps, hint, connectedSessions, ownAddress: () => ownAddress(app) },
-      app.log,
-    );
+    const jobs = startJobs({ ...deps, hint, connectedSessions, ownAddress: () => ownAddress(app) }, app.log);
     stops.push(() => jobs.stop());
     await app.listen({ port: config.port, host: config.host });
     printBanner(config, portOf(app));

@@ -100,6 +100,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const push = webPushService({ local: options.localPush ?? false });
     const { app, hint, connectedSessions } = await buildApp({
       db,
+      connection: database.config,
       clock,
       config,
       secret: SECRET,

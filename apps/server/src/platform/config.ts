@@ -1,6 +1,7 @@
 // The environment, read and checked once at start.
 import path from 'node:path';
 import * as z from 'zod';
+import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -39,6 +40,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DATABASE_POOL: wholeNumber(2, 200).default(16),
+  ...realtimeEnvironment,
 });
 
 export type Config = {
@@ -80,6 +82,7 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   databasePool: number;
+  realtime: RealtimeConfig;
 };
 
 /** An environment that can't be started with; `message` names each variable and what is wrong with it. */
@@ -134,5 +137,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     databasePool: e.DATABASE_POOL,
+    realtime: realtimeConfig(e, (message) => new ConfigError(message)),
   };
 }

@@ -26,6 +26,7 @@ const sealed = sealedFiles({ folder, secret });
 const clock = systemClock;
 const { app } = await buildApp({
   db,
+  connection,
   clock,
   config,
   secret,

@@ -35,11 +35,11 @@ function optionsOf(settings: RealtimeSettings, sellerId: number) {
       endpoint: '/api/pusher/auth',
       customHandler: (
         { socketId, channelName }: { socketId: string; channelName: string },
-        callback: (error: Error | null, answer: { auth: string } | null) => void,
+        callback: (error: Error | null, answer: { auth: string; channel_data?: string } | null) => void,
       ) => {
         const body = { socket_id: socketId, channel_name: channelName };
         callFull(authorizeChannel, { body }, { headers: { 'x-user-id': String(sellerId) } }).then(
-          ({ top }) => callback(null, { auth: top.auth }),
+          ({ top }) => callback(null, top),
           (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
         );
       },

@@ -127,5 +127,9 @@ export const authorizeChannel = endpoint({
     'Signs a subscription to the private channel of the token’s own seller; any other channel is refused.',
   body: z.object({ socket_id: text(64), channel_name: text(164) }),
   data: Empty,
-  top: z.object({ auth: z.string() }),
+  top: z.object({
+    auth: z.string(),
+    /** What was signed with it; the client passes it on as it is. */
+    channel_data: z.optional(z.string()),
+  }),
 });

@@ -43,10 +43,10 @@ export async function endSellerSession(
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('seller_id', '=', who.id)
-    .returning('token_hash')
+    .returning('id')
     .executeTakeFirst();
   if (!ended) throw fail('REQUEST_NOT_FOUND');
-  sessionWatch.ended([ended.token_hash]);
+  sessionWatch.ended([ended.id]);
 }
 
 /** Ends all but the session that asks; answers how many. */

@@ -12,12 +12,8 @@ const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 const REMEMBERED_SESSION_MS = 30 * 24 * HOUR_MS;
 
-/** Hears how sessions end, by the hashes of their tokens, so that what they hold open is closed with them. */
-export type SessionWatch = {
-  ended(tokenHashes: readonly string[]): void;
-  /** One session goes on under another token. */
-  renewed(tokenHash: string, newTokenHash: string): void;
-};
+/** Hears which sessions end, by their ids, so that what they hold open is closed with them. */
+export type SessionWatch = { ended(sessionIds: readonly number[]): void };
 
 /** How exactly the last use is known: not every call writes. */
 const SEEN_EVERY_MS = 60_000;
@@ -59,7 +55,14 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const session = await db
     .selectFrom('sessions')
     .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
-    .select(['sellers.id', 'sellers.language', 'sellers.status', 'sessions.expires_at', 'sessions.seen_at'])
+    .select([
+      'sellers.id',
+      'sellers.language',
+      'sellers.status',
+      'sessions.id as session_id',
+      'sessions.expires_at',
+      'sessions.seen_at',
+    ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!session) throw fail('AUTH_TOKEN_INVALID');
@@ -71,12 +74,12 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
       .set({ seen_at: nowIso(clock) })
       .where('token_hash', '=', tokenHash)
       .execute();
-  return { id: session.id, language: session.language, tokenHash };
+  return { id: session.id, language: session.language, tokenHash, sessionId: session.session_id };
 }
 
 /** Lets a session go on under another token, as long again as it was. Of several at once, one succeeds. Throws AUTH_TOKEN_INVALID. */
 export async function renewSession(
-  { db, clock, sessionWatch }: { db: Db; clock: Clock; sessionWatch: SessionWatch },
+  { db, clock }: { db: Db; clock: Clock },
   seller: { id: number; tokenHash: string },
 ): Promise<{ sellerId: number; token: string; expires_at: string }> {
   return await inTransaction(db, async (tx) => {
@@ -93,15 +96,14 @@ export async function renewSession(
       .returning('expires_at')
       .executeTakeFirst();
     if (!renewed) throw fail('AUTH_TOKEN_INVALID');
-    afterCommit(tx, () => sessionWatch.renewed(seller.tokenHash, sha256(token)));
     return { sellerId: seller.id, token, expires_at: renewed.expires_at };
   });
 }
 
 /** Ends one session. */
 export async function endSession(db: Db, sessionWatch: SessionWatch, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-  sessionWatch.ended([tokenHash]);
+  const ended = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').execute();
+  sessionWatch.ended(ended.map((session) => session.id));
 }
 
 /** Ends all sessions of a seller, but for one if named. Answers how many ended. */
@@ -113,22 +115,22 @@ export async function endSessions(
 ): Promise<number> {
   let query = tx.deleteFrom('sessions').where('seller_id', '=', sellerId);
   if (exceptTokenHash) query = query.where('token_hash', '<>', exceptTokenHash);
-  const ended = await query.returning('token_hash').execute();
-  afterCommit(tx, () => sessionWatch.ended(ended.map((session) => session.token_hash)));
+  const ended = await query.returning('id').execute();
+  afterCommit(tx, () => sessionWatch.ended(ended.map((session) => session.id)));
   return ended.length;
 }
 
 /** Which of these sessions have ended, run out or belong to a suspended account. */
-export async function endedSessions(db: Db, clock: Clock, tokenHashes: readonly string[]): Promise<string[]> {
-  if (tokenHashes.length === 0) return [];
+export async function endedSessions(db: Db, clock: Clock, sessionIds: readonly number[]): Promise<number[]> {
+  if (sessionIds.length === 0) return [];
   const open = await db
     .selectFrom('sessions')
     .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
-    .select('token_hash')
-    .where('token_hash', 'in', tokenHashes)
+    .select('sessions.id')
+    .where(sql<boolean>`sessions.id = any(${[...sessionIds]}::bigint[])`)
     .where('expires_at', '>', nowIso(clock))
     .where('sellers.status', '=', 'active')
     .execute();
-  const isOpen = new Set(open.map((session) => session.token_hash));
-  return tokenHashes.filter((tokenHash) => !isOpen.has(tokenHash));
+  const isOpen = new Set(open.map((session) => session.id));
+  return sessionIds.filter((sessionId) => !isOpen.has(sessionId));
 }

@@ -1,39 +1,76 @@
-// Signatures of channel subscriptions, in the form the Pusher protocol defines.
+// Signatures of channel subscriptions and sign-ins, in the form the Pusher protocol defines.
 import { createHmac } from 'node:crypto';
 import { sellerChannel } from '@raan/contract/notifications/notification';
 import { fail } from '#platform/errors/app-error.ts';
 import { sameText, sign } from '#platform/secrets.ts';
+import { isSocketId } from './protocol.ts';
 
 export type RealtimeKeys = { key: string; secret: string };
 
 /** The application's key and secret, derived from the server's own secret, so that several servers agree. */
-export function realtimeKeys(serverSecret: string): RealtimeKeys {
+export function derivedKeys(serverSecret: string): RealtimeKeys {
   return {
     key: sign(serverSecret, 'realtime-key', 'app').replace(/\W/g, '').slice(0, 20),
     secret: sign(serverSecret, 'realtime-secret', 'app'),
   };
 }
 
-// Exactly this form: a looser one would let a crafted socket id carry a signature over to another channel.
-const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
-
-function signature({ key, secret }: RealtimeKeys, socketId: string, channel: string): string {
-  return `${key}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`;
+/** HMAC-SHA256 as hex, the one signature of the protocol. */
+export function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Signs a seller's subscription to their own channel. Throws AUTH_PERMISSION_DENIED for every other channel and for a malformed socket id. */
+/** A subscription's signature. What a subscriber is, where that matters, is signed with it. */
+export function channelSignature(
+  { key, secret }: RealtimeKeys,
+  socketId: string,
+  channel: string,
+  channelData?: string,
+): string {
+  const parts = [socketId, channel, ...(channelData === undefined ? [] : [channelData])];
+  return `${key}:${hmac(secret, parts.join(':'))}`;
+}
+
+/** The signature by which an application vouches for who its user is. */
+export function userSignature({ key, secret }: RealtimeKeys, socketId: string, userData: string): string {
+  return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`;
+}
+
+/** What the data of a seller's subscription says: the session that asked for it. */
+export function sessionOf(channelData: string | undefined): number | undefined {
+  if (channelData === undefined) return undefined;
+  try {
+    const { session } = JSON.parse(channelData) as { session?: unknown };
+    return typeof session === 'number' && Number.isSafeInteger(session) ? session : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Signs a seller's subscription to their own channel. Our own socket server learns from the signed data which session it is for, on
+ * whichever server the socket ends; a service of others knows of no sessions, so there is none. Throws AUTH_PERMISSION_DENIED for every
+ * other channel and for a malformed socket id.
+ */
 export function authorizeChannel(
   keys: RealtimeKeys,
-  sellerId: number,
+  seller: { id: number; sessionId: number | undefined },
   request: { socket_id: string; channel_name: string },
-): string {
-  if (!SOCKET_ID.test(request.socket_id) || request.channel_name !== sellerChannel(sellerId)) {
+): { auth: string; channel_data?: string } {
+  const { socket_id: socketId, channel_name: channel } = request;
+  if (!isSocketId(socketId) || channel !== sellerChannel(seller.id))
     throw fail('AUTH_PERMISSION_DENIED', 'channel_refused');
-  }
-  return signature(keys, request.socket_id, request.channel_name);
+  if (seller.sessionId === undefined) return { auth: channelSignature(keys, socketId, channel) };
+  const channelData = JSON.stringify({ session: seller.sessionId });
+  return { auth: channelSignature(keys, socketId, channel, channelData), channel_data: channelData };
 }
 
-/** Whether a subscription's signature is ours, for this socket and channel. */
-export function isAuthorized(keys: RealtimeKeys, socketId: string, channel: string, auth: string): boolean {
-  return sameText(auth, signature(keys, socketId, channel));
+/** Whether a subscription's signature is ours, for this socket, channel and data. */
+export function isAuthorized(
+  keys: RealtimeKeys,
+  socketId: string,
+  channel: string,
+  { auth, channelData }: { auth: string; channelData: string | undefined },
+): boolean {
+  return sameText(auth, channelSignature(keys, socketId, channel, channelData));
 }

@@ -1,79 +1,103 @@
-// Turns hints into pushes: reads what a seller's screens have not been sent yet and broadcasts it in order.
+// Turns hints into pushes: reads what sellers' screens on this server have not been sent yet and broadcasts it in order.
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
 import type { Db } from '#platform/db.ts';
-import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
-import { selectAfter, selectCounters } from '#features/notifications/notifications.queries.ts';
+import { dueSellers } from './due-sellers.ts';
 import type { PusherServer } from './pusher-server.ts';
+import { selectLastSeqs, selectUnpushed, type Unpushed } from './realtime.queries.ts';
+import { sellerOf } from './seller-channels.ts';
 
-const PUSH_BATCH = 100;
+const SELLERS_AT_ONCE = 500;
+const NOTIFICATIONS_AT_ONCE = 100;
 
-export type NotificationPusher = NotificationHint & {
+type PushTarget = Pick<
+  PusherServer,
+  'broadcast' | 'hasListeners' | 'channels' | 'sessions' | 'sessionsOn' | 'closeSessions'
+>;
+
+type PushDeps = {
+  db: Db;
+  /** Undefined before it has started. */
+  target: () => PushTarget | undefined;
+  endedSessions: (sessions: readonly number[]) => Promise<number[]>;
+  onError: (error: unknown) => void;
+};
+
+export type NotificationPusher = {
+  /** Sellers may have something new. */
+  look(sellerIds: Iterable<number>): void;
   /** A screen has begun to listen: what it missed it asks for itself; what comes from now on is pushed. */
   listenerJoined(channel: string): void;
-  /** Resolves when nothing is being pushed any more. */
-  settled(): Promise<void>;
+  /** Finds what no hint told of, such as after a server that died between a commit and its hint. */
+  lookAtAll(): Promise<void>;
+  /** Closes what listens on sessions that have ended, wherever and however that was. */
+  closeEnded(): Promise<void>;
+  /** Stops, and resolves when nothing is being pushed any more. */
+  stop(): Promise<void>;
 };
 
 /** A push is a hint: the rows are the truth, and a client fetches what came after the last number it has. */
-export function notificationPusher(
-  db: Db,
-  server: () => PusherServer | undefined,
-  endedSessions: (sessions: readonly string[]) => Promise<string[]>,
-  onError: (error: unknown) => void,
-): NotificationPusher {
+export function notificationPusher({ db, target, endedSessions, onError }: PushDeps): NotificationPusher {
   /** The last number pushed to each seller who listens. */
   const pushed = new Map<number, number>();
-  const running = new Map<number, Promise<void>>();
-  const again = new Set<number>();
+  const due = dueSellers(push, { atOnce: SELLERS_AT_ONCE, onError });
 
-  async function push(sellerId: number): Promise<void> {
-    const target = server();
-    const channel = sellerChannel(sellerId);
-    if (!target?.hasListeners(channel)) {
+  async function push(sellerIds: number[]): Promise<void> {
+    const sockets = target();
+    if (!sockets) return;
+    const listening = sellerIds.filter((sellerId) => {
+      if (sockets.hasListeners(sellerChannel(sellerId))) return true;
       pushed.delete(sellerId);
-      return;
-    }
+      return false;
+    });
+    if (listening.length === 0) return;
+    const sessions = listening.flatMap((sellerId) => sockets.sessionsOn(sellerChannel(sellerId)));
     // A session may have run out, or been ended elsewhere, while its screens went on listening.
-    target.closeSessions(await endedSessions(target.sessionsOn(channel)));
-    const { last_seq: last } = await selectCounters(db, sellerId);
-    // Without a mark the newest one is pushed; the client sees by its number whether it has missed others.
-    const rows = await selectAfter(db, sellerId, pushed.get(sellerId) ?? last - 1, PUSH_BATCH);
-    const newest = rows.at(-1);
-    if (!newest) return;
-    const { language } = await db
-      .selectFrom('sellers')
-      .select('language')
-      .where('id', '=', sellerId)
-      .executeTakeFirstOrThrow();
-    for (const row of rows) target.broadcast(channel, NOTIFICATION_EVENT, notificationView(row, language));
-    pushed.set(sellerId, newest.seq);
-    if (rows.length === PUSH_BATCH) again.add(sellerId);
+    sockets.closeSessions(await endedSessions(sessions));
+    const wanted = listening.map((sellerId) => ({ sellerId, after: pushed.get(sellerId) ?? null }));
+    for (const seller of await selectUnpushed(db, wanted, NOTIFICATIONS_AT_ONCE)) {
+      // What can't be told of is reported, and holds up neither the others nor what comes after it.
+      const { sellerId, lastSeq, rows } = seller;
+      pushed.set(sellerId, rows.at(-1)?.seq ?? lastSeq);
+      try {
+        broadcast(sockets, seller);
+      } catch (error) {
+        onError(error);
+      }
+      if (rows.length === NOTIFICATIONS_AT_ONCE) due.add([sellerId]);
+    }
   }
 
-  /** One push at a time for each seller, so that order is kept; a hint in between runs it once more. */
-  function run(sellerId: number): void {
-    if (running.has(sellerId)) {
-      again.add(sellerId);
-      return;
+  function broadcast(sockets: PushTarget, { sellerId, language, rows }: Unpushed): void {
+    const channel = sellerChannel(sellerId);
+    for (const row of rows) {
+      const data = JSON.stringify(notificationView(row, language));
+      sockets.broadcast({ channel, event: NOTIFICATION_EVENT, data });
     }
-    const work = push(sellerId)
-      .catch(onError)
-      .finally(() => {
-        running.delete(sellerId);
-        if (again.delete(sellerId)) run(sellerId);
-      });
-    running.set(sellerId, work);
   }
 
   return {
-    notificationsChanged: run,
+    look: due.add,
     listenerJoined(channel) {
-      const sellerId = Number(/^private-seller\.(\d+)$/.exec(channel)?.[1]);
-      if (Number.isSafeInteger(sellerId)) run(sellerId);
+      const sellerId = sellerOf(channel);
+      if (sellerId !== undefined) due.add([sellerId]);
     },
-    async settled() {
-      while (running.size > 0) await Promise.all(running.values());
+    async lookAtAll() {
+      const listening = new Set(
+        target()
+          ?.channels()
+          .flatMap((channel) => sellerOf(channel) ?? []),
+      );
+      for (const sellerId of pushed.keys()) if (!listening.has(sellerId)) pushed.delete(sellerId);
+      if (listening.size === 0) return;
+      const counters = await selectLastSeqs(db, [...listening]);
+      due.add(
+        counters.flatMap(({ seller_id: id, last_seq: last }) => (last === (pushed.get(id) ?? 0) ? [] : id)),
+      );
     },
+    async closeEnded() {
+      target()?.closeSessions(await endedSessions(target()?.sessions() ?? []));
+    },
+    stop: due.stop,
   };
 }

@@ -4,19 +4,21 @@ import type { Route } from '#platform/http/routing.ts';
 import { authorizeChannel as authorize, type RealtimeKeys } from './channel-auth.ts';
 
 type RealtimeDeps = Pick<Deps, 'db'> & {
-  keys: RealtimeKeys;
-  /** Ties a connection to the session that authorises it, so that they end together. */
-  bindSession: (socketId: string, session: string) => void;
+  realtime: {
+    keys: RealtimeKeys;
+    /** Whether a service of others serves the sockets; it knows of no sessions. */
+    isHosted: boolean;
+  };
 };
 
-export function realtimeRoutes(route: Route, { db, keys, bindSession }: RealtimeDeps): void {
+export function realtimeRoutes(route: Route, { db, realtime: { keys, isHosted } }: RealtimeDeps): void {
   route(authorizeChannel, async ({ seller, body, language }) => {
-    const auth = authorize(keys, seller.id, body);
-    bindSession(body.socket_id, seller.tokenHash);
+    const sessionId = isHosted ? undefined : seller.sessionId;
+    const top = authorize(keys, { id: seller.id, sessionId }, body);
     // What is pushed speaks the language of the screen that listens.
     if (language !== seller.language) {
       await db.updateTable('sellers').set({ language }).where('id', '=', seller.id).execute();
     }
-    return { data: {}, top: { auth } };
+    return { data: {}, top };
   });
 }

@@ -4,88 +4,29 @@ import {
   sellerChannel,
   type Notification,
 } from '@raan/contract/notifications/notification';
-import PusherModule from 'pusher-js';
 import { WebSocket } from 'ws';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newOrder, newProduct, newSeller, pay, type TestSeller } from '#test/people.ts';
 import { exchange } from '#test/raw-http.ts';
-import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+import {
+  appPath,
+  closeSockets,
+  connect as connectTo,
+  keysOf,
+  sellerClient,
+  subscribe,
+} from '#test/sockets.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { realtimeKeys, authorizeChannel } from './channel-auth.ts';
-
-// The package's build for Node is the class itself; its types describe a module that holds it.
-const Pusher = PusherModule as unknown as typeof PusherModule.default;
+import { authorizeChannel } from './channel-auth.ts';
 
 const app = useTestApp();
-const closers: (() => void)[] = [];
+afterEach(closeSockets);
 
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
-const keys = () => realtimeKeys(app.secret);
-
-/** The official client, as the seller's pages set it up. */
-function client(seller: TestSeller, language = 'en') {
-  const pusher = new Pusher(keys().key, {
-    cluster: 'raan',
-    wsHost: '127.0.0.1',
-    wsPort: app.port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: `${app.baseUrl}/api/pusher/auth`,
-      headers: {
-        authorization: `Bearer ${seller.token}`,
-        'accept-language': language,
-        'user-id': String(seller.id),
-      },
-    },
-  });
-  closers.push(() => pusher.disconnect());
-  return pusher;
-}
-
-/** Subscribes and resolves with what the server says to it. */
-async function subscribe(pusher: ReturnType<typeof client>, channelName: string) {
-  const channel = pusher.subscribe(channelName);
-  const outcome = await new Promise<string>((resolve) => {
-    channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'));
-    channel.bind('pusher:subscription_error', (error: { status?: number }) =>
-      resolve(`refused ${error.status}`),
-    );
-  });
-  return { channel, outcome };
-}
-
-type Frame = { event: string; channel?: string; data: Reply['data'] };
-
-/** A plain connection: every frame, and how it was closed. */
-function connect(
-  path = `/app/${keys().key}?protocol=7&client=js&version=8.6.0`,
-  headers: Record<string, string> = {},
-) {
-  const socket = new WebSocket(`ws://127.0.0.1:${app.port}${path}`, { headers });
-  const frames: Frame[] = [];
-  let closed: { code: number } | undefined;
-  socket.on('message', (data) => {
-    const frame = JSON.parse((data as Buffer).toString());
-    frames.push({ ...frame, data: JSON.parse(frame.data) });
-  });
-  socket.on('close', (code) => (closed = { code }));
-  socket.on('error', () => {});
-  closers.push(() => socket.terminate());
-  return {
-    socket,
-    frames,
-    send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    frame: async (event: string) =>
-      await vi.waitFor(() => frames.find((one) => one.event === event) ?? missing(event), 5_000),
-    closeCode: async () => (await vi.waitFor(() => closed ?? missing('the close'), 5_000)).code,
-  };
-}
+const keys = () => keysOf(app);
+const client = (seller: TestSeller, language = 'en') => sellerClient(app, seller, { language });
+const connect = (path = appPath(keys().key), headers: Record<string, string> = {}) =>
+  connectTo(app.port, path, headers);
 
 const handshake = (path: string) =>
   [
@@ -97,10 +38,6 @@ const handshake = (path: string) =>
     'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
     '\r\n',
   ].join('\r\n');
-
-function missing(what: string): never {
-  throw new Error(`${what} has not come`);
-}
 
 describe('the official client', () => {
   it('[RT-01] connects, is authorised, and hears of a paid order within a second', async () => {
@@ -168,7 +105,8 @@ describe('the end of a session', () => {
     const channel_name = sellerChannel(seller.id);
     const body = { socket_id: data.socket_id, channel_name };
     const { body: answer } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
-    connection.send({ event: 'pusher:subscribe', data: { channel: channel_name, auth: answer.auth } });
+    const { auth, channel_data } = answer;
+    connection.send({ event: 'pusher:subscribe', data: { channel: channel_name, auth, channel_data } });
     await connection.frame('pusher_internal:subscription_succeeded');
     return connection;
   }
@@ -196,14 +134,19 @@ describe('the end of a session', () => {
     expect(heard(here)).toEqual([]);
   });
 
-  it('[RT-01] a socket that is authorised and not yet subscribed is closed by a logout too', async () => {
+  it('[RT-01] a signature is worth no more than the session it was made for', async () => {
     const seller = await newSeller(app);
+    const elsewhere = await signInAgain(seller);
+    await newOrder(app, elsewhere, await newProduct(app), { paid: false });
     const connection = connect();
-    const { data } = await connection.frame('pusher:connection_established');
-    const body = { socket_id: data.socket_id, channel_name: sellerChannel(seller.id) };
-    await call(app, 'POST /pusher/auth', { token: seller.token, body });
+    const channel = sellerChannel(seller.id);
+    const body = { socket_id: await connection.socketId(), channel_name: channel };
+    const { body: answer } = await call(app, 'POST /pusher/auth', { token: seller.token, body });
     await call(app, 'POST /sellers/logout', { token: seller.token, body: {} });
+    const { auth, channel_data } = answer;
+    connection.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data } });
     expect(await connection.closeCode()).toBe(4009);
+    expect(heard(connection)).toEqual([]);
   });
 
   it('[RT-01] a new password closes the other sessions’ sockets, a reset all of them', async () => {
@@ -330,9 +273,12 @@ describe('the socket', () => {
     const cases: [string, number][] = [
       ['/app/wrong-key?protocol=7', 4001],
       ['/app/?protocol=7', 4001],
-      [`/app/${key}/?protocol=7`, 4001],
+      [`/app/${key}/?protocol=7`, 4005],
+      [`/app/${key}/more?protocol=7`, 4005],
       [`/app/${key}?protocol=8`, 4007],
-      [`/app/${key}?protocol=`, 4007],
+      [`/app/${key}?protocol=`, 4006],
+      [`/app/${key}?protocol=seven`, 4006],
+      [`/app/${key}?protocol=7.0`, 4006],
       [`/app/${key}`, 4008],
     ];
     const codes = await Promise.all(cases.map(async ([path]) => await connect(path).closeCode()));
@@ -348,7 +294,11 @@ describe('the socket', () => {
     connection.send({ event: 'pusher:ping', data: {} });
     await connection.frame('pusher:pong');
     const sign = (socket_id: string, sellerId = seller.id) =>
-      authorizeChannel(keys(), sellerId, { socket_id, channel_name: sellerChannel(sellerId) });
+      authorizeChannel(
+        keys(),
+        { id: sellerId, sessionId: undefined },
+        { socket_id, channel_name: sellerChannel(sellerId) },
+      ).auth;
     const refused: [string, unknown][] = [
       [own, undefined],
       [own, ''],
@@ -358,7 +308,6 @@ describe('the socket', () => {
       [own, sign(data.socket_id).replace(/^[^:]+/, 'another-key')],
       [sellerChannel(seller.id + 1), sign(data.socket_id)],
       ['public-channel', sign(data.socket_id)],
-      ['', ''],
     ];
     for (const [channel, auth] of refused)
       connection.send({ event: 'pusher:subscribe', data: { channel, auth } });
@@ -381,7 +330,8 @@ describe('the socket', () => {
     const channel = sellerChannel(seller.id);
     const connection = connect();
     const { data } = await connection.frame('pusher:connection_established');
-    const auth = authorizeChannel(keys(), seller.id, { socket_id: data.socket_id, channel_name: channel });
+    const request = { socket_id: data.socket_id, channel_name: channel };
+    const { auth } = authorizeChannel(keys(), { id: seller.id, sessionId: undefined }, request);
     connection.send({ event: 'pusher:subscribe', data: { channel, auth } });
     await connection.frame('pusher_internal:subscription_succeeded');
     connection.send({ event: 'pusher:unsubscribe', data: { channel } });
@@ -464,13 +414,9 @@ describe('the socket', () => {
     it('[RT-01] is open to our own pages and to clients that are no pages', async () => {
       const open = (headers: Record<string, string>) =>
         new Promise<number>((resolve) => {
-          const socket = new WebSocket(`ws://127.0.0.1:${live.port}/app/${keys().key}?protocol=7`, {
-            headers,
-          });
+          const { socket } = connectTo(live.port, appPath(keys().key), headers);
           socket.on('open', () => resolve(101));
           socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
-          socket.on('error', () => {});
-          closers.push(() => socket.terminate());
         });
       expect(await open({ origin: 'https://raan.example' })).toBe(101);
       expect(await open({})).toBe(101);

@@ -6,6 +6,7 @@ import {
   getVersion,
   listAnnouncements,
 } from '@raan/contract/system/system-endpoints';
+import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import { writtenIn } from '@raan/contract/local-text';
 import type { Deps } from '#platform/deps.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -30,7 +31,7 @@ const pictureUrl = (hash: string) => (hash === '' ? null : mediaUrl(hash, PICTUR
 
 export function systemRoutes(
   route: Route,
-  deps: Deps & { mailer: Mailer; realtimeKey: string; sandbox: boolean },
+  deps: Deps & { mailer: Mailer; realtime: { settings: RealtimeSettings }; sandbox: boolean },
 ): void {
   const { db, clock, config } = deps;
   route(
@@ -75,7 +76,7 @@ export function systemRoutes(
       support: { chat_in_app, email, phone, hours: writtenIn(hours, language) },
       demo: config.demo,
       sandbox_payments: deps.sandbox,
-      realtime: { key: deps.realtimeKey, cluster: 'raan', host: null, port: null, tls: false, path: '' },
+      realtime: deps.realtime.settings,
     };
   });
 }

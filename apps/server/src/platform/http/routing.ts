@@ -16,7 +16,13 @@ import { jsonPieces, StreamedList } from './streamed-list.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The seller whose token came with the request. */
-export type SignedInSeller = { id: number; language: Language; tokenHash: string };
+export type SignedInSeller = {
+  id: number;
+  language: Language;
+  tokenHash: string;
+  /** Stays when the session goes on under another token. */
+  sessionId: number;
+};
 
 /** The operator whose token came with the request. */
 export type SignedInOperator = { id: number; account: string; role: OperatorRole; tokenHash: string };
