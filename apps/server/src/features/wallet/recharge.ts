@@ -45,7 +45,12 @@ function readAmount(baht: number): Satang {
 export async function startRecharge(
   tx: Tx,
   deps: StartDeps,
-  request: { sellerId: number; amount: number; method?: RechargeMethod | undefined; description?: string | undefined },
+  request: {
+    sellerId: number;
+    amount: number;
+    method?: RechargeMethod | undefined;
+    description?: string | undefined;
+  },
 ): Promise<number> {
   const { sellerId, method = 'qr' } = request;
   const { clock } = deps;
@@ -125,6 +130,12 @@ export async function creditRecharge(
     .returning('amount_satang')
     .executeTakeFirst();
   if (!credited) return await refundPayment(tx, paid);
-  await creditBalance(tx, hint, { sellerId, rechargeId, asked: credited.amount_satang, received: amount, at });
+  await creditBalance(tx, hint, {
+    sellerId,
+    rechargeId,
+    asked: credited.amount_satang,
+    received: amount,
+    at,
+  });
   return 'paid';
 }

@@ -17,5 +17,10 @@ export function isTronAddress(text: string): boolean {
   if (hex.length !== BYTES * 2) return false;
   const bytes = Buffer.from(hex, 'hex');
   const body = bytes.subarray(0, BYTES - 4);
-  return bytes[0] === NETWORK && sha256(sha256(body)).subarray(0, 4).equals(bytes.subarray(BYTES - 4));
+  return (
+    bytes[0] === NETWORK &&
+    sha256(sha256(body))
+      .subarray(0, 4)
+      .equals(bytes.subarray(BYTES - 4))
+  );
 }

@@ -14,11 +14,7 @@ import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
 import { rechargeView, type RechargeViewDeps } from '#features/wallet/recharge-view.ts';
-import {
-  RECHARGE_COLUMNS,
-  RECHARGE_TABLES,
-  type RechargeRow,
-} from '#features/wallet/recharges.queries.ts';
+import { RECHARGE_COLUMNS, RECHARGE_TABLES, type RechargeRow } from '#features/wallet/recharges.queries.ts';
 
 /** Where operators open slips; each opening there is written down. */
 export const SLIP_FOLDER = 'private-files/slips';

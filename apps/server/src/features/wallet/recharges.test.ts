@@ -1,0 +1,421 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { balanceOf, newSeller, pay, type TestSeller } from '#test/people.ts';
+import {
+  PLATFORM_BANK,
+  sendSlip,
+  setAccounts,
+  slipPicture,
+  submittedTransfer,
+  TRON_ADDRESS,
+} from '#test/slips.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { inTransaction } from '#platform/db.ts';
+import { noHint } from '#features/notifications/hint.ts';
+import { timeOutRecharges } from './end-recharge.ts';
+import { isTronAddress } from './tron-address.ts';
+
+const app = useTestApp({ env: { RECHARGE_FOUR_EYES_BAHT: '100000' }, startsAt: '2026-11-21T03:00:00Z' });
+const MINUTE_MS = 60_000;
+const TXID = 'ab'.repeat(32);
+let reviewer: TestOperator;
+let finance: TestOperator;
+let second: TestOperator;
+
+beforeAll(async () => {
+  reviewer = await newOperator(app, 'reviewer');
+  finance = await newOperator(app, 'finance');
+  second = await newOperator(app, 'finance');
+});
+
+type Who = { token: string };
+const get = (who: Who, path: string) => call(app, `GET ${path}`, { token: who.token });
+const post = (who: Who, path: string, body: object = {}, key?: string) =>
+  call(app, `POST ${path}`, { token: who.token, body, ...(key && { key }) });
+const start = (seller: TestSeller, body: object = {}, key?: string) =>
+  post(seller, '/sellers/wallet/recharge', { amount: 20_000, method: 'bank_transfer', ...body }, key);
+const one = async (seller: Who, id: number) => (await get(seller, `/sellers/wallet/recharges/${id}`)).data;
+const decide = (who: Who, id: number, step: string, body: object, key?: string) =>
+  post(who, `/console/recharges/${id}/${step}`, body, key);
+const approve = (who: Who, id: number, body: object = {}, key?: string) =>
+  decide(who, id, 'approve', { version: 2, received: 20_000, reference: `KTB${id}`, ...body }, key);
+const newest = async (seller: Who) => (await get(seller, '/sellers/notifications')).data.notifications[0];
+const timeOut = () =>
+  inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, new Date(app.clock.now()).toISOString()));
+const actions = async (id: number) =>
+  (await get(finance, `/console/audit?subject_kind=recharge&subject_id=${id}`)).data.entries.map(
+    (entry: { action: string }) => entry.action,
+  );
+
+describe('where sellers pay to', () => {
+  it('[WAL-03] is set by finance, in the log, and nobody overwrites what they have not seen', async () => {
+    const seller = await newSeller(app);
+    expect((await get(finance, '/console/recharge-settings')).data).toMatchObject({
+      bank: null,
+      usdt: { enabled: false },
+    });
+    const methods = async () =>
+      (await get(seller, '/finance/deposit-info')).data.methods.map((one: { method: string }) => one.method);
+    expect(await methods()).toEqual(['qr']);
+    expectRefused(await start(seller), 409, 'REQUEST_INVALID');
+    expect((await setAccounts(app, finance)).status).toBe(200);
+    expect(await methods()).toEqual(['qr', 'bank_transfer']);
+    expectRefused(await get(reviewer, '/console/recharge-settings'), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await get(seller, '/console/recharge-settings')).status).toBe(401);
+    const put = (body: object) =>
+      call(app, 'PUT /console/recharge-settings', {
+        token: finance.token,
+        body: {
+          version: 2,
+          bank: PLATFORM_BANK,
+          usdt: { enabled: false, address: null, rate: null },
+          ...body,
+        },
+      });
+    expectRefused(await put({ version: 1 }), 409, 'REQUEST_INVALID');
+    const wrong = [
+      { bank: { ...PLATFORM_BANK, account_number: '12' } },
+      { bank: { ...PLATFORM_BANK, account_name: '  ' } },
+      { bank: { ...PLATFORM_BANK, bank: 'XYZ' } },
+      { usdt: { enabled: true, address: null, rate: 32 } },
+      { usdt: { enabled: true, address: TRON_ADDRESS, rate: null } },
+      { usdt: { enabled: true, address: TRON_ADDRESS, rate: 0 } },
+      { usdt: { enabled: false, address: `${TRON_ADDRESS.slice(0, -1)}u`, rate: null } },
+    ];
+    for (const body of wrong) expectRefused(await put(body), 422, 'REQUEST_VALIDATION_ERROR');
+    const { entries } = (await get(finance, '/console/audit?action=recharge_settings_changed')).data;
+    expect(entries[0].detail).toMatchObject({ bank_before: null, bank: 'KTB 1112**3334', usdt: false });
+  });
+
+  it('knows an address of TRON by its own check', () => {
+    expect(isTronAddress(TRON_ADDRESS)).toBe(true);
+    for (const address of [
+      TRON_ADDRESS.toLowerCase(),
+      `${TRON_ADDRESS}1`,
+      TRON_ADDRESS.replace('q', 'r'),
+      '',
+    ])
+      expect(isTronAddress(address)).toBe(false);
+  });
+});
+
+describe('a bank transfer', () => {
+  it('[WAL-03] tells the account and a reference, takes the slip, and is credited once as the statement says', async () => {
+    const seller = await newSeller(app);
+    const started = await start(seller, {}, 'begin-once');
+    expect(started.status).toBe(201);
+    expect(started.body.message).toContain('Transfer to the account');
+    const { recharge } = started.data;
+    expect(recharge).toMatchObject({
+      method: 'bank_transfer',
+      status: 'pending',
+      amount: 20_000,
+      bank: PLATFORM_BANK,
+      reference: `RN${recharge.id}`,
+      payment: null,
+      slip: null,
+      submitted_at: null,
+    });
+    expect((await start(seller, {}, 'begin-once')).data).toEqual(started.data);
+    expectRefused(await approve(finance, recharge.id, { version: 1 }), 409, 'REQUEST_INVALID');
+
+    const slip = await slipPicture('one');
+    const sent = await sendSlip(app, seller, recharge.id, slip);
+    expect(sent.status).toBe(200);
+    expect(sent.data).toMatchObject({ status: 'pending', submitted_at: expect.any(String) });
+    expect(Date.parse(sent.data.due_at) - Date.parse(sent.data.submitted_at)).toBe(180 * MINUTE_MS);
+    expectRefused(await sendSlip(app, seller, recharge.id, await slipPicture('two')), 409, 'REQUEST_INVALID');
+    expectRefused(
+      await post(seller, `/sellers/wallet/recharges/${recharge.id}/cancel`),
+      409,
+      'REQUEST_INVALID',
+    );
+    const shown = await fetch(`${app.baseUrl}${sent.data.slip.url}`);
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+
+    const queues = (await get(finance, '/console/queues')).data.queues;
+    expect(queues.find((queue: { queue: string }) => queue.queue === 'recharges').open).toBe(1);
+    const { recharges, counts } = (await get(finance, '/console/recharges')).data;
+    expect(recharges).toMatchObject([{ id: recharge.id, state: 'submitted', version: 2, same_proof: 0 }]);
+    expect(counts).toEqual({ submitted: 1, approved: 0, credited: 0, failed: 0 });
+
+    for (const body of [
+      { received: 0 },
+      { received: -5 },
+      { received: 0.001 },
+      { received: 10_000_000.01 },
+      { reference: ' ' },
+    ])
+      expectRefused(await approve(finance, recharge.id, body), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await approve(reviewer, recharge.id), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await approve(seller, recharge.id)).status).toBe(401);
+    expect(await balanceOf(app, seller)).toBe(0);
+
+    const credited = await approve(finance, recharge.id, { received: 19_999.5 }, 'credit-once');
+    expect(credited.data).toMatchObject({ state: 'credited', credited_amount: 19_999.5 });
+    expect((await approve(finance, recharge.id, { received: 19_999.5 }, 'credit-once')).data).toEqual(
+      credited.data,
+    );
+    expectRefused(await approve(second, recharge.id), 409, 'REQUEST_INVALID');
+    expectRefused(await approve(second, recharge.id, { version: 3 }), 409, 'REQUEST_INVALID');
+    expectRefused(
+      await decide(second, recharge.id, 'reject', { version: 3, reason_code: 'not_received' }),
+      409,
+      'REQUEST_INVALID',
+    );
+    expect(await balanceOf(app, seller)).toBe(19_999.5);
+    expect(await one(seller, recharge.id)).toMatchObject({ status: 'credited', credited_amount: 19_999.5 });
+    expect(await newest(seller)).toMatchObject({
+      type: 'transaction',
+      title: 'Top-up received',
+      message: expect.stringContaining('฿19,999.50 arrived on our account (you had entered ฿20,000.00)'),
+    });
+    expect(await actions(recharge.id)).toEqual(['recharge_credited']);
+  });
+
+  it('[WAL-03] is seen by finance alone, and each look at the slip is in the log', async () => {
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const { id, slip } = await submittedTransfer(app, seller, 6_000);
+    expectRefused(await get(reviewer, '/console/recharges'), 403, 'AUTH_PERMISSION_DENIED');
+    const { recharges } = (await get(finance, '/console/recharges')).data;
+    const { url } = recharges.find((row: { id: number }) => row.id === id).slip;
+    const open = async (address: string) => (await fetch(`${app.baseUrl}${address}`)).status;
+    expect(await open(url)).toBe(200);
+    expect(await open(url.replace('/slips/', '/'))).toBe(404);
+    expect(await open(slip.url.replace('private-files/', 'private-files/slips/'))).toBe(404);
+    expect(await open(`${url}0`)).toBe(404);
+    expect(await actions(id)).toEqual(['recharge_slip_viewed']);
+    app.clock.advance(6 * MINUTE_MS);
+    expect(await open(url)).toBe(404);
+    for (const reply of [
+      await get(stranger, `/sellers/wallet/recharges/${id}`),
+      await sendSlip(app, stranger, id, await slipPicture('stranger')),
+      await post(stranger, `/sellers/wallet/recharges/${id}/cancel`),
+      await post(stranger, `/sellers/wallet/recharges/${id}/transaction-id`, { transaction_id: TXID }),
+    ])
+      expectRefused(reply, 404, 'REQUEST_NOT_FOUND');
+    expectRefused(await sendSlip(app, {}, id, await slipPicture('nobody')), 401, 'AUTH_TOKEN_INVALID');
+    const row = await app.db.selectFrom('files').selectAll().where('type', '=', 'slip').executeTakeFirst();
+    expect(row).toMatchObject({ media_hash: null });
+    const gone = await call(app, `DELETE /files/${row?.id}`, { token: seller.token });
+    expect(gone.status).not.toBe(200);
+  });
+
+  it('[WAL-03] [FILE-01] takes no slip that is none, and a refused one leaves nothing behind', async () => {
+    const seller = await newSeller(app);
+    const { id } = (await start(seller)).data.recharge;
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .gif()
+      .toBuffer();
+    for (const bytes of [svg, gif, Buffer.from('%PDF-1.7')])
+      expectRefused(await sendSlip(app, seller, id, bytes), 415, 'UPLOAD_FILE_TYPE_INVALID');
+    const cut = (await slipPicture('cut')).subarray(0, 900);
+    expect((await sendSlip(app, seller, id, cut)).body.code).toMatch(/^UPLOAD_/);
+    const files = await app.db.selectFrom('files').select('id').where('seller_id', '=', seller.id).execute();
+    expect(files).toEqual([]);
+    expect(await one(seller, id)).toMatchObject({ status: 'pending', submitted_at: null });
+  });
+
+  it('[WAL-03] one slip and one movement on the statement pay for one top-up; what was turned down may be shown again', async () => {
+    const [seller, other] = [await newSeller(app), await newSeller(app)];
+    const slip = await slipPicture('shared');
+    const first = (await start(seller)).data.recharge.id;
+    const copy = (await start(other)).data.recharge.id;
+    const again = (await start(seller)).data.recharge.id;
+    expect((await sendSlip(app, seller, first, slip)).status).toBe(200);
+    const used = await sendSlip(app, other, copy, slip);
+    expectRefused(used, 409, 'REQUEST_INVALID');
+    expect(used.body.reason).toBe('slip_used');
+    // The same picture with other notes in it is the same picture.
+    const noted = await sharp(slip)
+      .withExif({ IFD0: { Copyright: 'Me' } })
+      .png()
+      .toBuffer();
+    expectRefused(await sendSlip(app, other, copy, noted), 409, 'REQUEST_INVALID');
+    await decide(finance, first, 'reject', { version: 2, reason_code: 'not_received' });
+    expect((await sendSlip(app, seller, again, slip)).status).toBe(200);
+    const { recharges } = (await get(finance, '/console/recharges')).data;
+    expect(recharges.find((row: { id: number }) => row.id === again).same_proof).toBe(1);
+    await sendSlip(app, other, copy, await slipPicture('of my own'));
+    expect((await approve(finance, again, { reference: 'ref 77' })).data.state).toBe('credited');
+    const taken = await approve(finance, copy, { reference: ' REF 77 ' });
+    expectRefused(taken, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(taken.body.errors)).toEqual(['reference']);
+    expect((await approve(finance, copy)).status).toBe(200);
+  });
+
+  it('[WAL-03] much of it takes a second operator', async () => {
+    const seller = await newSeller(app);
+    const { id } = await submittedTransfer(app, seller, 100_000);
+    expectRefused(await decide(second, id, 'confirm', { version: 2 }), 409, 'REQUEST_INVALID');
+    const approved = await approve(finance, id, { received: 100_000 });
+    expect(approved.data).toMatchObject({
+      state: 'approved',
+      status: 'pending',
+      approved_by: { id: finance.id },
+    });
+    expect(await balanceOf(app, seller)).toBe(0);
+    expectRefused(await approve(second, id, { version: 3 }), 409, 'REQUEST_INVALID');
+    expectRefused(await decide(finance, id, 'confirm', { version: 3 }), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await decide(reviewer, id, 'confirm', { version: 3 }), 403, 'AUTH_PERMISSION_DENIED');
+    const confirmed = await decide(second, id, 'confirm', { version: 3 });
+    expect(confirmed.data).toMatchObject({ state: 'credited', decided_by: { id: second.id } });
+    expect(await balanceOf(app, seller)).toBe(100_000);
+    expect(await actions(id)).toEqual(['recharge_credited', 'recharge_approved']);
+    const { id: wrong } = await submittedTransfer(app, seller, 200_000);
+    await approve(finance, wrong, { received: 200_000 });
+    expect(
+      (await decide(second, wrong, 'reject', { version: 3, reason_code: 'proof_mismatch' })).data.state,
+    ).toBe('failed');
+    // Another amount than was asked for counts, not the asked one.
+    const { id: small } = await submittedTransfer(app, seller, 200_000);
+    expect((await approve(finance, small, { received: 99_999.99 })).data.state).toBe('credited');
+  });
+
+  it('[WAL-03] is turned down for a reason that its seller reads in their language', async () => {
+    const seller = await newSeller(app);
+    const { id } = await submittedTransfer(app, seller, 8_000);
+    const reject = (body: object) => decide(finance, id, 'reject', { version: 2, ...body });
+    expectRefused(await reject({ reason_code: 'other', reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await reject({ reason_code: 'cancelled' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await reject({ reason_code: 'not_received', version: 1 }), 409, 'REQUEST_INVALID');
+    expect((await reject({ reason_code: 'not_received', reason: 'Ask your bank' })).status).toBe(200);
+    expect(await one(seller, id)).toMatchObject({
+      status: 'failed',
+      reason_code: 'not_received',
+      reason: 'Ask your bank',
+      credited_amount: null,
+    });
+    const texts = await Promise.all(
+      ['th', 'en', 'zh-TW', 'zh-CN'].map(
+        async (language) =>
+          (await call(app, 'GET /sellers/notifications', { token: seller.token, language })).data
+            .notifications[0].message,
+      ),
+    );
+    expect(texts).toEqual([
+      'เรายังไม่ได้รับเงิน ฿8,000.00 กรุณาตรวจสอบกับธนาคาร Ask your bank',
+      '฿8,000.00 has not arrived on our account. Please check with your bank. Ask your bank',
+      '我們尚未收到 ฿8,000.00，請向銀行確認。Ask your bank',
+      '我们尚未收到 ฿8,000.00，请向银行确认。Ask your bank',
+    ]);
+    expect(await balanceOf(app, seller)).toBe(0);
+    expect(await actions(id)).toEqual(['recharge_rejected']);
+  });
+
+  it('[WAL-03] times out without a slip, and can be taken back before; three are under way at most', async () => {
+    const seller = await newSeller(app);
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push((await start(seller)).data.recharge.id);
+    const [late = 0, gone = 0, shown = 0] = ids;
+    const fourth = await start(seller);
+    expectRefused(fourth, 409, 'REQUEST_INVALID');
+    expect(fourth.body.reason).toBe('recharge_open_limit');
+    const cancelled = await post(seller, `/sellers/wallet/recharges/${gone}/cancel`);
+    expect(cancelled.data).toMatchObject({ status: 'failed', reason_code: 'cancelled' });
+    expectRefused(await post(seller, `/sellers/wallet/recharges/${gone}/cancel`), 409, 'REQUEST_INVALID');
+    expectRefused(await sendSlip(app, seller, gone, await slipPicture('gone')), 409, 'REQUEST_INVALID');
+    await sendSlip(app, seller, shown, await slipPicture('in time'));
+    app.clock.advance(119 * MINUTE_MS);
+    await timeOut();
+    expect((await one(seller, late)).status).toBe('pending');
+    app.clock.advance(MINUTE_MS);
+    expectRefused(await sendSlip(app, seller, late, await slipPicture('late')), 409, 'REQUEST_INVALID');
+    await timeOut();
+    expect((await one(seller, late)).status).toBe('payment_timeout');
+    expect((await one(seller, shown)).status).toBe('pending');
+    expect(await newest(seller)).toMatchObject({ title: 'Top-up timed out' });
+    expect((await start(seller)).status).toBe(201);
+  });
+
+  it('[WAL-03] of eight decisions at the same moment one is taken', async () => {
+    finance = await newOperator(app, 'finance');
+    second = await newOperator(app, 'finance');
+    const seller = await newSeller(app);
+    const { id } = await submittedTransfer(app, seller, 5_000);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        index % 2 === 0
+          ? approve(finance, id, { received: 5_000 })
+          : decide(second, id, 'reject', { version: 2, reason_code: 'not_received' }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { status } = await one(seller, id);
+    expect(await balanceOf(app, seller)).toBe(status === 'credited' ? 5_000 : 0);
+  });
+});
+
+describe('a QR code', () => {
+  it('[WAL-03] that was taken back is not paid on the screen; money that comes all the same is credited', async () => {
+    const seller = await newSeller(app);
+    const { id, payment } = (await start(seller, { method: 'qr' })).data.recharge;
+    expect((await post(seller, `/sellers/wallet/recharges/${id}/cancel`)).data).toMatchObject({
+      status: 'failed',
+      reason_code: 'cancelled',
+      payment: { status: 'expired', pay_url: null },
+    });
+    expect((await call(app, `POST /payments/sandbox/${payment.id}/pay`)).status).toBe(409);
+    expectRefused(await sendSlip(app, seller, id, await slipPicture('qr')), 409, 'REQUEST_INVALID');
+    const paid = (await start(seller, { method: 'qr' })).data.recharge;
+    await pay(app, paid.payment.id);
+    expect(await one(seller, paid.id)).toMatchObject({ status: 'credited', credited_amount: 20_000 });
+    expectRefused(await post(seller, `/sellers/wallet/recharges/${paid.id}/cancel`), 409, 'REQUEST_INVALID');
+    expectRefused(await approve(finance, paid.id), 409, 'REQUEST_INVALID');
+  });
+});
+
+describe('USDT', () => {
+  it('[WAL-03] is off until an operator switches it on, then takes a transaction once, at the rate that was told', async () => {
+    const seller = await newSeller(app);
+    const off = await start(seller, { method: 'usdt_trc20' });
+    expectRefused(off, 409, 'REQUEST_INVALID');
+    expect(off.body.reason).toBe('recharge_method_off');
+    await setAccounts(app, finance, { usdt: { enabled: true, address: TRON_ADDRESS, rate: 32.5 } });
+    const { methods } = (await get(seller, '/finance/deposit-info')).data;
+    expect(methods[2]).toMatchObject({ method: 'usdt_trc20', rate: 32.5, minutes_min: 30 });
+    const { recharge } = (await start(seller, { amount: 5_000, method: 'usdt_trc20' })).data;
+    expect(recharge).toMatchObject({
+      bank: null,
+      usdt: { network: 'TRC20', address: TRON_ADDRESS, rate: 32.5, amount: 153.85 },
+    });
+    // Another rate later changes nothing about it.
+    await setAccounts(app, finance, { usdt: { enabled: true, address: TRON_ADDRESS, rate: 31 } });
+    const send = (id: number, transaction_id: string) =>
+      post(seller, `/sellers/wallet/recharges/${id}/transaction-id`, { transaction_id });
+    expectRefused(await sendSlip(app, seller, recharge.id, await slipPicture('u')), 409, 'REQUEST_INVALID');
+    for (const wrong of ['', 'abc', `${TXID}0`, TXID.replace('a', 'g')])
+      expectRefused(await send(recharge.id, wrong), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await send(recharge.id, ` ${TXID.toUpperCase()} `)).data).toMatchObject({
+      status: 'pending',
+      transaction_id: TXID,
+    });
+    const more = (await start(seller, { amount: 6_500, method: 'usdt_trc20' })).data.recharge;
+    const used = await send(more.id, TXID);
+    expectRefused(used, 409, 'REQUEST_INVALID');
+    expect(used.body.reason).toBe('transaction_id_used');
+    // What was asked for is credited as asked; anything else by the rate.
+    const credited = await decide(finance, recharge.id, 'approve', { version: 2, received: 153.85 });
+    expect(credited.data).toMatchObject({
+      state: 'credited',
+      credited_amount: 5_000,
+      statement_reference: TXID,
+    });
+    await send(more.id, 'cd'.repeat(32));
+    const differs = await decide(finance, more.id, 'approve', { version: 2, received: 100.01 });
+    expect(differs.data.credited_amount).toBe(3_100.31);
+    expect(await balanceOf(app, seller)).toBe(8_100.31);
+  });
+});
+
+describe('GET finance/transactions', () => {
+  it('[WAL-04] answers what GET sellers/transactions answers', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const { data } = await get(seller, '/finance/transactions?type=recharge');
+    expect(data).toEqual((await get(seller, '/sellers/transactions?type=recharge')).data);
+    expect(data.transactions).toHaveLength(1);
+    expect((await call(app, 'GET /finance/transactions')).status).toBe(401);
+  });
+});
