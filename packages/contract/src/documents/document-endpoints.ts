@@ -8,6 +8,9 @@ import { DOCUMENT_KINDS, PAPER_SIZES, PRINTABLE_STATUSES } from './document-rule
 /** How many orders one file holds. */
 export const DOCUMENT_BATCH_MAX = 1_000;
 
+/** How many files the orders of a state are printed into. */
+export const DOCUMENT_PARTS_MAX = 1_000;
+
 const paper = { size: z.optional(z.enum(PAPER_SIZES)), language: z.optional(z.enum(LANGUAGES)) };
 
 export const PaperQuery = z.object(paper);
@@ -43,6 +46,8 @@ export const PrintJob = z.object({
   order_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(DOCUMENT_BATCH_MAX))),
   /** Instead of `order_ids`: all orders of this state, oldest first, as many as one file holds. */
   status: z.optional(z.enum(PRINTABLE_STATUSES)),
+  /** Which file of those that a state fills, from 1 (default) on. */
+  part: z.optional(z.int().check(z.minimum(1), z.maximum(DOCUMENT_PARTS_MAX))),
   ...paper,
 });
 export type PrintJob = z.output<typeof PrintJob>;

@@ -270,6 +270,10 @@ describe('papers of many orders', () => {
     expect(JSON.stringify(refused.body)).toContain(unpaid.number);
     expectRefused(await print({ kind: 'label', status: 'completed' }), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await print({ kind: 'label', status: 'pending_delivery' }), 409, 'REQUEST_INVALID');
+    // There is a first file of what waits, and no second.
+    const waiting = { kind: 'label', status: 'pending_shipment' };
+    expectRefused(await print({ ...waiting, part: 2 }), 409, 'REQUEST_INVALID');
+    expectRefused(await print({ ...waiting, part: 0 }), 422, 'REQUEST_VALIDATION_ERROR');
     expectRefused(await print({ kind: 'label' }), 422, 'REQUEST_VALIDATION_ERROR');
     const both = { kind: 'label', order_ids: [order.id], status: 'pending_shipment' };
     expectRefused(await print(both), 422, 'REQUEST_VALIDATION_ERROR');

@@ -61,13 +61,16 @@ export async function printOrders(
 async function askedOrders(
   { db }: PrintDeps,
   sellerId: number,
-  { kind, order_ids: given, status }: Pick<PrintJob, 'kind' | 'order_ids' | 'status'>,
+  { kind, order_ids: given, status, part = 1 }: Pick<PrintJob, 'kind' | 'order_ids' | 'status' | 'part'>,
 ): Promise<OrderHead[]> {
   if ((given === undefined) === (status === undefined)) throw failField('order_ids', 'field_required');
   if (status && !canPrint(kind, { status })) throw failField('status', 'field_wrong');
   const ids = given
     ? [...new Set(given)]
-    : await selectOrderIdsOfStatus(db, sellerId, status ?? 'pending_shipment', DOCUMENT_BATCH_MAX);
+    : await selectOrderIdsOfStatus(db, sellerId, status ?? 'pending_shipment', {
+        limit: DOCUMENT_BATCH_MAX,
+        offset: (part - 1) * DOCUMENT_BATCH_MAX,
+      });
   if (ids.length === 0) throw conflict('nothing_to_print');
   const heads = new Map((await selectOrderHeads(db, sellerId, ids)).map((head) => [head.id, head]));
   const orders = ids.flatMap((id) => heads.get(id) ?? []);

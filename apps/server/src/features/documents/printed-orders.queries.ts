@@ -64,7 +64,7 @@ export async function selectOrderIdsOfStatus(
   db: Db,
   sellerId: number,
   status: (typeof PRINTABLE_STATUSES)[number],
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -73,6 +73,7 @@ export async function selectOrderIdsOfStatus(
     .where('status', '=', status)
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ id }) => id);
 }

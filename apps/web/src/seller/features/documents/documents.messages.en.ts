@@ -15,7 +15,7 @@ export default {
   language: 'Language on paper',
   make: 'Make PDF',
   making: 'Making papers of {count} orders',
-  limited: 'A file holds {max} orders; this one has the first {max}',
+  limited: 'A file holds {max} orders. When this one is printed, go on with the next.',
   ready: 'Ready to print',
   open: 'Open to print',
   share: 'Share',
@@ -23,4 +23,6 @@ export default {
   nothingChosen: 'Choose the orders to print first',
   failed: 'The papers could not be made',
   fileSize: '{name} · {size} kB',
+  part: 'File {part} of {parts} · orders {from}–{to}',
+  nextPart: 'Make file {part} of {parts}',
 } as const;

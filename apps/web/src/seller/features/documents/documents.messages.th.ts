@@ -15,7 +15,7 @@ export default {
   language: 'ภาษาในเอกสาร',
   make: 'สร้างไฟล์ PDF',
   making: 'กำลังสร้างเอกสาร {count} คำสั่งซื้อ',
-  limited: 'พิมพ์ได้ครั้งละ {max} คำสั่งซื้อ ไฟล์นี้มี {max} รายการแรก',
+  limited: 'ไฟล์หนึ่งมีได้ {max} คำสั่งซื้อ พิมพ์ไฟล์นี้แล้วทำไฟล์ถัดไปต่อได้เลย',
   ready: 'เอกสารพร้อมแล้ว',
   open: 'เปิดเพื่อพิมพ์',
   share: 'แชร์',
@@ -23,4 +23,6 @@ export default {
   nothingChosen: 'เลือกคำสั่งซื้อที่จะพิมพ์ก่อน',
   failed: 'สร้างเอกสารไม่สำเร็จ',
   fileSize: '{name} · {size} KB',
+  part: 'ไฟล์ที่ {part} จาก {parts} · คำสั่งซื้อที่ {from}–{to}',
+  nextPart: 'ทำไฟล์ที่ {part} จาก {parts}',
 } as const;

@@ -15,7 +15,7 @@ export default {
   language: '单据语言',
   make: '生成 PDF',
   making: '正在生成 {count} 个订单的单据',
-  limited: '每个文件最多 {max} 个订单，此文件包含前 {max} 个',
+  limited: '一个文件最多 {max} 笔订单，打印后可接着生成下一个。',
   ready: '单据已准备好',
   open: '打开并打印',
   share: '分享',
@@ -23,4 +23,6 @@ export default {
   nothingChosen: '请先选择要打印的订单',
   failed: '无法生成单据',
   fileSize: '{name} · {size} KB',
+  part: '第 {part}/{parts} 个文件 · 订单 {from}–{to}',
+  nextPart: '生成第 {part}/{parts} 个文件',
 } as const;

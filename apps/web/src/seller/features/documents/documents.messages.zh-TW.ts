@@ -15,7 +15,7 @@ export default {
   language: '文件語言',
   make: '產生 PDF',
   making: '正在產生 {count} 筆訂單的文件',
-  limited: '每個檔案最多 {max} 筆訂單，此檔包含前 {max} 筆',
+  limited: '一個檔案最多 {max} 筆訂單，列印後可接著產生下一個。',
   ready: '文件已備妥',
   open: '開啟並列印',
   share: '分享',
@@ -23,4 +23,6 @@ export default {
   nothingChosen: '請先選擇要列印的訂單',
   failed: '無法產生文件',
   fileSize: '{name} · {size} KB',
+  part: '第 {part}／{parts} 個檔案 · 訂單 {from}–{to}',
+  nextPart: '產生第 {part}／{parts} 個檔案',
 } as const;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import IconPrinter from '#icon/IconPrinter';
-import { DOCUMENT_BATCH_MAX } from '@raan/contract/documents/document-endpoints';
 import { toastError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,7 @@ import { documentMessages } from './documents.ts';
 import { PrintDocuments } from './print-documents.tsx';
 
 type PrintButtonProps = {
-  /** The orders that are ticked, step by step; read no further than one file holds. */
+  /** The orders that are ticked, step by step. */
   chosen: () => AsyncIterable<readonly { id: number }[]>;
 };
 
@@ -23,10 +22,7 @@ export function PrintButton({ chosen }: PrintButtonProps) {
     setBusy(true);
     try {
       const ids: number[] = [];
-      for await (const orders of chosen()) {
-        ids.push(...orders.map(({ id }) => id));
-        if (ids.length > DOCUMENT_BATCH_MAX) break;
-      }
+      for await (const orders of chosen()) ids.push(...orders.map(({ id }) => id));
       if (ids.length === 0) toast.warning(t('nothingChosen'));
       else printing.show(ids);
     } catch (error) {

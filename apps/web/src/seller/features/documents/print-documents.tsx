@@ -45,20 +45,37 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
   const format = useFormat();
   const [stored, setChoice] = useState(() => printChoice(currentLanguage()));
   const choice: PrintChoice = withoutLabels ? { ...stored, kind: 'packing_slip' } : stored;
+  // Which file of how many, where one does not hold them all.
+  const [part, setPart] = useState(0);
+  const parts = Math.ceil(orderIds.length / DOCUMENT_BATCH_MAX);
   const making = useMutation({
-    mutationFn: async (wanted: PrintChoice): Promise<Paper> => {
-      const file = await fileOf(orderIds, wanted);
-      return { file, address: URL.createObjectURL(file) };
+    mutationFn: async ({ wanted, number }: { wanted: PrintChoice; number: number }): Promise<Paper> => {
+      const from = number * DOCUMENT_BATCH_MAX;
+      const file = await fileOf(orderIds.slice(from, from + DOCUMENT_BATCH_MAX), wanted);
+      return { file: partOf(file, number, parts), address: URL.createObjectURL(file) };
     },
     meta: { quiet: true },
   });
+  const make = (number: number) => {
+    setPart(number);
+    making.mutate({ wanted: choice, number });
+  };
   const choose = (change: Partial<PrintChoice>) => {
     setChoice({ ...stored, ...change });
     keepPrintChoice({ ...stored, ...change });
     // The file at hand is not what is chosen now.
+    setPart(0);
     making.reset();
   };
-  const count = Math.min(orderIds.length, DOCUMENT_BATCH_MAX);
+  const count = orderIds.length;
+  const from = part * DOCUMENT_BATCH_MAX;
+  const to = Math.min(count, from + DOCUMENT_BATCH_MAX);
+  const partText = t('part', {
+    part: format.count(part + 1),
+    parts: format.count(parts),
+    from: format.count(from + 1),
+    to: format.count(to),
+  });
   const kinds = withoutLabels ? (['packing_slip'] as const) : (['label', 'packing_slip'] as const);
   return (
     <Sheet
@@ -67,13 +84,20 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
       title={count > 1 ? t('printMany', { count: format.count(count) }) : t('print')}
       footer={
         making.data ? (
-          <Ready {...making.data} />
+          <>
+            <Ready {...making.data} />
+            {part + 1 < parts ? (
+              <Button wide variant="secondary" onClick={() => make(part + 1)}>
+                {t('nextPart', { part: format.count(part + 2), parts: format.count(parts) })}
+              </Button>
+            ) : null}
+          </>
         ) : (
           <Button
             wide
             loading={making.isPending}
             icon={<IconPrinter size={20} aria-hidden />}
-            onClick={() => making.mutate(choice)}
+            onClick={() => make(part)}
           >
             {t('make')}
           </Button>
@@ -100,12 +124,14 @@ export function PrintDocuments({ orderIds, withoutLabels = false, open, onClose 
           onChange={(language) => choose({ language })}
           options={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
         />
-        {orderIds.length > DOCUMENT_BATCH_MAX ? (
-          <Notice tone="warning">{t('limited', { max: format.count(DOCUMENT_BATCH_MAX) })}</Notice>
+        {parts > 1 ? (
+          <Notice tone="info" title={partText}>
+            {t('limited', { max: format.count(DOCUMENT_BATCH_MAX) })}
+          </Notice>
         ) : null}
         {making.isPending && count > 1 ? (
           <p role="status" className="text-sm text-ink-2">
-            {t('making', { count: format.count(count) })}
+            {t('making', { count: format.count(to - from) })}
           </p>
         ) : null}
         {making.isError ? (
@@ -122,10 +148,16 @@ async function fileOf(orderIds: readonly number[], { kind, size, language }: Pri
   const [id] = orderIds;
   if (orderIds.length > 1 || id === undefined)
     return await fetchPrivateFile(printDocuments, {
-      body: { order_ids: orderIds.slice(0, DOCUMENT_BATCH_MAX), kind, size, language },
+      body: { order_ids: [...orderIds], kind, size, language },
     });
   const endpoint = kind === 'label' ? getShippingLabel : getPackingSlip;
   return await fetchPrivateFile(endpoint, { params: { id }, query: { size, language } });
+}
+
+/** The file under a name that tells it from the others. */
+function partOf(file: File, number: number, parts: number): File {
+  if (parts === 1) return file;
+  return new File([file], file.name.replace(/(?=\.pdf$)/, `-${number + 1}`), { type: file.type });
 }
 
 /** The file, to be opened where it can be printed. A press of its own, because browsers open nothing that was not just asked for. */

@@ -29,6 +29,12 @@ export function guessCourier(typed: string): CourierCode | undefined {
   return possible.length === 1 ? possible[0] : undefined;
 }
 
+/** Whose number this is meant to be by how it begins, also where it can't be one of theirs as it is. */
+export function courierByLook(typed: string): CourierCode | undefined {
+  const number = tidyTrackingNumber(typed);
+  return OWN_LOOKS.find(([look]) => look.test(number))?.[1];
+}
+
 /** Whether any courier prints such numbers. */
 export function isAnyTrackingNumber(typed: string): boolean {
   if (isPhone(typed)) return false;

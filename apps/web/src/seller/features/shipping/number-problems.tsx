@@ -6,11 +6,15 @@ import { shippingMessages } from './shipping.ts';
 
 const SHOWN_FIRST = 5;
 
-/** The lines that can't be used yet, each with its reason; a press leads to the line. */
+/** Lines that can't be used yet or should be looked at, each with its reason; a press leads to the line. */
 export function NumberProblems({
+  title,
+  note,
   problems,
   onGoTo,
 }: {
+  title: string;
+  note?: string;
   problems: readonly LineProblem[];
   onGoTo: (problem: LineProblem) => void;
 }) {
@@ -18,10 +22,12 @@ export function NumberProblems({
   const { count } = useFormat();
   const [all, setAll] = useState(false);
   const shown = all ? problems : problems.slice(0, SHOWN_FIRST);
-  const title = t('toFix', { count: problems.length });
   return (
     <section aria-label={title} className="overflow-hidden rounded-control border border-warning/30">
-      <h3 className="bg-warning-tint px-4 py-2.5 text-sm font-semibold text-warning">{title}</h3>
+      <div className="bg-warning-tint px-4 py-2.5">
+        <h3 className="text-sm font-semibold text-warning">{title}</h3>
+        {note ? <p className="text-xs text-ink-2">{note}</p> : null}
+      </div>
       <ul className="divide-y divide-line">
         {shown.map((problem) => (
           <li key={problem.line}>

@@ -40,12 +40,13 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
   const file = useRef<HTMLInputElement>(null);
   const couriers = useQuery(couriersQuery);
   const text = useDeferredValue(draft.text);
-  const { lines, problems, unfilled } = useMemo(() => parseNumbers(text, fallback), [text, fallback]);
+  const { lines, problems, doubts, unfilled } = useMemo(() => parseNumbers(text, fallback), [text, fallback]);
   const known = useMemo(
     () => new Set(lines.flatMap(({ orderNumber, trackingNumber }) => [orderNumber, trackingNumber])),
     [lines],
   );
-  const needsCourier = fallback !== undefined || problems.some(({ reason }) => reason === 'courier');
+  const needsCourier =
+    fallback !== undefined || problems.some(({ reason }) => reason === 'courier' || reason === 'unlike');
 
   const paste = async () => {
     try {
@@ -174,7 +175,17 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
             options={(couriers.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
           />
         ) : null}
-        {problems.length > 0 ? <NumberProblems problems={problems} onGoTo={goTo} /> : null}
+        {problems.length > 0 ? (
+          <NumberProblems title={t('toFix', { count: problems.length })} problems={problems} onGoTo={goTo} />
+        ) : null}
+        {doubts.length > 0 ? (
+          <NumberProblems
+            title={t('toCheck', { count: doubts.length })}
+            note={t('toCheckNote')}
+            problems={doubts}
+            onGoTo={goTo}
+          />
+        ) : null}
         {/* What ships is reviewed in a step of its own. */}
         {purpose === 'track' && ready > 0 ? <ShipmentList shipments={shipments} /> : null}
       </div>

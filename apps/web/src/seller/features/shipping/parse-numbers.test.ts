@@ -56,9 +56,8 @@ describe('[ORD-05] pasted tracking numbers', () => {
   it.each([
     ['no order', 'SF1234567890123', 'order'],
     ['no number', ONE, 'number'],
-    ['a number that nobody prints', `${ONE},HELLO12`, 'malformed'],
-    ['a mistyped digit, by the check digit', `${ONE},EA123456784TH`, 'malformed'],
-    ['another courier’s number', `${ONE},sf,EA123456785TH`, 'malformed'],
+    ['a number that nobody prints, and no courier', `${ONE},HELLO12`, 'unlike'],
+    ['a number that is too short for any', `${ONE},sf,A1`, 'malformed'],
     ['what a spreadsheet made of it', `${ONE},1.23457E+13`, 'shortened'],
     ['only a phone number', `${ONE},0812345678`, 'malformed'],
     ['only a phone number with the country’s digits', `${ONE},66812345678`, 'malformed'],
@@ -95,7 +94,7 @@ describe('[ORD-05] pasted tracking numbers', () => {
       'R261121-ZZZZZZ,0898765432,,,หมวก 78901234567890',
       '',
     ].join('\r\n');
-    expect(parseNumbers(table)).toEqual({
+    expect(parseNumbers(table)).toMatchObject({
       lines: [
         { line: 2, orderNumber: ONE, courier: 'ems', trackingNumber: 'EA123456785TH' },
         { line: 3, orderNumber: TWO, courier: 'sf', trackingNumber: '123456789012' },
@@ -155,5 +154,25 @@ describe('[ORD-05] codes', () => {
       expect(guessCourier(digits)).toBeUndefined();
     expect(guessCourier('EA123456784TH')).toBeUndefined();
     expect(guessCourier('')).toBeUndefined();
+  });
+
+  it.each([
+    ['a mistyped digit, by the check digit', `${ONE},EA123456784TH`, 'ems', 'check_digit'],
+    ['another courier’s number', `${ONE},sf,EA123456785TH`, 'sf', 'form'],
+    ['a form that is new to us, of a courier that it names', `${ONE},SF12345`, 'sf', 'form'],
+  ])('warns of %s, and lets it go on', (_, text, courier, reason) => {
+    const { lines, doubts, problems } = parseNumbers(text);
+    expect(lines).toMatchObject([{ orderNumber: ONE, courier, doubt: reason }]);
+    expect(doubts).toMatchObject([{ line: 1, reason }]);
+    expect(problems).toEqual([]);
+  });
+
+  it('takes the chosen courier for a number that nobody prints, with a warning', () => {
+    expect(parseNumbers(`${ONE},HELLO12`, 'zto')).toMatchObject({
+      lines: [{ courier: 'zto', trackingNumber: 'HELLO12', doubt: 'form' }],
+      doubts: [{ reason: 'form' }],
+      problems: [],
+    });
+    expect(parseNumbers(`${ONE},0812345678`, 'zto').problems).toMatchObject([{ reason: 'malformed' }]);
   });
 });

@@ -1,19 +1,34 @@
 // Reads what people paste: one order and its parcel's number on each line, in whatever order and with whatever between them.
 import type { CourierCode } from '@raan/contract/tracking/courier';
-import { tidyTrackingNumber, trackingNumberProblem } from '@raan/contract/tracking/tracking-number';
-import { guessCourier, isAnyTrackingNumber, isPhone } from './guess-courier.ts';
+import {
+  isTrackingNumber,
+  tidyTrackingNumber,
+  trackingNumberProblem,
+  type TrackingNumberProblem,
+} from '@raan/contract/tracking/tracking-number';
+import { courierByLook, guessCourier, isAnyTrackingNumber, isPhone } from './guess-courier.ts';
 import { columnsOf, splitFields, type Columns } from './number-columns.ts';
 
-type ParsedLine = { line: number; orderNumber: string; courier: CourierCode; trackingNumber: string };
+type ParsedLine = {
+  line: number;
+  orderNumber: string;
+  courier: CourierCode;
+  trackingNumber: string;
+  /** What is odd about the number. It can be used all the same. */
+  doubt: TrackingNumberProblem | null;
+};
 
-/** Why a line can't be used as it is. */
+/** Why a line can't be used as it is, or should be looked at (`form`, `check_digit`). */
 type LineReason =
+  | TrackingNumberProblem
   /** No order number in it. */
   | 'order'
   /** No tracking number in it. */
   | 'number'
-  /** The number is not one of the courier's. */
+  /** It can't be a tracking number at all. */
   | 'malformed'
+  /** No courier has such numbers, and none is named. */
+  | 'unlike'
   /** A spreadsheet has shortened it, as `1.23E+13`. */
   | 'shortened'
   /** Several couriers have such numbers, and none is named. */
@@ -27,6 +42,8 @@ export type LineProblem = { line: number; text: string; reason: LineReason; from
 export type ParsedNumbers = {
   lines: ParsedLine[];
   problems: LineProblem[];
+  /** Lines that are used although their numbers are unlike their couriers'. */
+  doubts: LineProblem[];
   /** Rows of a table whose number is not filled in yet. */
   unfilled: number;
 };
@@ -66,7 +83,7 @@ export function orderNumberIn(text: string): string | undefined {
  * there twice in the same way counts once.
  */
 export function parseNumbers(text: string, fallback?: CourierCode): ParsedNumbers {
-  const parsed: ParsedNumbers = { lines: [], problems: [], unfilled: 0 };
+  const parsed: ParsedNumbers = { lines: [], problems: [], doubts: [], unfilled: 0 };
   const numberOf = new Map<string, string>();
   let columns: Columns | undefined;
   let isFirst = true;
@@ -88,8 +105,10 @@ export function parseNumbers(text: string, fallback?: CourierCode): ParsedNumber
     else {
       const before = numberOf.get(read.orderNumber);
       numberOf.set(read.orderNumber, before ?? read.trackingNumber);
-      if (before === undefined) parsed.lines.push({ ...read, line: place.line });
-      else if (before !== read.trackingNumber) parsed.problems.push({ ...place, reason: 'twice' });
+      if (before === undefined) {
+        parsed.lines.push({ ...read, line: place.line });
+        if (read.doubt) parsed.doubts.push({ ...place, reason: read.doubt });
+      } else if (before !== read.trackingNumber) parsed.problems.push({ ...place, reason: 'twice' });
     }
   }
   return parsed;
@@ -108,10 +127,11 @@ function readLine(line: string, columns: Columns | undefined, fallback: CourierC
   if (SHORTENED.test(typed)) return 'shortened';
   const trackingNumber = tidyTrackingNumber(typed);
   if (isPhone(trackingNumber)) return 'malformed';
-  const courier = said ?? guessCourier(trackingNumber) ?? fallback;
-  if (courier && trackingNumberProblem(courier, trackingNumber) === null)
-    return { orderNumber, courier, trackingNumber };
-  return !said && isAnyTrackingNumber(trackingNumber) ? 'courier' : 'malformed';
+  if (!isTrackingNumber(trackingNumber)) return 'malformed';
+  const courier = said ?? guessCourier(trackingNumber) ?? courierByLook(trackingNumber) ?? fallback;
+  if (courier)
+    return { orderNumber, courier, trackingNumber, doubt: trackingNumberProblem(courier, trackingNumber) };
+  return isAnyTrackingNumber(trackingNumber) ? 'courier' : 'unlike';
 }
 
 function tableCourier(line: string, columns: Columns): string {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BATCH_SHIP_MAX } from '@raan/contract/constants';
 import type { ShipPreflight } from '@raan/contract/shipping/shipping-endpoints';
 import { stubBrowser } from '#lib/browser-stub.ts';
 import { addCounts, lookOver, NOTHING_SHIPPED, shipSteps } from './ship-batch.ts';
@@ -75,5 +76,20 @@ describe('[ORD-07] batches of any size', () => {
     const { next } = await shipSteps({ shipments }, looked({ blocked }), 'balance')(undefined, 'key');
     expect(next).toBeUndefined();
     expect(asked[0]?.body).toEqual({ shipments: [shipments[0], shipments[2]], funding: 'balance' });
+  });
+
+  it('leave out more orders than one call can name', async () => {
+    const all = ids(BATCH_SHIP_MAX + 3);
+    answer = (_, { order_ids }) => {
+      const found = (order_ids as number[] | undefined) ?? all;
+      return looked({ order_ids: found, count: found.length });
+    };
+    const except = all.slice(0, BATCH_SHIP_MAX + 1);
+    const { order_ids: left } = await lookOver({ filter: { keyword: 'x' }, except_ids: except });
+    expect(left).toEqual(all.slice(-2));
+    expect(asked.map(({ body }) => body)).toEqual([
+      { filter: { keyword: 'x' } },
+      { order_ids: all.slice(-2) },
+    ]);
   });
 });

@@ -44,6 +44,13 @@ function chunks<T>(items: readonly T[]): T[][] {
 
 /** Looks a batch over, whatever its size; sums are over all of it. */
 export async function lookOver(batch: ShipBatch, signal?: AbortSignal): Promise<ShipPreflight> {
+  const except = 'except_ids' in batch ? (batch.except_ids ?? []) : [];
+  if (except.length > BATCH_SHIP_MAX && 'filter' in batch) {
+    // More are left out than one call can name: the server names all that wait, and those that remain are looked over by id.
+    const all = await lookOver({ filter: batch.filter }, signal);
+    const left = new Set(except);
+    return await lookOver({ order_ids: all.order_ids.filter((id) => !left.has(id)) }, signal);
+  }
   const bodies: BatchShipment[] =
     'shipments' in batch
       ? chunks(batch.shipments).map((shipments) => ({ shipments }))

@@ -81,7 +81,7 @@ export default {
   line: 'Line {line}',
   reason_order: 'No order number found, such as R261121-8F3K2M',
   reason_number: 'No tracking number found',
-  reason_malformed: 'No courier has such a number, please check it',
+  reason_malformed: 'A tracking number has 6 to 30 letters and digits, and is no phone number',
   reason_shortened: 'The spreadsheet shortened it. Format the column as text and copy again',
   reason_courier: 'Several couriers have such numbers. Choose one below',
   reason_twice: 'This order has another number already',
@@ -121,4 +121,9 @@ export default {
   cameraFailed: 'The camera couldn’t be started. Try again, or type the number instead.',
   tryAgain: 'Try again',
   typeInstead: 'Type instead',
+  reason_unlike: 'Unlike any courier’s numbers. If it is right, choose the courier below',
+  reason_form: 'The number doesn’t look like this courier’s',
+  reason_check_digit: 'At least one digit is wrong',
+  toCheck: '{count} {count|line|lines} to look at again',
+  toCheckNote: 'If they are right, just go on.',
 } as const;

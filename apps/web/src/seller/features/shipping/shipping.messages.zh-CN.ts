@@ -78,7 +78,7 @@ export default {
   line: '第 {line} 行',
   reason_order: '找不到订单号，例如 R261121-8F3K2M',
   reason_number: '找不到运单号',
-  reason_malformed: '没有快递使用这样的号码，请再确认',
+  reason_malformed: '运单号为 6 到 30 位英文字母和数字，且不是电话号码',
   reason_shortened: '表格缩短了号码，请将该列设为文本后重新复制',
   reason_courier: '多家快递都有这种号码，请在下方选择',
   reason_twice: '此订单已有另一个运单号',
@@ -117,4 +117,9 @@ export default {
   cameraFailed: '相机无法打开，请重试或改为输入号码。',
   tryAgain: '重试',
   typeInstead: '改为输入',
+  reason_unlike: '不像任何快递的单号，若无误请在下方选择快递',
+  reason_form: '单号不像这家快递的格式',
+  reason_check_digit: '至少有一位数字有误',
+  toCheck: '有 {count} 行请再确认',
+  toCheckNote: '若确认无误，可直接继续。',
 } as const;

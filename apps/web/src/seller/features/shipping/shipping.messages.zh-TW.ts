@@ -78,7 +78,7 @@ export default {
   line: '第 {line} 行',
   reason_order: '找不到訂單號，例如 R261121-8F3K2M',
   reason_number: '找不到運單號',
-  reason_malformed: '沒有物流使用這樣的號碼，請再確認',
+  reason_malformed: '運單號為 6 到 30 位英文字母和數字，且不是電話號碼',
   reason_shortened: '試算表縮短了號碼，請將欄位設為文字後重新複製',
   reason_courier: '多家物流都有這種號碼，請在下方選擇',
   reason_twice: '此訂單已有另一個運單號',
@@ -117,4 +117,9 @@ export default {
   cameraFailed: '相機無法開啟，請重試或改為輸入號碼。',
   tryAgain: '重試',
   typeInstead: '改為輸入',
+  reason_unlike: '不像任何物流的單號，若無誤請在下方選擇物流',
+  reason_form: '單號不像這家物流的格式',
+  reason_check_digit: '至少有一位數字有誤',
+  toCheck: '有 {count} 行請再確認',
+  toCheckNote: '若確認無誤，可直接繼續。',
 } as const;
