@@ -89,7 +89,8 @@ async function writePages(): Promise<void> {
     const file = `pages/console.${language}.html`;
     const entry = CLIENTS.console.console;
     const ofConsole = { modules: modulesOf(operators, entry), styles: stylesOf(operators, entry) };
-    await writeFile(path.join(dist, file), consoleHtml({ language, ...ofConsole }));
+    const { failure } = await prerender.renderShell(language);
+    await writeFile(path.join(dist, file), consoleHtml({ language, failure, ...ofConsole }));
     consoleFiles[language] = file;
   }
   const pages = {

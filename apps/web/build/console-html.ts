@@ -1,8 +1,8 @@
-// The console's document: no more than its head and an empty place, since nobody sees it before signing in.
+// The console's document: its head, an empty place, and what is shown when the app does not come.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EARLY } from './boot.ts';
-import { put } from './page-html.ts';
+import { EARLY, LATE, type BootData } from './boot.ts';
+import { bootJson, put } from './page-html.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../console.html'), 'utf8');
 
@@ -12,6 +12,8 @@ export function consoleHtml(parts: {
   styles: readonly string[];
   /** The entry first. */
   modules: readonly string[];
+  /** What is shown when the app does not come. */
+  failure: string;
 }): string {
   const [entry = '', ...preload] = parts.modules;
   const links = [
@@ -20,6 +22,8 @@ export function consoleHtml(parts: {
   ];
   let html = template.replace(/>\s+</g, '><').trim();
   html = put(html, '<html lang="th">', `<html lang="${parts.language}">`);
-  html = put(html, '<!--head-->', `<script>${EARLY.open}</script>${links.join('')}`);
-  return put(html, /<script type="module".*?<\/script>/, `<script type="module" src="${entry}"></script>`);
+  // Its stylesheets stand in the head already, and it asks for nothing ahead.
+  const boot: BootData = { entry, styles: [], preload: [], routes: [] };
+  html = put(html, '<!--head-->', `<script>${EARLY.open}</script>${bootJson(boot)}${links.join('')}`);
+  return put(html, /<script type="module".*?<\/script>/, `${parts.failure}<script>${LATE}</script>`);
 }

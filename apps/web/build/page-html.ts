@@ -29,6 +29,11 @@ function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** What the document's scripts read. */
+export function bootJson(boot: BootData): string {
+  return `<script type="application/json" id="boot">${scriptJson(boot)}</script>`;
+}
+
 /** Replaces by a function, because a text may hold `$&` and the like. Fails where the template has changed under us. */
 export function put(html: string, what: string | RegExp, text: string): string {
   if (typeof what === 'string' ? !html.includes(what) : !what.test(html))
@@ -46,7 +51,12 @@ export function pageHtml(parts: PageParts): string {
     'name="description" content=""',
     `name="description" content="${escape(parts.description)}"`,
   );
-  const boot = `<script type="application/json" id="boot">${scriptJson(parts.boot)}</script><script>${AHEAD}</script>`;
+  html = put(
+    html,
+    'href="/brand/manifest.webmanifest"',
+    `href="/brand/manifest.${parts.language}.webmanifest"`,
+  );
+  const boot = `${bootJson(parts.boot)}<script>${AHEAD}</script>`;
   const head = `<script>${EARLY[parts.access]}</script>${boot}<style>${parts.css}</style>`;
   html = put(html, '<!--head-->', head);
   html = put(html, /<script type="module".*?<\/script>/, '');

@@ -17,6 +17,8 @@ export default {
   slideOf: 'Picture {index} of {count}',
   imageMissing: 'No picture',
   loadFailed: 'This could not be loaded',
+  pageFailed: 'This page could not be opened',
+  pageFailedDetail: 'Please try again. Nothing of yours is lost',
   offline: 'You are offline',
   offlineDetail: 'This page loads when you are back',
   refresh: 'Refresh',

@@ -17,6 +17,8 @@ export default {
   slideOf: 'ภาพที่ {index} จาก {count}',
   imageMissing: 'ไม่มีรูปภาพ',
   loadFailed: 'โหลดข้อมูลไม่สำเร็จ',
+  pageFailed: 'เปิดหน้านี้ไม่สำเร็จ',
+  pageFailedDetail: 'ลองใหม่อีกครั้ง ข้อมูลของคุณยังอยู่ครบ',
   offline: 'คุณออฟไลน์อยู่',
   offlineDetail: 'พอต่อเน็ตได้แล้ว หน้านี้จะโหลดให้เอง',
   refresh: 'รีเฟรช',

@@ -17,6 +17,8 @@ export default {
   slideOf: '第 {index} 張，共 {count} 張',
   imageMissing: '沒有圖片',
   loadFailed: '資料載入失敗',
+  pageFailed: '頁面開啟失敗',
+  pageFailedDetail: '請再試一次，您的資料都還在',
   offline: '你目前離線',
   offlineDetail: '恢復連線後，這個頁面會自動載入',
   refresh: '重新整理',

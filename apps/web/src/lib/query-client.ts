@@ -12,18 +12,20 @@ declare module '@tanstack/react-query' {
 
 const STALE_MS = 30_000;
 const RETRIES_MAX = 2;
-const WORTH_RETRYING = new Set([
-  'NETWORK_ERROR',
-  'NETWORK_TIMEOUT',
-  'SERVER_UNAVAILABLE',
-  'SERVER_GATEWAY_ERROR',
-]);
+/** By itself, that is. What has been waited for to the end of its time is not: the page says so, and whoever reads it decides. */
+const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_GATEWAY_ERROR']);
+
+/** Nothing came back: there is no connection, or no server. */
+const UNANSWERED = new Set([...WORTH_RETRYING, 'NETWORK_OFFLINE']);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // With nothing on screen the page says what failed; over data that is shown already, a toast does.
+    // With nothing on screen the page says what failed, or shows what was seen last; over data that is shown already, a toast does.
     onError: (error, query) => {
-      if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
+      if (query.state.data !== undefined) {
+        if (!query.meta?.quiet) toastError(error);
+      } else if (UNANSWERED.has(codeOf(error)))
+        void import('./last-data.ts').then(({ showLastData }) => showLastData(queryClient, query));
     },
   }),
   mutationCache: new MutationCache({

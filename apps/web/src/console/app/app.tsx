@@ -4,6 +4,7 @@ import type { Language } from '@raan/contract/language';
 import SignInPage from '#console/features/account/sign-in-page.tsx';
 import { VisitorLanguage } from '#lib/i18n.tsx';
 import { operatorToken, subscribeOperatorSession } from '#lib/operator-session.ts';
+import { PageBoundary } from '#lib/page-boundary.tsx';
 import { UiWords } from '#lib/ui-words.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -18,9 +19,11 @@ export function App({ language }: { language: Language }) {
     <VisitorLanguage first={language}>
       <Router base={BASE}>
         <UiWords>
-          <Suspense fallback={<SkeletonCards count={2} />}>
-            <Doors />
-          </Suspense>
+          <PageBoundary place="">
+            <Suspense fallback={<SkeletonCards count={2} />}>
+              <Doors />
+            </Suspense>
+          </PageBoundary>
           <Toasts />
         </UiWords>
       </Router>

@@ -15,7 +15,18 @@ async function start(): Promise<void> {
   await Promise.all(
     [commonMessages, consoleMessages, accountMessages, errorMessages].map((set) => set.load(language)),
   );
-  createRoot(root).render(<App language={language} />);
+  const onUncaughtError = (error: unknown) => {
+    reportError(error);
+    dispatchEvent(new Event('raan:failed'));
+  };
+  createRoot(root, { onUncaughtError }).render(<App language={language} />);
 }
 
-void start();
+start().then(
+  () => dispatchEvent(new Event('raan:alive')),
+  (error: unknown) => {
+    // What the document brought along says so (build/boot.ts).
+    dispatchEvent(new Event('raan:failed'));
+    throw error;
+  },
+);

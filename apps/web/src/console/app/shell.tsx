@@ -12,6 +12,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { subscribeLanguage } from '#lib/language.ts';
+import { PageBoundary } from '#lib/page-boundary.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { useOperator } from '#lib/use-operator.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -48,6 +49,7 @@ export default function Shell() {
 function Frame() {
   const t = useMessages(consoleMessages);
   const [choosing, setChoosing] = useState(false);
+  const [place] = useLocation();
   const me = useOperator();
   if (me.isPending)
     return (
@@ -55,7 +57,20 @@ function Frame() {
         <SkeletonCards count={2} />
       </div>
     );
-  if (me.isError) return <ErrorState detail={errorText(me.error)} onRetry={() => void me.refetch()} />;
+  if (me.isError)
+    return (
+      <main className="column gutter py-8">
+        <p className="flex items-center justify-center gap-2 text-base font-semibold">
+          <BrandMark size={28} />
+          {t('console')}
+        </p>
+        <ErrorState
+          detail={errorText(me.error)}
+          onRetry={() => void me.refetch()}
+          retrying={me.isRefetching}
+        />
+      </main>
+    );
   const { operator } = me.data;
   return (
     <div className="mx-auto flex min-h-dvh max-w-[80rem] flex-col lg:flex-row">
@@ -113,9 +128,11 @@ function Frame() {
             </Notice>
           </div>
         ) : null}
-        <Suspense fallback={<SkeletonCards count={3} />}>
-          {operator.must_change_password ? <AccountPage /> : <Pages />}
-        </Suspense>
+        <PageBoundary place={place}>
+          <Suspense fallback={<SkeletonCards count={3} />}>
+            {operator.must_change_password ? <AccountPage /> : <Pages />}
+          </Suspense>
+        </PageBoundary>
       </main>
       <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
     </div>

@@ -38,7 +38,8 @@ async function start(): Promise<void> {
     hydrateRoot(root, <App language={language} />, { onUncaughtError });
   } else createRoot(root, { onUncaughtError }).render(<App language={language} />);
 
-  void errorMessages.load(language);
+  // Asked for again where a failure is told (lib/api.ts).
+  errorMessages.load(language).catch(() => undefined);
   watchHistory();
   watchSession();
   blockZoom();

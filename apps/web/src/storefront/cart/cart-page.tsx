@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/state.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CheckState } from './check-state.tsx';
@@ -25,6 +25,9 @@ export function CartPage({ slug }: { slug: string }) {
   const cart = useCart(slug, { single: false });
   const { lines } = cart;
   if (lines === null) return <CartSkeleton />;
+  // An empty cart asks for nothing; what failed is the product that the address brought.
+  if (lines.length === 0 && cart.check === 'failed')
+    return <ErrorState title={t('addFailed')} onRetry={cart.recheck} />;
   if (lines.length === 0 && cart.check !== 'checking') {
     return (
       <div className="flex flex-1 flex-col justify-center">

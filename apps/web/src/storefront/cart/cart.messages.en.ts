@@ -19,6 +19,7 @@ export default {
   choiceGone: 'This choice is no longer available. Please choose again on the product’s page',
   blocked: 'Please remove what can’t be bought first',
   checking: 'Checking prices and stock',
+  addFailed: 'The product could not be put into the cart',
   checkFailed: 'The latest prices could not be checked',
   retry: 'Try again',
   notKept: 'This browser keeps no data: the cart is lost when the page is closed.',

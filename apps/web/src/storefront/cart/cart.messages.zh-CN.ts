@@ -19,6 +19,7 @@ export default {
   choiceGone: '此选项已无法选购，请到商品页重新选择',
   blocked: '请先移除无法购买的商品',
   checking: '正在确认价格与库存',
+  addFailed: '商品加入购物车失败',
   checkFailed: '无法确认最新价格',
   retry: '再试一次',
   notKept: '此浏览器不允许保存数据，关闭页面后购物车会清空。',

@@ -19,6 +19,7 @@ export default {
   choiceGone: '此選項已無法選購，請至商品頁重新選擇',
   blocked: '請先移除無法購買的商品',
   checking: '正在確認價格與庫存',
+  addFailed: '商品加入購物車失敗',
   checkFailed: '無法確認最新價格',
   retry: '再試一次',
   notKept: '此瀏覽器不允許儲存資料，關閉頁面後購物車會清空。',

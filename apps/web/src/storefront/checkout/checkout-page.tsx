@@ -10,7 +10,8 @@ import { classNames } from '#ui/class-names.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/state.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { cartMessages } from '#storefront/cart/cart-messages.ts';
 import { CheckState } from '#storefront/cart/check-state.tsx';
 import { cartTotal } from '#storefront/cart/cart-lines.ts';
 import { choiceInAddress, useCart, type Cart } from '#storefront/cart/use-cart.ts';
@@ -155,9 +156,6 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
 }
 
 function CheckFailed({ cart }: { cart: Cart }) {
-  return (
-    <div className="px-4 pt-4">
-      <CheckState cart={cart} />
-    </div>
-  );
+  const t = useMessages(cartMessages);
+  return <ErrorState title={t('checkFailed')} onRetry={cart.recheck} />;
 }

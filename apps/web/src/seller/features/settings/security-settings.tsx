@@ -7,6 +7,7 @@ import IconShieldLock from '#icon/IconShieldLock';
 import type { Security } from '@raan/contract/auth/security-endpoints';
 import { saveNotificationSettings } from '@raan/contract/notifications/notification-settings-endpoints';
 import { call } from '#lib/api.ts';
+import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,14 +42,17 @@ export default function SecuritySettings() {
   if (security.isError)
     return (
       <SettingsGroup title={t('security')}>
-        <ListRow
-          title={t('loadFailed')}
-          trail={
-            <Button variant="ghost" loading={security.isFetching} onClick={() => void security.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        />
+        <div role="alert">
+          <ListRow
+            title={t('loadFailed')}
+            detail={errorText(security.error)}
+            trail={
+              <Button variant="ghost" loading={security.isFetching} onClick={() => void security.refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        </div>
       </SettingsGroup>
     );
   const { phone, phone_verified, two_factor, recovery_codes_left } = security.data;

@@ -60,7 +60,10 @@ export default function RevenueRecordPage() {
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
       <div className="flex flex-col gap-3 pt-3 pb-6">
-        <RevenueSummary page={pages[0]} />
+        <RevenueSummary
+          page={pages[0]}
+          onRetry={list.isError && pages.length === 0 ? () => void list.refetch() : undefined}
+        />
         <Button
           variant="secondary"
           wide

@@ -10,13 +10,30 @@ import { walletMessages } from './wallet.ts';
 
 type Page = Data<typeof listTransactions>;
 
+const UNKNOWN: Readonly<Record<keyof Page['summary'], null>> = {
+  income: null,
+  income_recharge: null,
+  income_profit: null,
+  expense: null,
+  monthly_income: null,
+  monthly_income_recharge: null,
+  monthly_income_profit: null,
+};
+
 /** Balance with this month's income, then total income and expense; income always with its two parts, so that no top-up passes for earnings. */
-export function RevenueSummary({ page }: { page: Page | undefined }) {
+export function RevenueSummary({
+  page,
+  onRetry,
+}: {
+  page: Page | undefined;
+  /** Given when it can't be had: tries again. */
+  onRetry: (() => void) | undefined;
+}) {
   const t = useMessages(walletMessages);
-  const summary = page?.summary;
+  const summary = page?.summary ?? (onRetry ? UNKNOWN : undefined);
   return (
     <>
-      <BalanceCard balance={page?.balance}>
+      <BalanceCard balance={page?.balance} onRetry={onRetry}>
         <div className="mt-3 border-t border-current/20 pt-3">
           <p className="text-sm opacity-90">{t('monthlyIncome')}</p>
           <Parts
@@ -51,7 +68,8 @@ export function RevenueSummary({ page }: { page: Page | undefined }) {
   );
 }
 
-type Amount = number | undefined;
+/** null: can't be had; undefined: on its way. */
+type Amount = number | null | undefined;
 type PartsProps = {
   amount: Amount;
   recharge: Amount;
@@ -89,6 +107,8 @@ type Waiting = { amount: Amount; waiting?: string | undefined };
 function Sum({ amount, waiting }: Waiting) {
   return amount === undefined ? (
     <Skeleton className={classNames('h-[1lh] w-24 text-xl', waiting)} />
+  ) : amount === null ? (
+    <span className="text-xl font-semibold">–</span>
   ) : (
     <Money amount={amount} className="text-xl font-semibold" />
   );
@@ -101,8 +121,6 @@ function Part({ amount, waiting }: Waiting) {
       <Skeleton className={classNames('h-[1lh] w-14', waiting)} />
     </dd>
   ) : (
-    <dd key="known">
-      <Money amount={amount} />
-    </dd>
+    <dd key="known">{amount === null ? '–' : <Money amount={amount} />}</dd>
   );
 }

@@ -19,7 +19,8 @@ const PANEL = 'withdrawal-part';
 /** /withdrawal: asking for a payout, and what became of earlier ones. */
 export default function WithdrawalPage() {
   const t = useMessages(withdrawalMessages);
-  const { data: seller } = useProfile();
+  const profile = useProfile();
+  const { data: seller } = profile;
   const [search, setSearch] = useSearchParams();
   const view = search.get('view') === 'history' ? 'history' : 'form';
   return (
@@ -32,6 +33,7 @@ export default function WithdrawalPage() {
             total: seller.total_balance,
           }
         }
+        onRetry={profile.isError ? () => void profile.refetch() : undefined}
       />
       <Segmented
         label={t('part')}

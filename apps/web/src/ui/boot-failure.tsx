@@ -1,4 +1,4 @@
-import { buttonLook } from '#ui/button.tsx';
+import { buttonLook } from './button.tsx';
 
 type BootFailureProps = { title: string; detail: string; reload: string; overPage: boolean };
 

@@ -1,13 +1,11 @@
-import { Component, useEffect, type ReactNode } from 'react';
-import { forgetFailedLoads } from '#lib/failed-loads.ts';
-import { useMessages } from '#lib/i18n.tsx';
-import { ErrorState } from '#ui/state.tsx';
-import { shellMessages } from './shell-messages.ts';
+import { Component, type ReactNode } from 'react';
 
 type BoundaryProps = {
   /** Where it stands: a failure at one place says nothing of the next. */
   place: string;
   renderFailure: (retry: () => void) => ReactNode;
+  /** Before what failed is drawn again. */
+  onRetry?: () => void;
   children: ReactNode;
 };
 type BoundaryState = { place: string; failure: { reason: string } | undefined };
@@ -18,7 +16,8 @@ async function reloadIfReachable(): Promise<void> {
   if (answer?.ok) location.reload();
 }
 
-class Boundary extends Component<BoundaryProps, BoundaryState> {
+/** Catches what is thrown beneath it, a page that can't be fetched included, and tries again when told; what fails twice alike takes a new document. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { place: this.props.place, failure: undefined };
   /** Why it had failed when it was last tried again. */
   retried: string | undefined;
@@ -37,29 +36,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   retry = () => {
     this.retried = this.state.failure?.reason;
-    forgetFailedLoads();
+    this.props.onRetry?.();
     this.setState({ failure: undefined });
   };
 
   override render() {
     return this.state.failure ? this.props.renderFailure(this.retry) : this.props.children;
   }
-}
-
-/** Catches what a page throws, a page that can't be fetched included, and offers to try again; offline it tries by itself on return. */
-export function PageBoundary({ place, children }: { place: string; children: ReactNode }) {
-  return (
-    <Boundary place={place} renderFailure={(retry) => <Failure retry={retry} />}>
-      {children}
-    </Boundary>
-  );
-}
-
-function Failure({ retry }: { retry: () => void }) {
-  const t = useMessages(shellMessages);
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [retry]);
-  return <ErrorState title={t('pageFailed')} detail={t('pageFailedDetail')} onRetry={retry} />;
 }
