@@ -25,6 +25,7 @@ const PARTS = [
   { ...script('bundle', 'check-bundle.mjs'), before: buildWeb },
   { name: 'lint', program: installed('oxlint'), args: ['--format=unix'] },
   types('apps/web'),
+  types('apps/web/src/worker'),
   types('apps/server'),
   types('packages/contract'),
   types('packages/contract/tsconfig.test.json'),

@@ -55,6 +55,8 @@ export const AREAS = {
       'packages/contract/src',
     ],
   },
+  // The service worker runs beside the pages; all they share is what they say to each other.
+  'apps/web/src/worker': { mayImport: ['apps/web/src/lib', 'packages/contract/src'] },
   'apps/web': { mayImport: ['apps/web/src', 'packages/contract/src'] },
 
   e2e: { mayImport: ['apps/server/test', 'packages/contract/src'] },

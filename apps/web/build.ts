@@ -13,6 +13,8 @@ import { compress } from './build/compress.ts';
 import { consoleHtml } from './build/console-html.ts';
 import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
+import { writeManifests } from './build/web-manifest.ts';
 import { clientBuild, CLIENTS } from './vite.config.ts';
 
 const here = import.meta.dirname;
@@ -43,6 +45,14 @@ const operators = readManifest(path.join(dist, '.vite/console.json'));
 const server = readManifest(path.join(dist, 'server/.vite/manifest.json'));
 const prerender = (await import(pathToFileURL(path.join(dist, 'server/prerender.js')).href)) as Prerender;
 await writePages();
+await writeManifests(path.join(dist, 'brand'));
+await buildServiceWorker({
+  here,
+  dist,
+  client,
+  entry: ENTRY,
+  pages: prerender.PAGES.filter((page) => page.prerender).map((page) => page.path),
+});
 await compress(dist, new Set(['server', '.vite', 'pages.json']));
 
 async function writePages(): Promise<void> {

@@ -53,7 +53,7 @@ export function pageHtml(parts: PageParts): string {
   );
   html = put(
     html,
-    'href="/brand/manifest.webmanifest"',
+    'href="/brand/manifest.th.webmanifest"',
     `href="/brand/manifest.${parts.language}.webmanifest"`,
   );
   const boot = `${bootJson(parts.boot)}<script>${AHEAD}</script>`;

@@ -24,6 +24,12 @@ function icon(side: number, share: number, corner: number): Buffer {
   return sized(side, side, box(0, 0, side, side, corner, linear([[0, '#14897f'], [1, '#0b635c']], 0, 0, 1, 1)) + move(mark('#FFF8EC', MANGO), at, at + size * 0.01, size / 32));
 }
 
+/** What stands in the phone's status bar: the mark alone, in white, as the system colours it. */
+function badge(side: number): Buffer {
+  newPicture();
+  return sized(side, side, move(mark('#ffffff', '#ffffff'), side * 0.06, side * 0.06, (side * 0.88) / 32));
+}
+
 function linkPreview(): Buffer {
   newPicture();
   const things = [[700, tote('#f0e3cc'), 0.74], [848, lipstick('#cf4a45'), 0.56], [1010, sneaker('#ef8a73'), 0.56]] as const;
@@ -66,6 +72,10 @@ await writeFile(join(brand, 'favicon.svg'), favicon);
 await writeFile(join(brand, 'placeholder.svg'), placeholder);
 await png('icon-192.png', icon(192, 0.62, 0));
 await png('icon-512.png', icon(512, 0.62, 0));
+// With corners of its own, for where the system cuts none.
+await png('app-icon-192.png', icon(192, 0.7, 42));
+await png('app-icon-512.png', icon(512, 0.7, 112));
+await png('notification-badge.png', badge(96));
 await png('apple-touch-icon.png', icon(180, 0.7, 0));
 await png('notification-icon.png', icon(96, 0.76, 22));
 await png('link-preview.png', linkPreview());

@@ -22,7 +22,8 @@ export const subscribeToPush = endpoint({
   path: '/sellers/push/subscriptions',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Tells this device of news while the app is closed, for as long as the session lasts. The same endpoint is kept once.',
+  summary:
+    'Tells this device of news while the app is closed, for as long as the session lasts. The same endpoint is kept once.',
   body: z.object({
     endpoint: Endpoint,
     keys: z.object({

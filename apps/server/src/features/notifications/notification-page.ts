@@ -59,8 +59,7 @@ export async function notificationPage(
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
   const totals = { all: counters.total, unread: counters.unread };
-  const total =
-    filter === 'all' || filter === 'unread' ? totals[filter] : await countMatching(db, which);
+  const total = filter === 'all' || filter === 'unread' ? totals[filter] : await countMatching(db, which);
   return {
     notifications: rows.map((row) => notificationView(row, language)),
     unread_count: counters.unread,

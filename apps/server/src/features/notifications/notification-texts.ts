@@ -60,7 +60,11 @@ const ACCOUNT_NOTICES = [
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
 /** What the platform tells all its sellers. */
-const SYSTEM_TYPES = ['system_maintenance', 'system_update', 'system_announcement'] as const satisfies TextKey[];
+const SYSTEM_TYPES = [
+  'system_maintenance',
+  'system_update',
+  'system_announcement',
+] as const satisfies TextKey[];
 
 /** What a courier told of an order's parcel. */
 const ORDER_NEWS = new Map<string, TextKey>([

@@ -1,5 +1,10 @@
 import { browserDestination } from '@raan/contract/notifications/destinations';
-import { notificationTag, PUSH_TEXT_MAX, TEST_PUSH_TAG, type PushMessage } from '@raan/contract/notifications/push';
+import {
+  notificationTag,
+  PUSH_TEXT_MAX,
+  TEST_PUSH_TAG,
+  type PushMessage,
+} from '@raan/contract/notifications/push';
 import type { Language } from '@raan/contract/language';
 import type { NotificationRow } from '#features/notifications/notifications.queries.ts';
 import { notificationText, pushText } from '#features/notifications/notification-texts.ts';
@@ -17,7 +22,11 @@ export function messageOf(row: NotificationRow, language: Language): PushMessage
 
 /** Stands for many that came at once: one line on the lock screen instead of a wall of them. */
 export function messageOfMany(count: number, newestId: number, language: Language): PushMessage {
-  return { ...pushText('push_many', { count }, language), path: '/notifications', tag: notificationTag(newestId) };
+  return {
+    ...pushText('push_many', { count }, language),
+    path: '/notifications',
+    tag: notificationTag(newestId),
+  };
 }
 
 /** What a seller who presses "test" is shown. */

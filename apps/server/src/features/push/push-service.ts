@@ -22,7 +22,12 @@ export type PushOutcome =
 export type PushService = {
   /** Whether an address is one that a push may be sent to. Where its name leads is checked when it is connected to. */
   accepts(endpoint: string): boolean;
-  send(keys: PushKeys, device: PushDevice, message: PushMessage, urgency: 'normal' | 'high'): Promise<PushOutcome>;
+  send(
+    keys: PushKeys,
+    device: PushDevice,
+    message: PushMessage,
+    urgency: 'normal' | 'high',
+  ): Promise<PushOutcome>;
 };
 
 /**

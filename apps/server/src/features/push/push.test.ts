@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { noHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { checkedVapid, startFakePushService, type FakeBrowser, type FakePushService } from '#test/fake-push-service.ts';
+import {
+  checkedVapid,
+  startFakePushService,
+  type FakeBrowser,
+  type FakePushService,
+} from '#test/fake-push-service.ts';
 import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendPushes } from './send-pushes.ts';
@@ -253,9 +258,7 @@ describe('a device', () => {
 
 it('the keys are made once, are the same for every server, and lie sealed', async () => {
   const { token } = await newSeller(app);
-  const asked = await Promise.all(
-    Array.from({ length: 5 }, () => call(app, 'GET /sellers/push', { token })),
-  );
+  const asked = await Promise.all(Array.from({ length: 5 }, () => call(app, 'GET /sellers/push', { token })));
   expect(new Set(asked.map(({ data }) => data.public_key)).size).toBe(1);
   const [row] = await app.db.selectFrom('push_keys').selectAll().execute();
   expect(row?.private_key_sealed.length).toBeGreaterThan(43);
@@ -305,7 +308,10 @@ describe('addresses', () => {
       'AUTH_TOKEN_INVALID',
     );
     const { token } = await newSeller(app);
-    for (const keys of [{ p256dh: 'x', auth: subscription.keys.auth }, { p256dh: subscription.keys.p256dh, auth: '' }])
+    for (const keys of [
+      { p256dh: 'x', auth: subscription.keys.auth },
+      { p256dh: subscription.keys.p256dh, auth: '' },
+    ])
       expectRefused(
         await call(app, 'POST /sellers/push/subscriptions', { token, body: { ...subscription, keys } }),
         422,

@@ -98,6 +98,11 @@ export async function webPages(app: FastifyInstance, { folder }: { folder: strin
   }
   const readPage = pageReader(folder);
 
+  // Asked for whenever the app starts, and never kept: by its bytes a browser knows that there is a new build.
+  app.get('/sw.js', { schema: { hide: true } }, async (request, reply) => {
+    return await sendPage(request, reply, readPage, 'sw.js', 'text/javascript');
+  });
+
   // A form that was sent before its script was there: the page again, with nothing of the form in the address.
   app.post('/*', { schema: { hide: true } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
@@ -139,12 +144,13 @@ async function sendPage(
   reply: FastifyReply,
   readPage: PageReader,
   file: string,
+  type = 'text/html',
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = ENCODINGS.find(({ name }) => accepted.includes(name));
   const { bytes, etag } = await readPage(encoding ? file + encoding.ending : file);
   reply
-    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-type', `${type}; charset=utf-8`)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie')
     .header('etag', etag);

@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
-import { subscribeLanguage } from '#lib/language.ts';
+import { currentLanguage, subscribeLanguage } from '#lib/language.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { onSessionEnd } from '#lib/session.ts';
 import { useUnreadCount } from '#lib/unread.ts';
@@ -9,6 +9,7 @@ import { useRealtime } from '#lib/use-realtime.ts';
 import { useSignedIn } from '#lib/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { FrameProps } from './frames.ts';
+import { installedAppMessages } from './installed-app.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useSessionEnd } from './session-end.ts';
@@ -58,10 +59,26 @@ function Tabs({ current }: { current: FrameProps['route']['tab'] }) {
   return <TabBar current={current} unread={useUnreadCount()} />;
 }
 
-/** What happens elsewhere arrives by itself, on whichever page the seller is. */
+/** The page has its line to itself first. */
+const INSTALL_AFTER_MS = 2_500;
+
+/** What happens elsewhere arrives by itself, on whichever page the seller is; what makes the page an installed app comes later. */
 function Live() {
   useRealtime();
-  return null;
+  const [Installed, setInstalled] = useState<ComponentType>();
+  useEffect(() => {
+    if (import.meta.env.DEV) return;
+    const timer = setTimeout(() => {
+      const words = installedAppMessages.load(currentLanguage());
+      Promise.all([import('./installed-app.tsx'), words]).then(
+        ([{ InstalledApp }]) => setInstalled(() => InstalledApp),
+        // Fetched again with the next page load.
+        () => undefined,
+      );
+    }, INSTALL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return Installed ? <Installed /> : null;
 }
 
 /** Data is loaded anew in a new language, and nothing of one seller is left for the next. */

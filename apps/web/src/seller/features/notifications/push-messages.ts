@@ -1,0 +1,9 @@
+import { messageSet } from '#lib/messages.ts';
+
+/** Words of the notifications of a device, and of their test. */
+export const pushMessages = messageSet({
+  th: () => import('./push.messages.th.ts'),
+  en: () => import('./push.messages.en.ts'),
+  'zh-TW': () => import('./push.messages.zh-TW.ts'),
+  'zh-CN': () => import('./push.messages.zh-CN.ts'),
+});

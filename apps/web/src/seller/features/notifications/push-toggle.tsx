@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import IconBellRinging from '#icon/IconBellRinging';
+import IconDeviceMobileCheck from '#icon/IconDeviceMobileCheck';
+import { useMessages } from '#lib/i18n.tsx';
+import { isPushOn, pushSupport, turnPushOff, turnPushOn, type PushFailure } from '#lib/push-device.ts';
+import { ListRow } from '#ui/list-row.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { pushMessages } from './push-messages.ts';
+
+const PushTestSheet = lazy(() => import('./push-test-sheet.tsx'));
+const InstallSheet = lazy(() => import('./install-sheet.tsx'));
+const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
+
+/**
+ * Two rows for a list: whether this device is told of news while the app is closed, and a test of it. A route that shows them has
+ * `pushMessages` among its messages.
+ */
+export function PushToggle() {
+  const t = useMessages(pushMessages);
+  const [on, setOn] = useState(isPushOn);
+  const [busy, setBusy] = useState(false);
+  const [sheet, setSheet] = useState<'test' | 'install'>();
+  const support = pushSupport();
+  const close = () => setSheet(undefined);
+  const isBlocked = support === 'supported' && Notification.permission === 'denied';
+
+  const sayWhy = ({ step, reason }: PushFailure) => {
+    if (reason === 'denied') toast.error(t('blocked'));
+    else if (reason === 'dismissed') toast.warning(t('dismissed'));
+    else if (step === 'permission') toast.error(t('unsupported'));
+    else {
+      toast.error(t('settingFailed'));
+      setSheet('test');
+    }
+  };
+  const change = async (wanted: boolean) => {
+    if (wanted && support === 'install') return setSheet('install');
+    setBusy(true);
+    try {
+      if (wanted) {
+        const result = await turnPushOn();
+        if (result.ok) toast.success(t('pushOn'));
+        else sayWhy(result.failure);
+      } else {
+        await turnPushOff();
+        toast.success(t('pushOff'));
+      }
+    } catch {
+      toast.error(t('settingFailed'));
+    } finally {
+      setOn(isPushOn());
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="px-4">
+        <Switch
+          icon={<IconBellRinging {...ICON} />}
+          label={t('push')}
+          detail={support === 'unsupported' ? t('unsupported') : isBlocked ? t('blocked') : t('pushAbout')}
+          checked={on}
+          disabled={busy || support === 'unsupported' || isBlocked}
+          onChange={(wanted) => void change(wanted)}
+        />
+      </div>
+      {support === 'supported' ? (
+        <ListRow
+          lead={<IconDeviceMobileCheck {...ICON} />}
+          title={t('test')}
+          detail={t('testAbout')}
+          chevron
+          onPress={() => setSheet('test')}
+        />
+      ) : null}
+      <Suspense>
+        {sheet === 'test' ? (
+          <PushTestSheet
+            onClose={() => {
+              setOn(isPushOn());
+              close();
+            }}
+          />
+        ) : null}
+        {sheet === 'install' ? <InstallSheet onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+// What arrives while nobody looks: shown once, and a click leads to what it is about.
+import { PushMessage } from '@raan/contract/notifications/push';
+import type { OpenPath, PushShown } from '#lib/worker-messages.ts';
+
+const ICON = '/brand/notification-icon.png';
+const BADGE = '/brand/notification-badge.png';
+
+function messageIn(data: PushMessageData | null): PushMessage | undefined {
+  try {
+    const parsed = PushMessage.safeParse(data?.json());
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only our own pages are opened, whatever a push says. */
+function ownPath(path: string): string {
+  return /^\/(?![/\\])/.test(path) ? path : '/notifications';
+}
+
+/** Shows a push. A page of the app that is looked at has told it already, by toast and sound; a test is shown in any case. */
+export async function handlePush(
+  scope: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> {
+  const message = messageIn(data);
+  if (!message) return;
+  const pages = await scope.clients.matchAll({ type: 'window' });
+  const isLookedAt = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (isLookedAt && !message.test) return;
+  await scope.registration.showNotification(message.title, {
+    body: message.body,
+    tag: message.tag,
+    icon: ICON,
+    badge: BADGE,
+    data: { path: ownPath(message.path) },
+  });
+  for (const page of pages) page.postMessage({ pushShown: message.tag } satisfies PushShown);
+}
+
+/** Brings an open page of the app to the front and leads it there, else opens one. */
+export async function openFromNotification(
+  scope: ServiceWorkerGlobalScope,
+  notification: Notification,
+): Promise<void> {
+  notification.close();
+  const { path } = (notification.data ?? {}) as { path?: string };
+  const target = ownPath(path ?? '');
+  const pages = await scope.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => !/^\/(?:s|console)\//.test(new URL(url).pathname));
+  if (!page) {
+    await scope.clients.openWindow(target);
+    return;
+  }
+  page.postMessage({ openPath: target } satisfies OpenPath);
+  await page.focus();
+}
