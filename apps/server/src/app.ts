@@ -231,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   mediaRoutes(app, deps.media);
   if (deps.webFolder) {
     await storefrontPages(app, { ...all, sendStream, webFolder: deps.webFolder });
-    await webPages(app, { folder: deps.webFolder });
+    await webPages(app, { folder: deps.webFolder, connectsTo: realtime.connectsTo });
   }
 
   return { app, hint, connectedSessions: realtime.connectedSessions };

@@ -11,6 +11,7 @@ const Pusher = PusherModule as unknown as typeof PusherModule.default;
 export type OfficialClient = InstanceType<typeof Pusher>;
 type ClientOptions = ConstructorParameters<typeof Pusher>[1];
 
+const WAIT = { timeout: 5_000, interval: 5 };
 const closers: (() => void)[] = [];
 
 /** Closes every client that was opened here; for `afterEach`. */
@@ -98,8 +99,8 @@ export function connect(port: number, path: string, headers: Record<string, stri
     named,
     send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     frame: async (event: string) =>
-      await vi.waitFor(() => frames.find((one) => one.event === event) ?? missing(event), 5_000),
-    closeCode: async () => (await vi.waitFor(() => closed ?? missing('the close'), 5_000)).code,
+      await vi.waitFor(() => frames.find((one) => one.event === event) ?? missing(event), WAIT),
+    closeCode: async () => (await vi.waitFor(() => closed ?? missing('the close'), WAIT)).code,
     /** The id the server gave it. */
     async socketId(): Promise<string> {
       return (await this.frame('pusher:connection_established')).data.socket_id;
@@ -108,7 +109,7 @@ export function connect(port: number, path: string, headers: Record<string, stri
     async settled(): Promise<void> {
       const before = named('pusher:pong').length;
       this.send({ event: 'pusher:ping', data: {} });
-      await vi.waitFor(() => named('pusher:pong')[before] ?? missing('pusher:pong'), 5_000);
+      await vi.waitFor(() => named('pusher:pong')[before] ?? missing('pusher:pong'), WAIT);
     },
   };
 }

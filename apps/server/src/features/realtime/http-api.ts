@@ -1,4 +1,4 @@
-// The HTTP API of the Pusher protocol, as the official server libraries call it. It is there only where its secret is configured.
+// The HTTP API of the Pusher protocol, as the official server libraries call it. It is open only where its secret is configured, to whoever has it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { rawBodyOf } from '#platform/http/bodies.ts';
@@ -10,8 +10,8 @@ import type { ChannelEvent, PusherServer } from './pusher-server.ts';
 
 export type HttpApiDeps = {
   clock: Clock;
-  appId: string;
-  keys: RealtimeKeys;
+  /** The application that may be spoken for; undefined: there is no such API here. */
+  api: (RealtimeKeys & { appId: string }) | undefined;
   /** The sockets of this process; undefined where another service serves them. */
   server: () => PusherServer | undefined;
   /** Sends an event to everybody, on every server. */
@@ -93,10 +93,11 @@ export function httpApi(app: FastifyInstance, deps: HttpApiDeps): void {
   });
 }
 
-function authorize(request: FastifyRequest<{ Params: Params }>, { keys, clock, appId }: HttpApiDeps): void {
-  if (request.params.appId !== appId) throw new ApiRefusal(401, 'the application is unknown');
+function authorize(request: FastifyRequest<{ Params: Params }>, { api, clock }: HttpApiDeps): void {
+  if (!api) throw new ApiRefusal(404, 'there is no such API here');
+  if (request.params.appId !== api.appId) throw new ApiRefusal(401, 'the application is unknown');
   const { method, url } = request;
-  const fault = signatureFault(keys, { method, url, body: rawBodyOf(request), now: clock.now() });
+  const fault = signatureFault(api, { method, url, body: rawBodyOf(request), now: clock.now() });
   if (fault !== undefined) throw new ApiRefusal(401, fault);
 }
 

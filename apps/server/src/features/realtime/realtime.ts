@@ -39,6 +39,8 @@ export type Realtime = {
   connectedSessions(sellerId: number): ReadonlySet<number>;
   /** What clients need to connect. */
   settings: RealtimeSettings;
+  /** Servers besides this one that pages connect to, as a content security policy names them. */
+  connectsTo: readonly string[];
   /** What subscriptions are signed with. */
   keys: RealtimeKeys;
   /** Whether a service of others serves the sockets. */
@@ -86,21 +88,19 @@ export function realtime(deps: RealtimeDeps): Realtime {
   }
   const lookAtAll = () => void pusher.lookAtAll().catch(onError);
 
-  if (api)
-    httpApi(app, {
-      clock,
-      ...api,
-      keys: api,
-      server: () => (hosted ? undefined : server),
-      broadcast(event: ChannelEvent) {
-        server?.broadcast(event);
-        link?.tell({ kind: 'event', event });
-      },
-      closeUser(userId) {
-        server?.closeUser(userId);
-        link?.tell({ kind: 'user', userId });
-      },
-    });
+  httpApi(app, {
+    clock,
+    api,
+    server: () => (hosted ? undefined : server),
+    broadcast(event: ChannelEvent) {
+      server?.broadcast(event);
+      link?.tell({ kind: 'event', event });
+    },
+    closeUser(userId) {
+      server?.closeUser(userId);
+      link?.tell({ kind: 'user', userId });
+    },
+  });
   app.addHook('onReady', async () => {
     server = ownServer();
     if (!hosted) link = joinServers({ connection, onMessage: hear, onListening: lookAtAll, onError });
@@ -137,6 +137,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
           path: '',
         }
       : { key: keys.key, cluster: 'raan', host: null, port: null, tls: false, path: '' },
+    connectsTo: hosted ? [`${hosted.tls ? 'wss' : 'ws'}://${hosted.socketHost}:${hosted.port}`] : [],
     keys,
     isHosted: hosted !== undefined,
     connections: () => server?.connections() ?? 0,

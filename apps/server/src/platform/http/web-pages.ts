@@ -45,6 +45,7 @@ function sellerLanguage(request: FastifyRequest): Language {
 export function contentSecurityPolicy(
   hashes: { script: readonly string[]; style: readonly string[] },
   framedBy: 'none' | 'self',
+  connectsTo: readonly string[] = [],
 ): string {
   return [
     "default-src 'none'",
@@ -55,7 +56,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "media-src 'self'",
     // Covers our own websocket too; a wider one would let a script carry a token to any host.
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectsTo].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",
@@ -72,14 +73,24 @@ function patternOf(route: string): RegExp {
 }
 
 /** Serves the seller's pages and all built files from the web's output folder. */
-export async function webPages(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+export async function webPages(
+  app: FastifyInstance,
+  {
+    folder,
+    connectsTo,
+  }: {
+    folder: string;
+    /** Other servers that pages may connect to. */
+    connectsTo: readonly string[];
+  },
+): Promise<void> {
   const pages = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as PagesFile;
   const routes = [
     ...pages.pages.map(({ route, files }) => ({ pattern: patternOf(route), files })),
     ...pages.shell.routes.map((route) => ({ pattern: patternOf(route), files: pages.shell.files })),
     { pattern: CONSOLE, files: pages.console.files },
   ];
-  const policy = contentSecurityPolicy(pages.csp, 'none');
+  const policy = contentSecurityPolicy(pages.csp, 'none', connectsTo);
   const serve = { preCompressed: true, decorateReply: false, index: false as const };
   await app.register(fastifyStatic, {
     ...serve,
