@@ -1,5 +1,5 @@
 // What arrives while nobody looks: shown once, and a click leads to what it is about.
-import { PushMessage } from '@raan/contract/notifications/push';
+import { isPushMessage, type PushMessage } from '@raan/contract/notifications/push';
 import type { OpenPath, PushShown } from '#lib/worker-messages.ts';
 
 const ICON = '/brand/notification-icon.png';
@@ -7,8 +7,8 @@ const BADGE = '/brand/notification-badge.png';
 
 function messageIn(data: PushMessageData | null): PushMessage | undefined {
   try {
-    const parsed = PushMessage.safeParse(data?.json());
-    return parsed.success ? parsed.data : undefined;
+    const value: unknown = data?.json();
+    return isPushMessage(value) ? value : undefined;
   } catch {
     return undefined;
   }

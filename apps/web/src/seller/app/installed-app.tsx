@@ -5,7 +5,6 @@ import IconRefresh from '#icon/IconRefresh';
 import IconX from '#icon/IconX';
 import { followNotifications, keepTexts, registerWorker, watchUpdates } from '#lib/app-worker.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { forgetLastData, keepLastData } from '#lib/last-data.ts';
 import { keepPushAlive } from '#lib/push-device.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { onSessionEnd } from '#lib/session.ts';
@@ -21,12 +20,18 @@ export function InstalledApp() {
   const [apply, setApply] = useState<() => void>();
 
   useEffect(() => {
-    const stops = [
-      keepLastData(queryClient),
-      onSessionEnd(() => void forgetLastData()),
-      followNotifications((path) => navigate(path)),
-    ];
+    const stops = [followNotifications((path) => navigate(path))];
     let stopped = false;
+    import('#lib/last-data.ts').then(
+      ({ keepLastData, forgetLastData }) => {
+        if (stopped) return;
+        stops.push(
+          keepLastData(queryClient),
+          onSessionEnd(() => void forgetLastData()),
+        );
+      },
+      () => undefined,
+    );
     void registerWorker().then((found) => {
       if (!found || stopped) return;
       setRegistration(found);

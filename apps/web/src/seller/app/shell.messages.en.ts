@@ -8,7 +8,7 @@ export default {
   tabProfile: 'Me',
   unread: '{count} unread',
   skipToContent: 'Skip to content',
-  offline: 'You are offline. What you see may be out of date, and nothing can be sent until you are back',
+  offline: 'You are offline. What you see may be old, and nothing can be sent',
   backOnline: 'Back online',
   notFoundTitle: 'There is nothing here',
   notFoundDetail: 'The link may be old, or a letter may be missing',
