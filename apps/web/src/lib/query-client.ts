@@ -16,7 +16,7 @@ const RETRIES_MAX = 2;
 const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_GATEWAY_ERROR']);
 
 /** Nothing came back: there is no connection, or no server. */
-const UNANSWERED = new Set([...WORTH_RETRYING, 'NETWORK_OFFLINE']);
+const UNANSWERED = new Set([...WORTH_RETRYING, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
