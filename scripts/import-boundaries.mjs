@@ -140,8 +140,8 @@ export const FEATURES_MAY_IMPORT = {
     // Orders are shipped from their lists and from their pages.
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
     product: ['catalogue'],
-    // The deposit is paid from the profile, and the name changed.
-    profile: ['catalogue', 'security-deposit', 'settings'],
+    // The deposit is paid from the profile, the name changed, and news turned on.
+    profile: ['catalogue', 'notifications', 'security-deposit', 'settings'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
     // The withdrawal password is changed where the login password is.

@@ -142,17 +142,18 @@ export async function forgetLastData(): Promise<void> {
   await inStore('readwrite', (store) => store.clear()).catch(() => undefined);
 }
 
-/** Shows what was seen last where a query could not be answered. It stays stale, so that it is asked for again. */
+/** Shows what was seen last where a query could not be answered, and answers whether there was any. It stays stale, so that it is asked for again. */
 export async function showLastData(
   client: QueryClient,
   query: { queryKey: QueryKey; state: { data: unknown } },
-): Promise<void> {
+): Promise<boolean> {
   const seller = sellerInfo()?.id;
-  if (seller === undefined || !KEPT_KEYS.has(query.queryKey[0])) return;
+  if (seller === undefined || !KEPT_KEYS.has(query.queryKey[0])) return false;
   const id = idOf(seller, query.queryKey);
   const kept = (await inStore('readonly', (store) => store.get(id)).catch(() => undefined)) as
     | Kept
     | undefined;
-  if (!kept || query.state.data !== undefined || Date.now() - kept.at > KEPT_MS) return;
+  if (!kept || query.state.data !== undefined || Date.now() - kept.at > KEPT_MS) return false;
   client.setQueryData(query.queryKey, kept.data, { updatedAt: kept.at });
+  return true;
 }

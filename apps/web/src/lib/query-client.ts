@@ -1,5 +1,5 @@
 // Server state. A query shows its own failure in the page; a mutation's failure is a toast unless its page shows it (`meta: {quiet: true}`).
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { codeOf } from './api-error.ts';
 import { toastError } from './errors.ts';
 
@@ -18,14 +18,20 @@ const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_G
 /** Nothing came back: there is no connection, or no server. */
 const UNANSWERED = new Set([...WORTH_RETRYING, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
 
+/** What is shown instead of an answer is old, so that the failure is told all the same. */
+async function showWhatWasLast(error: Error, query: Query<unknown, unknown, unknown>): Promise<void> {
+  const lastData = await import('./last-data.ts').catch(() => undefined);
+  const isShown = await lastData?.showLastData(queryClient, query);
+  if (isShown) toastError(error);
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // With nothing on screen the page says what failed, or shows what was seen last; over data that is shown already, a toast does.
     onError: (error, query) => {
       if (query.state.data !== undefined) {
         if (!query.meta?.quiet) toastError(error);
-      } else if (UNANSWERED.has(codeOf(error)))
-        void import('./last-data.ts').then(({ showLastData }) => showLastData(queryClient, query));
+      } else if (UNANSWERED.has(codeOf(error))) void showWhatWasLast(error, query);
     },
   }),
   mutationCache: new MutationCache({

@@ -8,6 +8,7 @@ import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { favouriteMessages } from '#seller/features/favourites/favourite.ts';
 import { homeMessages } from '#seller/features/home/home.ts';
 import { notificationMessages } from '#seller/features/notifications/notifications.ts';
+import { pushMessages } from '#seller/features/notifications/push-messages.ts';
 import { documentMessages } from '#seller/features/documents/documents.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
@@ -270,7 +271,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/profile/profile-page.tsx'),
-    messages: [profileMessages, catalogueMessages],
+    messages: [profileMessages, catalogueMessages, pushMessages],
   },
   {
     path: '/deposit',

@@ -10,6 +10,7 @@ import { useProfile } from '#lib/profile.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { useOnReturn } from '#lib/use-on-return.ts';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
+import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
@@ -60,6 +61,9 @@ export default function ProfilePage() {
         )}
         <Today query={today} />
         <MenuCards onLanguage={() => setAsking('language')} />
+        <Card as="div" flush className="divide-y divide-line">
+          <PushToggle />
+        </Card>
         <HotProducts look="tiles" />
         <Button
           variant="secondary"
