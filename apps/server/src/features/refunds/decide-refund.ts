@@ -3,12 +3,11 @@ import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { notify } from '#features/notifications/notify.ts';
 import { closeDispute, type CountdownDeps } from '#features/orders/dispute.ts';
-import { recordEvents } from '#features/orders/move-order.ts';
 import { refundOrder } from '#features/orders/refund-order.ts';
 import { settleGoods, type GoodsOutcome } from '#features/orders/settle-goods.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
+import { tellOfRequest } from './tell-of-request.ts';
 
 type DecisionDeps = CountdownDeps & { hint: NotificationHint };
 
@@ -43,19 +42,8 @@ export async function decideRefund(
     return { sellerId, orderId };
   }
   await closeDispute(tx, deps, order);
-  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_denied', actor: 'operator', note: reason, at });
-  await notify(tx, deps.hint, {
-    sellerId,
-    type: 'order_update',
-    at,
-    data: {
-      order_id: orderId,
-      order_number: order.order_number,
-      refund_request_id: requestId,
-      status: 'refund_denied',
-      reason,
-    },
-  });
+  const news = { kind: 'refund_denied', actor: 'operator', reason, at } as const;
+  await tellOfRequest(tx, deps.hint, { order, requestId }, news);
   return { sellerId, orderId };
 }
 

@@ -5,10 +5,9 @@ import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { walkDue, type DuePlace } from '#platform/walk-due.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { notify } from '#features/notifications/notify.ts';
 import { touchDispute } from '#features/orders/dispute.ts';
-import { recordEvents } from '#features/orders/move-order.ts';
 import { lockRequest, moveRequest } from './move-request.ts';
+import { tellOfRequest } from './tell-of-request.ts';
 
 type EscalationDeps = { clock: Clock; hint: NotificationHint };
 type EscalationFailure = (error: unknown, requestId: number) => void;
@@ -52,19 +51,7 @@ async function escalateUnlessMoved(db: Db, deps: EscalationDeps, requestId: numb
 async function escalate(tx: Tx, { clock, hint }: EscalationDeps, requestId: number): Promise<void> {
   const at = nowIso(clock);
   const { order, request } = await lockRequest(tx, { requestId }, 'escalate');
-  const { seller_id: sellerId, id: orderId } = order;
-  await moveRequest(tx, sellerId, request, 'escalate', { answered_at: at });
+  await moveRequest(tx, order.seller_id, request, 'escalate', { answered_at: at });
   await touchDispute(tx, order);
-  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_unanswered', actor: 'server', at });
-  await notify(tx, hint, {
-    sellerId,
-    type: 'order_update',
-    at,
-    data: {
-      order_id: orderId,
-      order_number: order.order_number,
-      refund_request_id: requestId,
-      status: 'refund_unanswered',
-    },
-  });
+  await tellOfRequest(tx, hint, { order, requestId }, { kind: 'refund_unanswered', actor: 'server', at });
 }

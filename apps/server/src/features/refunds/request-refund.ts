@@ -11,14 +11,13 @@ import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { notify } from '#features/notifications/notify.ts';
 import { openDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
-import { recordEvents } from '#features/orders/move-order.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
 import { moveRequest } from './move-request.ts';
 import { isKept } from './refund-photos.ts';
 import { demandAskable } from './demand-askable.ts';
 import { lockOpenRequest } from './refunds.queries.ts';
+import { tellOfRequest } from './tell-of-request.ts';
 
 type RequestDeps = { clock: Clock; hint: NotificationHint };
 type OrderKey = { sellerId: number; orderId: number };
@@ -62,20 +61,9 @@ export async function requestRefund(
     .executeTakeFirstOrThrow();
   await attachPhotos(tx, request, id);
   await openDispute(tx, order);
-  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_requested', actor: 'customer', at });
-  await notify(tx, hint, {
-    sellerId,
-    type: 'order_update',
-    at,
-    data: {
-      order_id: orderId,
-      order_number: order.order_number,
-      refund_request_id: id,
-      status: 'refund_requested',
-      amount: toBaht(order.retail_satang),
-      days: REFUND_ANSWER_DAYS,
-    },
-  });
+  const facts = { amount: toBaht(order.retail_satang), days: REFUND_ANSWER_DAYS };
+  const news = { kind: 'refund_requested', actor: 'customer', facts, at } as const;
+  await tellOfRequest(tx, hint, { order, requestId: id }, news);
 }
 
 async function attachPhotos(
@@ -111,16 +99,6 @@ export async function withdrawRequest(
   if (!request) throw conflict('refund_none_open');
   await moveRequest(tx, sellerId, request, 'withdraw', { withdrawn_at: at });
   await resumeAfterDispute(tx, deps, order);
-  await recordEvents(tx, sellerId, [orderId], { kind: 'refund_withdrawn', actor: 'customer', at });
-  await notify(tx, hint, {
-    sellerId,
-    type: 'order_update',
-    at,
-    data: {
-      order_id: orderId,
-      order_number: order.order_number,
-      refund_request_id: request.id,
-      status: 'refund_withdrawn',
-    },
-  });
+  const news = { kind: 'refund_withdrawn', actor: 'customer', at } as const;
+  await tellOfRequest(tx, hint, { order, requestId: request.id }, news);
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import { reasonOf } from '#features/console/decision-reason.ts';
 import { decideCard } from '#features/withdrawals/decide-card.ts';
 import { consoleCard, selectConsoleCards, wholeCard } from './console-cards.queries.ts';
 

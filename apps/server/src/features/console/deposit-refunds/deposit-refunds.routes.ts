@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import { reasonOf } from '#features/console/decision-reason.ts';
 import { decideDepositRefund } from '#features/deposit/decide-refund.ts';
 import { consoleDepositRefund, selectDepositRefunds } from './deposit-refunds.queries.ts';
 

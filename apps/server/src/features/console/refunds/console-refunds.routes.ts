@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import { reasonOf } from '#features/console/decision-reason.ts';
 import { confirmGoodsBack, decideRefund } from '#features/refunds/decide-refund.ts';
 import { goodsOf, selectAwaitedGoods } from './awaited-goods.queries.ts';
 import { consoleRefund } from './console-refund-view.ts';

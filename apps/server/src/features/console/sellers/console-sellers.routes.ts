@@ -11,16 +11,8 @@ import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
-import {
-  grantEarlyReceipt as grant,
-  revokeEarlyReceipt as revoke,
-  suspendSeller as suspend,
-  unsuspendSeller as unsuspend,
-  type SellerDecision,
-  type SellerDecisionDeps,
-} from './decide-seller.ts';
+import { decideSeller, type SellerDecision } from './decide-seller.ts';
 
-type Decide = (tx: Tx, deps: SellerDecisionDeps, decision: SellerDecision) => Promise<void>;
 type Asked = {
   tx: Tx;
   operator: SignedInOperator;
@@ -30,9 +22,9 @@ type Asked = {
 
 export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   const decided =
-    (decide: Decide) =>
+    (decision: SellerDecision['decision']) =>
     async ({ tx, operator, params, body }: Asked) => {
-      await decide(tx, deps, { operator, sellerId: params.id, reason: body.reason });
+      await decideSeller(tx, deps, { operator, sellerId: params.id, decision, reason: body.reason });
       return await consoleSeller(tx, params.id);
     };
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
@@ -47,8 +39,8 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
     );
     return seller;
   });
-  route(grantEarlyReceipt, decided(grant));
-  route(revokeEarlyReceipt, decided(revoke));
-  route(suspendSeller, decided(suspend));
-  route(unsuspendSeller, decided(unsuspend));
+  route(grantEarlyReceipt, decided('grant_early_receipt'));
+  route(revokeEarlyReceipt, decided('revoke_early_receipt'));
+  route(suspendSeller, decided('suspend'));
+  route(unsuspendSeller, decided('unsuspend'));
 }

@@ -1,18 +1,94 @@
 // Decisions on a seller. Each asks for the state that it changes, so that of two operators the second is told and overwrites nothing.
+import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
+import type { Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+import type { Schema } from '#platform/schema.ts';
 import { endSessions, type SessionWatch } from '#features/auth/sessions.ts';
 import { audit } from '#features/console/audit/audit.ts';
+import { reasonOf } from '#features/console/decision-reason.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { OperatorNotice } from '#features/notifications/notification-texts.ts';
 import { earlyReceipt } from '#features/sellers/early-receipt.ts';
 
-export type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: SessionWatch };
-export type SellerDecision = { operator: { id: number }; sellerId: number; reason: string };
+type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: SessionWatch };
 
 type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean };
+
+type Rule = {
+  /** The seller stands so already: somebody else has decided meanwhile. */
+  isSo: (seller: Locked) => boolean;
+  change: (reason: string) => Updateable<Schema['sellers']>;
+  notice: OperatorNotice;
+  action: AuditAction;
+};
+
+const RULES = {
+  grant_early_receipt: {
+    isSo: (seller) => seller.can_bulk_profit,
+    change: () => ({ can_bulk_profit: true }),
+    notice: 'early_receipt_granted',
+    action: 'early_receipt_granted',
+  },
+  revoke_early_receipt: {
+    isSo: (seller) => !seller.can_bulk_profit,
+    change: () => ({ can_bulk_profit: false }),
+    notice: 'early_receipt_revoked',
+    action: 'early_receipt_revoked',
+  },
+  suspend: {
+    isSo: (seller) => seller.status === 'suspended',
+    change: (reason) => ({ status: 'suspended', suspension_reason: reason }),
+    notice: 'account_suspended',
+    action: 'seller_suspended',
+  },
+  unsuspend: {
+    isSo: (seller) => seller.status === 'active',
+    change: () => ({ status: 'active', suspension_reason: null }),
+    notice: 'account_unsuspended',
+    action: 'seller_unsuspended',
+  },
+} as const satisfies Record<string, Rule>;
+
+export type SellerDecision = {
+  operator: { id: number };
+  sellerId: number;
+  decision: keyof typeof RULES;
+  reason: string;
+};
+
+/**
+ * Makes a decision, tells its seller why, and writes it down. The early receipt goes to who meets the published rule; a suspension ends
+ * all sessions at once, the store takes no orders, and sign-in is refused with the reason. Throws REQUEST_NOT_FOUND,
+ * REQUEST_VALIDATION_ERROR for an empty reason, and 409 where the seller stands so already or does not meet the rule.
+ */
+export async function decideSeller(
+  tx: Tx,
+  { clock, hint, sessionWatch }: SellerDecisionDeps,
+  { operator, sellerId, decision, reason: words }: SellerDecision,
+): Promise<void> {
+  const { isSo, change, notice, action }: Rule = RULES[decision];
+  const reason = reasonOf(words);
+  const seller = await lockSeller(tx, sellerId);
+  if (isSo(seller)) throw conflict('decided_meanwhile');
+  const grounds = decision === 'grant_early_receipt' ? await demandEligible(tx, sellerId) : {};
+  const at = nowIso(clock);
+  await tx
+    .updateTable('sellers')
+    .set({ ...change(reason), updated_at: at })
+    .where('id', '=', sellerId)
+    .execute();
+  await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, reason } });
+  if (decision === 'suspend') await endSessions(tx, sessionWatch, sellerId);
+  await audit(tx, clock, {
+    operator,
+    action,
+    subject: { kind: 'seller', id: sellerId },
+    detail: { reason, ...grounds },
+  });
+}
 
 async function lockSeller(tx: Tx, sellerId: number): Promise<Locked> {
   const seller = await tx
@@ -25,123 +101,10 @@ async function lockSeller(tx: Tx, sellerId: number): Promise<Locked> {
   return seller;
 }
 
-/** The reason without the spaces around it. Throws REQUEST_VALIDATION_ERROR where nothing is left. */
-export function reasonOf(text: string): string {
-  const reason = text.trim();
-  if (reason === '') throw failField('reason', 'field_required');
-  return reason;
-}
-
-async function tell(
-  tx: Tx,
-  { clock, hint }: SellerDecisionDeps,
-  { sellerId, reason }: SellerDecision,
-  notice: OperatorNotice,
-): Promise<void> {
-  await notify(tx, hint, { sellerId, type: 'system', at: nowIso(clock), data: { notice, reason } });
-}
-
-/** Grants the early receipt. Throws 409 where it is granted already or a condition of the published rule is not met. */
-export async function grantEarlyReceipt(
-  tx: Tx,
-  deps: SellerDecisionDeps,
-  decision: SellerDecision,
-): Promise<void> {
-  const { sellerId, operator } = decision;
-  const reason = reasonOf(decision.reason);
-  const seller = await lockSeller(tx, sellerId);
-  if (seller.can_bulk_profit) throw conflict('decided_meanwhile');
+/** On what the early receipt is granted. Throws 409 where a condition of the published rule is not met. */
+async function demandEligible(tx: Tx, sellerId: number): Promise<AuditDetail> {
   const standing = await earlyReceipt(tx, sellerId);
   if (!standing.is_eligible) throw conflict('early_receipt_not_eligible');
-  await setEarlyReceipt(tx, deps, sellerId, true);
-  await tell(tx, deps, { ...decision, reason }, 'early_receipt_granted');
-  const orders = standing.conditions.find(({ key }) => key === 'completed_orders')?.have ?? 0;
-  await audit(tx, deps.clock, {
-    operator,
-    action: 'early_receipt_granted',
-    subject: { kind: 'seller', id: sellerId },
-    detail: { reason, completed_orders: orders },
-  });
-}
-
-/** Takes the early receipt back. Throws 409 where it is not granted. */
-export async function revokeEarlyReceipt(
-  tx: Tx,
-  deps: SellerDecisionDeps,
-  decision: SellerDecision,
-): Promise<void> {
-  const { sellerId, operator } = decision;
-  const reason = reasonOf(decision.reason);
-  const seller = await lockSeller(tx, sellerId);
-  if (!seller.can_bulk_profit) throw conflict('decided_meanwhile');
-  await setEarlyReceipt(tx, deps, sellerId, false);
-  await tell(tx, deps, { ...decision, reason }, 'early_receipt_revoked');
-  await audit(tx, deps.clock, {
-    operator,
-    action: 'early_receipt_revoked',
-    subject: { kind: 'seller', id: sellerId },
-    detail: { reason },
-  });
-}
-
-async function setEarlyReceipt(
-  tx: Tx,
-  { clock }: SellerDecisionDeps,
-  sellerId: number,
-  granted: boolean,
-): Promise<void> {
-  await tx
-    .updateTable('sellers')
-    .set({ can_bulk_profit: granted, updated_at: nowIso(clock) })
-    .where('id', '=', sellerId)
-    .execute();
-}
-
-/** Suspends: sessions end at once, the store takes no orders, sign-in is refused with the reason. Throws 409 where it is so already. */
-export async function suspendSeller(
-  tx: Tx,
-  deps: SellerDecisionDeps,
-  decision: SellerDecision,
-): Promise<void> {
-  const { sellerId, operator } = decision;
-  const reason = reasonOf(decision.reason);
-  const seller = await lockSeller(tx, sellerId);
-  if (seller.status === 'suspended') throw conflict('decided_meanwhile');
-  await tx
-    .updateTable('sellers')
-    .set({ status: 'suspended', suspension_reason: reason, updated_at: nowIso(deps.clock) })
-    .where('id', '=', sellerId)
-    .execute();
-  await tell(tx, deps, { ...decision, reason }, 'account_suspended');
-  await endSessions(tx, deps.sessionWatch, sellerId);
-  await audit(tx, deps.clock, {
-    operator,
-    action: 'seller_suspended',
-    subject: { kind: 'seller', id: sellerId },
-    detail: { reason },
-  });
-}
-
-/** Lets a suspended seller back in. Throws 409 where the seller is not suspended. */
-export async function unsuspendSeller(
-  tx: Tx,
-  deps: SellerDecisionDeps,
-  decision: SellerDecision,
-): Promise<void> {
-  const { sellerId, operator } = decision;
-  const reason = reasonOf(decision.reason);
-  const seller = await lockSeller(tx, sellerId);
-  if (seller.status === 'active') throw conflict('decided_meanwhile');
-  await tx
-    .updateTable('sellers')
-    .set({ status: 'active', suspension_reason: null, updated_at: nowIso(deps.clock) })
-    .where('id', '=', sellerId)
-    .execute();
-  await tell(tx, deps, { ...decision, reason }, 'account_unsuspended');
-  await audit(tx, deps.clock, {
-    operator,
-    action: 'seller_unsuspended',
-    subject: { kind: 'seller', id: sellerId },
-    detail: { reason },
-  });
+  const orders = standing.conditions.find(({ key }) => key === 'completed_orders');
+  return { completed_orders: orders?.have ?? 0 };
 }

@@ -13,7 +13,7 @@ import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { wholeCard } from '#features/console/bank-cards/console-cards.queries.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/sellers/decide-seller.ts';
+import { reasonOf } from '#features/console/decision-reason.ts';
 import {
   decideWithdrawal,
   type WithdrawalDecision,
