@@ -94,7 +94,8 @@ export function rechargeRoutes(route: Route, deps: RechargeDeps): void {
       quick_amounts: [...RECHARGE_QUICK_AMOUNTS_BAHT],
       methods: openMethods(settings, provider.isOpen).map((method) => ({
         method,
-        sandbox: method === 'qr' && provider.sandbox,
+        // Where payments are played, no account is one to send real money to.
+        sandbox: provider.sandbox && provider.isOpen,
         minutes_min: RECHARGE_MINUTES[method].min,
         minutes_max: RECHARGE_MINUTES[method].max,
         rate: method === 'usdt_trc20' && rate !== null ? toBaht(rate) : null,

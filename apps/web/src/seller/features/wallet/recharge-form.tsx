@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconQrcode from '#icon/IconQrcode';
 import { bahtToSatang } from '@raan/contract/money';
-import type { Recharge } from '@raan/contract/wallet/recharge';
+import type { Data } from '@raan/contract/endpoint';
+import { usdtCentsFor, type Recharge, type RechargeMethod } from '@raan/contract/wallet/recharge';
+import type { getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
+import { sumBaht } from '#lib/baht.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
@@ -15,27 +18,28 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { readAmount, tidyAmount } from './recharge-amount.ts';
+import { rechargeMessages } from './recharge-messages.ts';
 import { depositInfoQuery, useRecharge } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
 const MILLION = 1_000_000;
-
-function afterTopUp(available: number, baht: number): number {
-  return ((bahtToSatang(available) ?? 0) + (bahtToSatang(baht) ?? 0)) / 100;
-}
+const HOUR_MINUTES = 60;
 
 /** Asks how much, says what will happen, and starts the top-up. */
 export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) => void }) {
-  const t = useMessages(walletMessages);
+  const t = useMessages(rechargeMessages);
+  const wallet = useMessages(walletMessages);
   const format = useFormat();
   const info = useQuery(depositInfoQuery);
   const available = useProfile().data?.available_balance;
   const [text, setText] = useState('');
   const [left, setLeft] = useState(false);
+  const [wanted, setWanted] = useState<RechargeMethod>();
   const start = useRecharge();
 
   if (info.isPending)
@@ -49,29 +53,40 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
   if (!info.data)
     return (
       <ErrorState
-        title={t('infoFailed')}
+        title={wallet('infoFailed')}
         detail={errorText(info.error)}
         onRetry={() => void info.refetch()}
         retrying={info.isRefetching}
       />
     );
 
-  const { min_amount: min, max_amount: max, quick_amounts } = info.data;
+  const { min_amount: min, max_amount: max, quick_amounts, methods } = info.data;
+  // What is open may have changed since it was chosen.
+  const method = methods.find((one) => one.method === wanted) ?? methods[0];
+  if (!method)
+    return (
+      <Notice tone="warning">
+        {t('noMethods')}{' '}
+        <Link href="/help#contact" className="font-semibold underline">
+          {wallet('toHelp')}
+        </Link>
+      </Notice>
+    );
   const abnormal = available !== undefined && available < 0;
   const { baht, problem } = readAmount(text, { min, max });
   // An amount that is still growing is not called too small before the field is left.
   const shown = problem === 'amountTooLarge' || problem === 'amountInvalid' || left ? problem : undefined;
-  const problemText = shown && t(shown, { min: format.money(min), max: format.money(max) });
+  const problemText = shown && wallet(shown, { min: format.money(min), max: format.money(max) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(true);
     if (baht === undefined || abnormal || start.isPending) return;
-    start.mutate(baht, { onSuccess: onStarted });
+    start.mutate({ amount: baht, method: method.method }, { onSuccess: onStarted });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
       <TextField
-        label={t('amount')}
+        label={wallet('amount')}
         prefix={<span className="text-xl">{'฿'}</span>}
         className="tabular text-xl font-semibold"
         inputMode="decimal"
@@ -82,9 +97,9 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         onChange={(typed) => setText(tidyAmount(typed))}
         onBlur={() => setLeft(text !== '')}
         error={problemText ?? fieldError(start.error, 'amount')}
-        hint={t('amountHint', { min: format.money(min), max: format.money(max) })}
+        hint={wallet('amountHint', { min: format.money(min), max: format.money(max) })}
       />
-      <div role="group" aria-label={t('quickAmounts')} className="grid grid-cols-5 gap-1.5">
+      <div role="group" aria-label={wallet('quickAmounts')} className="grid grid-cols-5 gap-1.5">
         {quick_amounts.map((amount) => (
           <button
             key={amount}
@@ -98,27 +113,36 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
                 : 'border-line bg-raised hover:border-line-strong',
             )}
           >
-            {amount >= MILLION ? t('million', { count: amount / MILLION }) : format.count(amount)}
+            {amount >= MILLION ? wallet('million', { count: amount / MILLION }) : format.count(amount)}
           </button>
         ))}
       </div>
+      <RadioCards
+        label={t('howToPay')}
+        options={methods.map((one) => ({
+          value: one.method,
+          title: t(`method_${one.method}`),
+          detail: <MethodDetail method={one} />,
+        }))}
+        value={method.method}
+        onChange={setWanted}
+      />
       <Card>
         <FactList>
-          <Fact label={t('method')}>
-            {t('methodQr')} <span className="block text-xs text-ink-2">{t('methodTime')}</span>
+          <Fact label={wallet('youPay')}>
+            {baht === undefined ? '–' : <Payable baht={baht} rate={method.rate} />}
           </Fact>
-          <Fact label={t('youPay')}>{baht === undefined ? '–' : <Money amount={baht} />}</Fact>
-          <Fact label={t('fee')}>{t('free')}</Fact>
-          <Fact label={t('balanceAfter')} strong>
-            {available === undefined ? '–' : <Money amount={afterTopUp(available, baht ?? 0)} />}
+          <Fact label={wallet('fee')}>{wallet('free')}</Fact>
+          <Fact label={wallet('balanceAfter')} strong>
+            {available === undefined ? '–' : <Money amount={sumBaht([available, baht ?? 0])} />}
           </Fact>
         </FactList>
       </Card>
       {abnormal ? (
         <Notice tone="negative" alert>
-          {t('balanceAbnormal')}{' '}
+          {wallet('balanceAbnormal')}{' '}
           <Link href="/help#contact" className="font-semibold underline">
-            {t('toHelp')}
+            {wallet('toHelp')}
           </Link>
         </Notice>
       ) : null}
@@ -131,19 +155,51 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         <Button
           type="submit"
           wide
-          icon={<IconQrcode size={20} aria-hidden />}
+          icon={method.method === 'qr' ? <IconQrcode size={20} aria-hidden /> : undefined}
           loading={start.isPending}
           disabledReason={
             abnormal
-              ? t('balanceAbnormal')
+              ? wallet('balanceAbnormal')
               : problem === 'amountRequired'
-                ? t('enterAmountFirst')
+                ? wallet('enterAmountFirst')
                 : problemText
           }
         >
-          {baht === undefined ? t('createQrEmpty') : t('createQr', { amount: format.money(baht) })}
+          <StartLabel method={method.method} baht={baht} />
         </Button>
       </StickyActions>
     </form>
   );
+}
+
+type OpenMethod = Data<typeof getDepositInfo>['methods'][number];
+
+/** How long it takes, and the rate where it is not paid in baht. */
+function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: OpenMethod }) {
+  const t = useMessages(rechargeMessages);
+  const format = useFormat();
+  const time =
+    minutes_max === 0
+      ? t('atOnce')
+      : minutes_max < HOUR_MINUTES
+        ? t('minutes', { minutes: minutes_max })
+        : t('hours', { min: minutes_min / HOUR_MINUTES, max: minutes_max / HOUR_MINUTES });
+  return rate === null ? time : `${time} · ${t('rate', { rate: format.money(rate) })}`;
+}
+
+/** What leaves the seller's account: baht, or USDT at the rate of now. */
+function Payable({ baht, rate }: { baht: number; rate: number | null }) {
+  const t = useMessages(rechargeMessages);
+  if (rate === null) return <Money amount={baht} />;
+  const cents = usdtCentsFor(bahtToSatang(baht) ?? 0, bahtToSatang(rate) ?? 1);
+  return <span className="tabular">{t('usdtAmount', { amount: (cents / 100).toFixed(2) })}</span>;
+}
+
+function StartLabel({ method, baht }: { method: RechargeMethod; baht: number | undefined }) {
+  const t = useMessages(rechargeMessages);
+  const wallet = useMessages(walletMessages);
+  const format = useFormat();
+  if (method === 'qr')
+    return baht === undefined ? wallet('createQrEmpty') : wallet('createQr', { amount: format.money(baht) });
+  return baht === undefined ? t('startEmpty') : t(`start_${method}`, { amount: format.money(baht) });
 }

@@ -3,8 +3,9 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
 import IconHourglass from '#icon/IconHourglass';
+import IconSearch from '#icon/IconSearch';
 import IconWallet from '#icon/IconWallet';
-import type { Recharge } from '@raan/contract/wallet/recharge';
+import { rechargeStage, type Recharge, type RechargeStage } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -17,11 +18,13 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import type { Tone } from '#ui/tone.ts';
+import { rechargeMessages } from './recharge-messages.ts';
 import { rechargePagesQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
-const LOOK: Readonly<Record<Recharge['status'], { tone: Tone; Icon: typeof IconWallet }>> = {
-  pending: { tone: 'warning', Icon: IconHourglass },
+const LOOK: Readonly<Record<RechargeStage, { tone: Tone; Icon: typeof IconWallet }>> = {
+  awaiting_payment: { tone: 'warning', Icon: IconHourglass },
+  in_review: { tone: 'info', Icon: IconSearch },
   credited: { tone: 'positive', Icon: IconCircleCheck },
   failed: { tone: 'negative', Icon: IconCircleX },
   payment_timeout: { tone: 'neutral', Icon: IconClockOff },
@@ -30,7 +33,6 @@ const LOOK: Readonly<Record<Recharge['status'], { tone: Tone; Icon: typeof IconW
 /** Earlier top-ups; one that still waits for its payment can be gone on with. */
 export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => void }) {
   const t = useMessages(walletMessages);
-  const format = useFormat();
   const list = useInfiniteQuery(rechargePagesQuery);
   if (list.isPending) return <SkeletonCards count={4} />;
   const recharges = list.data?.pages.flatMap((page) => page.recharges) ?? [];
@@ -67,42 +69,70 @@ export function RechargeHistory({ onOpen }: { onOpen: (recharge: Recharge) => vo
         onMore={() => void list.fetchNextPage()}
         loadingMore={list.isFetchingNextPage}
       >
-        {(recharge) => {
-          const { tone, Icon } = LOOK[recharge.status];
-          return (
-            <Card as="article">
-              <button
-                type="button"
-                className="flex w-full items-start justify-between gap-3 text-left"
-                onClick={() => onOpen(recharge)}
-              >
-                <span className="min-w-0">
-                  <span className="block text-base">{t('methodQr')}</span>
-                  <span className="block text-xs text-ink-2">
-                    {format.date(recharge.created_at, 'with-time')}
-                  </span>
-                </span>
-                <span className="flex shrink-0 flex-col items-end gap-1">
-                  <Money
-                    amount={recharge.amount}
-                    sign={recharge.status === 'credited' ? 'always' : 'never'}
-                    coloured={recharge.status === 'credited'}
-                    className="text-base font-semibold"
-                  />
-                  <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-                    {t(`recharge_${recharge.status}`)}
-                  </Chip>
-                </span>
-              </button>
-              {recharge.status === 'pending' ? (
-                <Button variant="ghost" className="-mb-2 -ml-5" onClick={() => onOpen(recharge)}>
-                  {t('payNow')}
-                </Button>
-              ) : null}
-            </Card>
-          );
-        }}
+        {(recharge) => <Entry recharge={recharge} onOpen={() => onOpen(recharge)} />}
       </InfiniteList>
     </PullToRefresh>
+  );
+}
+
+const CONTINUE = {
+  qr: 'payNow',
+  bank_transfer: 'continueTransfer',
+  usdt_trc20: 'continueUsdt',
+} as const;
+
+function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void }) {
+  const t = useMessages(rechargeMessages);
+  const wallet = useMessages(walletMessages);
+  const format = useFormat();
+  const stage = rechargeStage(recharge);
+  const isCredited = stage === 'credited';
+  const { tone, Icon } = LOOK[stage];
+  const next = CONTINUE[recharge.method];
+  return (
+    <Card as="article">
+      <button
+        type="button"
+        className="flex w-full items-start justify-between gap-3 text-left"
+        onClick={onOpen}
+      >
+        <span className="min-w-0">
+          <span className="block text-base">{t(`method_${recharge.method}`)}</span>
+          <span className="block text-xs text-ink-2">{format.date(recharge.created_at, 'with-time')}</span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <Money
+            amount={recharge.credited_amount ?? recharge.amount}
+            sign={isCredited ? 'always' : 'never'}
+            coloured={isCredited}
+            className="text-base font-semibold"
+          />
+          <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
+            {recharge.reason_code === 'cancelled'
+              ? t('recharge_cancelled')
+              : stage === 'awaiting_payment' || stage === 'in_review'
+                ? t(`recharge_${stage}`)
+                : wallet(`recharge_${stage}`)}
+          </Chip>
+        </span>
+      </button>
+      <Why recharge={recharge} />
+      {stage === 'awaiting_payment' ? (
+        <Button variant="ghost" className="-mb-2 -ml-5" onClick={onOpen}>
+          {next === 'payNow' ? wallet(next) : t(next)}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Why an operator turned it down. */
+function Why({ recharge: { reason_code: code, reason } }: { recharge: Recharge }) {
+  const t = useMessages(rechargeMessages);
+  if (code === null || code === 'cancelled') return null;
+  return (
+    <p className="mt-2 text-sm text-negative">
+      {t(`reason_${code}`)} {reason}
+    </p>
   );
 }

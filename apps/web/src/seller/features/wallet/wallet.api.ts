@@ -1,14 +1,18 @@
 // What the wallet's pages read and what they do.
+import { useState } from 'react';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
-import type { Recharge } from '@raan/contract/wallet/recharge';
+import type { Recharge, RechargeMethod } from '@raan/contract/wallet/recharge';
 import {
+  cancelRecharge,
   getDepositInfo,
   getRecharge,
   listRecharges,
   recharge,
   RECHARGES_PER_PAGE,
+  sendTransactionId,
+  uploadSlip,
 } from '@raan/contract/wallet/recharge-endpoints';
 import {
   getTransaction,
@@ -16,10 +20,17 @@ import {
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { call } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { fitPicture } from '#lib/fit-picture.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { sessionToken } from '#lib/session.ts';
+import { sendPicture } from '#lib/upload-picture.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
 const POLL_MS = 3_000;
+/** People look at it; they take minutes. */
+const REVIEW_POLL_MS = 30_000;
 
 type StatusFilter = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'success' | 'failed' | 'processing';
 export type TransactionFilter = { type?: TransactionType; status?: StatusFilter };
@@ -73,29 +84,85 @@ export const rechargePagesQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
 });
 
-/** One top-up, asked for again and again while its payment is awaited: the push may not arrive. */
+/** One top-up, asked for again and again while something about it is awaited: the push may not arrive. */
 export function rechargeQuery(first: Recharge) {
   return queryOptions({
-    queryKey: [...queryKeys.recharges, 'one', first.id],
+    queryKey: oneKey(first.id),
     queryFn: ({ signal }) => call(getRecharge, { params: { id: first.id } }, { signal }),
     initialData: first,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status !== 'pending' ? false : data.method === 'qr' ? POLL_MS : REVIEW_POLL_MS,
     meta: { quiet: true },
   });
 }
 
-/** Starts a top-up; the balance changes when it is paid. */
+const oneKey = (id: number) => [...queryKeys.recharges, 'one', id];
+
+type Start = { amount: number; method: RechargeMethod };
+
+/** Starts a top-up; the balance changes when its money is there. */
 export function useRecharge() {
   const intent = useIntentKey();
   return useMutation({
-    mutationFn: async (amount: number) =>
-      (await call(recharge, { body: { amount } }, { idempotencyKey: intent.keyFor(amount) })).recharge,
+    mutationFn: async (start: Start) =>
+      (await call(recharge, { body: start }, { idempotencyKey: intent.keyFor(start) })).recharge,
     meta: { quiet: true },
     onSuccess: () => {
       intent.done();
       void refreshAfter('money');
     },
+  });
+}
+
+/** What a step has made of a top-up is on the screen at once, and the lists follow. */
+function showRecharge(changed: Recharge): void {
+  queryClient.setQueryData(oneKey(changed.id), changed);
+  void refreshAfter('money');
+}
+
+/** Sends the slip of a bank transfer; `share` is how much of it has left, 0…1. */
+export function useSendSlip(rechargeId: number) {
+  const [share, setShare] = useState(0);
+  const send = useMutation({
+    mutationFn: async (picture: File) => {
+      const token = sessionToken();
+      if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
+      setShare(0);
+      return await sendPicture(uploadSlip, { params: { id: rechargeId } }, await fitPicture(picture), {
+        token,
+        onProgress: setShare,
+      });
+    },
+    meta: { quiet: true },
+    onSuccess: showRecharge,
+  });
+  return { send, share };
+}
+
+/** Names the USDT transfer of a top-up. */
+export function useSendTransactionId(rechargeId: number) {
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (transaction_id: string) =>
+      call(
+        sendTransactionId,
+        { params: { id: rechargeId }, body: { transaction_id } },
+        { idempotencyKey: intent.keyFor(transaction_id) },
+      ),
+    meta: { quiet: true },
+    onSuccess: showRecharge,
+  });
+}
+
+/** Takes a top-up back that nothing was paid for. */
+export function useCancelRecharge(rechargeId: number) {
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: () =>
+      call(cancelRecharge, { params: { id: rechargeId } }, { idempotencyKey: intent.keyFor(rechargeId) }),
+    meta: { quiet: true },
+    onSuccess: showRecharge,
   });
 }
 

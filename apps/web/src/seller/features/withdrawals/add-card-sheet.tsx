@@ -13,6 +13,7 @@ import {
   isCardNumber,
   type BankCode,
 } from '@raan/contract/withdrawals/bank-card';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -36,6 +37,7 @@ type AddCardSheetProps = {
 /** Bank, number, holder and withdrawal password, all required; the first account sets the password. */
 export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardSheetProps) {
   const t = useMessages(withdrawalMessages);
+  const bankName = useMessages(bankMessages);
   const form = useRef<HTMLFormElement>(null);
   const [bank, setBank] = useState<BankCode | ''>('');
   const [number, setNumber] = useState('');
@@ -104,7 +106,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
           placeholder={t('chooseBank')}
           value={bank}
           onChange={setBank}
-          options={BANK_CODES.map((value) => ({ value, label: `${t(`bank_${value}`)} (${value})` }))}
+          options={BANK_CODES.map((value) => ({ value, label: `${bankName(value)} (${value})` }))}
           error={told(problems.bank, 'bank_name')}
         />
         <TextField

@@ -7,6 +7,8 @@ import IconCircleX from '#icon/IconCircleX';
 import IconHourglass from '#icon/IconHourglass';
 import { REDIRECT_AFTER_CARD_MS } from '@raan/contract/constants';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
+import { BankBadge } from '#lib/bank-badge.tsx';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
@@ -18,7 +20,6 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { AddCardSheet } from './add-card-sheet.tsx';
-import { BankBadge } from './bank-badge.tsx';
 import { DeleteCardSheet } from './delete-card-sheet.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 import { bankCardsQuery } from './withdrawals.api.ts';
@@ -110,13 +111,14 @@ export default function BankCardsPage() {
 
 function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) {
   const t = useMessages(withdrawalMessages);
+  const bankName = useMessages(bankMessages);
   const { tone, Icon } = STATUS[card.status];
   return (
     <Card>
       <div className="flex items-center gap-3">
         <BankBadge bank={card.bank_name} />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{t(`bank_${card.bank_name}`)}</p>
+          <p className="font-semibold">{bankName(card.bank_name)}</p>
           <p className="truncate text-sm text-ink-2">{card.card_holder_name}</p>
         </div>
         <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>

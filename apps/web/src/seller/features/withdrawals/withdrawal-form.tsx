@@ -15,6 +15,8 @@ import {
   type WithdrawLimits,
 } from '@raan/contract/withdrawals/withdrawal';
 import { readAmount, tidyAmount } from '#seller/features/wallet/recharge-amount.ts';
+import { BankBadge } from '#lib/bank-badge.tsx';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -28,7 +30,6 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { BankBadge } from './bank-badge.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 import { useWithdraw } from './withdrawals.api.ts';
 
@@ -73,6 +74,7 @@ function Blocked({ limits }: { limits: WithdrawLimits }) {
 /** Asks how much and for the withdrawal password, says what arrives, and sends it after a last look. */
 export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card: BankCard }) {
   const t = useMessages(withdrawalMessages);
+  const bankName = useMessages(bankMessages);
   const format = useFormat();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
@@ -132,7 +134,7 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
         <BankBadge bank={card.bank_name} />
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-ink-2">{t('paidTo')}</span>
-          <span className="block truncate font-semibold">{t(`bank_${card.bank_name}`)}</span>
+          <span className="block truncate font-semibold">{bankName(card.bank_name)}</span>
           <span className="tabular block text-sm text-ink-2">{card.card_number}</span>
         </span>
       </Link>
@@ -219,7 +221,7 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
             <Money amount={fee} />
           </Fact>
           <Fact label={t('paidTo')}>
-            {t(`bank_${card.bank_name}`)}
+            {bankName(card.bank_name)}
             <span className="tabular block text-xs text-ink-2">{card.card_number}</span>
           </Fact>
           <Fact label={t('youReceive')} strong>

@@ -7,6 +7,7 @@ import IconHourglass from '#icon/IconHourglass';
 import IconProgress from '#icon/IconProgress';
 import IconUserCheck from '#icon/IconUserCheck';
 import type { Withdrawal, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -38,6 +39,7 @@ const LOOK: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan 
 /** Earlier withdrawals with their states and the operators' words; one that nobody has decided can be taken back. */
 export function WithdrawalHistory() {
   const t = useMessages(withdrawalMessages);
+  const bankName = useMessages(bankMessages);
   const format = useFormat();
   const list = useInfiniteQuery(withdrawalPagesQuery);
   const asked = useSheetFor<Withdrawal>();
@@ -88,7 +90,7 @@ export function WithdrawalHistory() {
               <FactList className="mt-1">
                 <Fact label={t('requestedAt')}>{format.date(one.created_at, 'with-time')}</Fact>
                 <Fact label={t('paidTo')}>
-                  {t(`bank_${one.bank_name}`)} <span className="tabular">{one.card_number}</span>
+                  {bankName(one.bank_name)} <span className="tabular">{one.card_number}</span>
                 </Fact>
                 {one.state === 'rejected' || one.state === 'cancelled' ? null : (
                   <>

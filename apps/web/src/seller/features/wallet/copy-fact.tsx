@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#lib/i18n.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Fact } from '#ui/fact-list.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { rechargeMessages } from './recharge-messages.ts';
+
+/** A fact that is typed elsewhere: it can be copied. `text` is what is copied, without what makes it easy to read. */
+export function CopyFact({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  const t = useMessages(rechargeMessages);
+  return (
+    <Fact
+      label={label}
+      aside={
+        <CopyButton
+          text={text}
+          label={t('copy', { what: label })}
+          copiedLabel={t('copied')}
+          onFailed={() => toast.warning(t('copyFailed'))}
+        />
+      }
+    >
+      {children}
+    </Fact>
+  );
+}

@@ -1,0 +1,152 @@
+import IconCircleCheck from '#icon/IconCircleCheck';
+import IconCircleX from '#icon/IconCircleX';
+import IconClockOff from '#icon/IconClockOff';
+import IconHourglass from '#icon/IconHourglass';
+import type { Recharge } from '@raan/contract/wallet/recharge';
+import { useMessages } from '#lib/i18n.tsx';
+import { useProfile } from '#lib/profile.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { EmptyState } from '#ui/state.tsx';
+import { rechargeMessages } from './recharge-messages.ts';
+import { walletMessages } from './wallet.ts';
+
+type ResultProps = { recharge: Recharge; open: boolean; onClose: () => void };
+
+/** The proof is with the operators: until when they look at it, and what was sent. */
+export function ReviewSheet({ recharge, open, onClose, isLate }: ResultProps & { isLate: boolean }) {
+  const t = useMessages(rechargeMessages);
+  const wallet = useMessages(walletMessages);
+  const format = useFormat();
+  const { slip, due_at, submitted_at } = recharge;
+  return (
+    <Sheet open={open} onClose={onClose} title={t('reviewTitle')}>
+      <div className="flex flex-col items-center gap-3 text-center">
+        <IconHourglass size={56} stroke={1.4} aria-hidden className="text-warning" />
+        <Money amount={recharge.amount} className="text-3xl font-semibold" />
+        <p role="status" className="max-w-xs text-sm text-balance text-ink-2">
+          {isLate || due_at === null
+            ? t('reviewLate')
+            : t('reviewText', { time: format.date(due_at, 'with-time') })}
+        </p>
+        <FactList className="w-full">
+          <Fact label={wallet('method')}>{t(`method_${recharge.method}`)}</Fact>
+          <Fact label={wallet('reference')}>
+            <span className="tabular">{recharge.reference}</span>
+          </Fact>
+          {submitted_at === null ? null : (
+            <Fact label={t('sentAt')}>{format.date(submitted_at, 'with-time')}</Fact>
+          )}
+          {recharge.transaction_id === null ? null : (
+            <Fact label={t('transactionId')}>
+              <span className="break-all">{recharge.transaction_id}</span>
+            </Fact>
+          )}
+        </FactList>
+        {slip ? (
+          <img
+            src={slip.url}
+            width={slip.width}
+            height={slip.height}
+            alt={t('slip')}
+            style={{ backgroundColor: slip.color }}
+            className="h-auto max-h-96 w-auto max-w-full rounded-control border border-line object-contain"
+          />
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The receipt; where another amount came than was entered, it says so. */
+export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
+  const t = useMessages(rechargeMessages);
+  const wallet = useMessages(walletMessages);
+  const format = useFormat();
+  const available = useProfile().data?.available_balance;
+  const received = recharge.credited_amount ?? recharge.amount;
+  return (
+    <Sheet open={open} onClose={onClose} title={wallet('creditedTitle')}>
+      <div className="flex flex-col items-center gap-1 text-center" role="status">
+        <IconCircleCheck size={64} stroke={1.4} aria-hidden className="text-positive" />
+        <Money amount={received} sign="always" className="text-3xl font-semibold text-positive" />
+        <p className="text-sm text-ink-2">{wallet('creditedText', { amount: format.money(received) })}</p>
+        {received === recharge.amount ? null : (
+          <div className="mt-2 w-full text-left">
+            <Notice tone="info">
+              {t('differs', {
+                received: format.money(received),
+                claimed: format.money(recharge.amount),
+              })}
+            </Notice>
+          </div>
+        )}
+        <FactList className="mt-3 w-full">
+          <Fact label={wallet('method')}>{t(`method_${recharge.method}`)}</Fact>
+          <Fact label={wallet('reference')}>
+            <span className="tabular">{recharge.reference}</span>
+          </Fact>
+          <Fact label={wallet('time')}>
+            {format.date(recharge.credited_at ?? recharge.created_at, 'with-time')}
+          </Fact>
+          {available === undefined ? null : (
+            <Fact label={wallet('newBalance')} strong>
+              <Money amount={available} />
+            </Fact>
+          )}
+        </FactList>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Why a top-up came to nothing, and the way to another one. */
+export function EndedSheet({ recharge, open, onClose, isTimedOut }: ResultProps & { isTimedOut: boolean }) {
+  const t = useMessages(rechargeMessages);
+  const format = useFormat();
+  const { title, text } = useEnding(recharge, isTimedOut);
+  const Icon = isTimedOut ? IconClockOff : IconCircleX;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button wide onClick={onClose}>
+          {t('startNew')}
+        </Button>
+      }
+    >
+      <EmptyState
+        icon={<Icon size={34} stroke={1.6} aria-hidden />}
+        title={`${t(`method_${recharge.method}`)} ${format.money(recharge.amount)}`}
+        detail={text}
+      />
+      {recharge.reason ? (
+        <Notice tone="negative">
+          <p className="whitespace-pre-line">{recharge.reason}</p>
+        </Notice>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function useEnding(
+  { method, reason_code: code }: Recharge,
+  isTimedOut: boolean,
+): { title: string; text: string } {
+  const t = useMessages(rechargeMessages);
+  const wallet = useMessages(walletMessages);
+  if (isTimedOut)
+    return method === 'qr'
+      ? { title: wallet('timeoutTitle'), text: wallet('timeoutText') }
+      : { title: t('transferTimeoutTitle'), text: t('transferTimeoutText') };
+  if (code === 'cancelled') return { title: t('cancelledTitle'), text: t('cancelledText') };
+  return code === null
+    ? { title: wallet('failedTitle'), text: wallet('failedText') }
+    : { title: t('rejectedTitle'), text: t(`reason_${code}`) };
+}

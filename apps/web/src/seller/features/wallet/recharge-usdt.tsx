@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from 'react';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
+import { TRANSACTION_ID_PATTERN, type PayToUsdt, type Recharge } from '@raan/contract/wallet/recharge';
+import { clockText } from '#lib/clock-text.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Qr } from '#ui/qr.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { CancelRecharge } from './cancel-recharge.tsx';
+import { CopyFact } from './copy-fact.tsx';
+import { rechargeMessages } from './recharge-messages.ts';
+import { useSendTransactionId } from './wallet.api.ts';
+
+type UsdtSheetProps = {
+  recharge: Recharge;
+  usdt: PayToUsdt;
+  leftMs: number;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The address to send USDT to, at the rate of the moment in which the top-up began, and the transaction's id afterwards. */
+export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetProps) {
+  const t = useMessages(rechargeMessages);
+  const format = useFormat();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('usdtTitle')}>
+      <div className="flex flex-col gap-4">
+        <section aria-label={t('usdtTo')} className="flex flex-col gap-3">
+          <h3 className="text-base font-semibold">{t('usdtTo')}</h3>
+          <Notice tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {t('networkHint')}
+          </Notice>
+          <Qr
+            payload={usdt.address}
+            label={t('usdtQr')}
+            className="mx-auto w-full max-w-56 border border-line"
+          />
+          <Card>
+            <FactList>
+              <Fact label={t('network')}>{usdt.network}</Fact>
+              <CopyFact label={t('address')} text={usdt.address}>
+                <span className="break-all">{usdt.address}</span>
+              </CopyFact>
+              <CopyFact label={t('exactAmount')} text={usdt.amount.toFixed(2)}>
+                <span className="tabular text-base font-semibold">
+                  {t('usdtAmount', { amount: usdt.amount.toFixed(2) })}
+                </span>
+                <span className="block text-xs text-ink-2">
+                  <Money amount={recharge.amount} /> · {t('rate', { rate: format.money(usdt.rate) })}
+                </span>
+              </CopyFact>
+            </FactList>
+          </Card>
+        </section>
+        <TransactionIdForm recharge={recharge} />
+        <p className="text-center text-sm text-ink-2">
+          {t.rich('payBefore', {
+            time: <span className="tabular font-semibold text-ink">{clockText(leftMs)}</span>,
+          })}
+        </p>
+        <CancelRecharge recharge={recharge} onCancelled={onClose} />
+      </div>
+    </Sheet>
+  );
+}
+
+function TransactionIdForm({ recharge }: { recharge: Recharge }) {
+  const t = useMessages(rechargeMessages);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const send = useSendTransactionId(recharge.id);
+  const id = typed.trim();
+  const problem = tried && !TRANSACTION_ID_PATTERN.test(id) ? t('transactionIdWrong') : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (TRANSACTION_ID_PATTERN.test(id) && !send.isPending) send.mutate(id);
+  };
+  const inField = fieldError(send.error, 'transaction_id');
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <h3 className="text-base font-semibold">{t('sendIdHead')}</h3>
+      <TextField
+        label={t('transactionId')}
+        hint={t('transactionIdHint')}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => setTried(id !== '')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={80}
+        error={problem ?? inField}
+      />
+      {send.isError && !inField ? (
+        <Notice tone="negative" alert>
+          {errorText(send.error)}
+        </Notice>
+      ) : null}
+      <Button type="submit" wide loading={send.isPending}>
+        {t('sendId')}
+      </Button>
+    </form>
+  );
+}
