@@ -26,8 +26,10 @@ import { profileMessages } from '#seller/features/profile/profile.ts';
 import { helpMessages } from '#seller/features/settings/help.ts';
 import { settingsMessages } from '#seller/features/settings/settings.ts';
 import { verificationMessages } from '#seller/features/verification/verification.ts';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { statementMessages } from '#seller/features/wallet/statement.ts';
 import { transactionMessages } from '#seller/features/wallet/transaction.ts';
+import { rechargeMessages } from '#seller/features/wallet/recharge-messages.ts';
 import { walletMessages } from '#seller/features/wallet/wallet.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import type { Route } from './route.ts';
@@ -279,7 +281,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/deposit-page.tsx'),
-    messages: [walletMessages],
+    messages: [walletMessages, rechargeMessages, bankMessages],
   },
   {
     path: '/withdrawal',
@@ -287,7 +289,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/withdrawals/withdrawal-page.tsx'),
-    messages: [walletMessages, withdrawalMessages],
+    messages: [walletMessages, withdrawalMessages, bankMessages],
   },
   {
     path: '/bank-cards',
@@ -295,7 +297,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/withdrawals/bank-cards-page.tsx'),
-    messages: [withdrawalMessages],
+    messages: [withdrawalMessages, bankMessages],
   },
   {
     path: '/withdrawal-password',
