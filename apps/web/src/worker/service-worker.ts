@@ -6,6 +6,8 @@ import { isWorkerQuestion, type WorkerAnswer } from '#lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Named once: the build writes it out wherever it is named. */
+const build = BUILD;
 const FILES = 'raan-files';
 /** What the first paint needs; the rest of the app follows when the worker has started. */
 const AT_ONCE = 12;
@@ -20,7 +22,7 @@ self.addEventListener('install', (event) => {
 
 async function prepare(): Promise<void> {
   const cache = await caches.open(FILES);
-  await cache.addAll(await missing(cache, BUILD.files.slice(0, AT_ONCE)));
+  await cache.addAll(await missing(cache, build.files.slice(0, AT_ONCE)));
   const frame = await fetch(FRAME, { credentials: 'same-origin' });
   if (frame.ok) await keepDocument(FRAME, frame);
 }
@@ -45,7 +47,7 @@ async function missing(cache: Cache, files: readonly string[]): Promise<string[]
 /** Files of builds before this one go once nobody runs them. */
 async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(FILES);
-  const ours = new Set([...BUILD.files, ...Object.values(BUILD.texts).flat()]);
+  const ours = new Set([...build.files, ...Object.values(build.texts).flat()]);
   for (const request of await cache.keys()) {
     if (!ours.has(new URL(request.url).pathname)) await cache.delete(request);
   }
@@ -54,8 +56,8 @@ async function dropOldFiles(): Promise<void> {
 /** The rest of the app and its texts in one language, a few at a time; what fails now is fetched when it is asked for. */
 async function keepRest(language?: string): Promise<void> {
   const cache = await caches.open(FILES);
-  const texts = BUILD.texts[language ?? (await chosenLanguage())] ?? [];
-  const waiting = await missing(cache, [...BUILD.files, ...texts]);
+  const texts = build.texts[language ?? (await chosenLanguage())] ?? [];
+  const waiting = await missing(cache, [...build.files, ...texts]);
   const next = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift())
       await cache.add(file).catch(() => undefined);
@@ -79,7 +81,7 @@ self.addEventListener('fetch', (event) => {
 
 /** A document is always asked for, so that a new build shows at once; the kept one stands in where nothing answers. */
 async function documentOf(event: FetchEvent, { pathname }: URL): Promise<Response> {
-  const key = BUILD.pages.includes(pathname) ? pathname : FRAME;
+  const key = build.pages.includes(pathname) ? pathname : FRAME;
   try {
     const response = await fetch(event.request);
     if (response.ok && !response.redirected) event.waitUntil(keepDocument(key, response.clone()));
@@ -106,7 +108,7 @@ self.addEventListener('message', (event) => {
   if (!isWorkerQuestion(question)) return;
   switch (question.ask) {
     case 'build':
-      event.ports[0]?.postMessage({ entry: BUILD.entry } satisfies WorkerAnswer);
+      event.ports[0]?.postMessage({ entry: build.entry } satisfies WorkerAnswer);
       break;
     case 'take over':
       void self.skipWaiting();
