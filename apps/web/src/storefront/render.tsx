@@ -22,6 +22,7 @@ import { PreviewContext } from './app/preview.ts';
 import { Providers } from './app/providers.tsx';
 import { storeThemeCss } from '#lib/store-theme.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
+import { receiverMessages } from '#lib/receiver-messages.ts';
 import { storefrontMessages } from './app/storefront-messages.ts';
 import { cartMessages } from './cart/cart-messages.ts';
 import { CartPage } from './cart/cart-page.tsx';
@@ -42,6 +43,7 @@ await loadAll([
   errorMessages,
   cartMessages,
   checkoutMessages,
+  receiverMessages,
   orderMessages,
   parcelMessages,
   ordersMessages,

@@ -1,6 +1,7 @@
 // The seller app on one page: every route, who may see it, its title, its page and its texts. Pages are fetched when they are visited.
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
+import { supportMessages } from '#lib/support-messages.ts';
 import { termsMessages } from '#lib/terms.ts';
 import { announcementMessages } from '#seller/features/announcements/announcements.ts';
 import { authMessages } from '#seller/features/auth/auth.ts';
@@ -13,6 +14,7 @@ import { documentMessages } from '#seller/features/documents/documents.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
 import { trackingMessages } from '#seller/features/tracking/tracking-messages.ts';
 import { parcelMessages } from '#lib/parcel-messages.ts';
+import { receiverMessages } from '#lib/receiver-messages.ts';
 import { shippingMessages } from '#seller/features/shipping/shipping.ts';
 import { infoMessages } from '#seller/features/info/info.ts';
 import { productMessages } from '#seller/features/product/product.ts';
@@ -94,7 +96,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'home',
     page: () => import('#seller/features/product/product-page.tsx'),
-    messages: [productMessages, catalogueMessages],
+    messages: [productMessages, catalogueMessages, supportMessages],
   },
   {
     path: '/favourites',
@@ -110,7 +112,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'home',
     page: () => import('#seller/features/samples/new-sample-page.tsx'),
-    messages: [sampleMessages, productMessages, catalogueMessages],
+    messages: [sampleMessages, receiverMessages, productMessages, catalogueMessages],
   },
   {
     path: '/sample-orders',
@@ -337,7 +339,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/settings/help-page.tsx'),
-    messages: [helpMessages],
+    messages: [helpMessages, supportMessages],
   },
   {
     path: '/announcements',

@@ -1,28 +1,11 @@
-// What the customer types at checkout: kept while the tab is open, checked before it is sent.
-import { isThaiPhone } from '#lib/thai-phone.ts';
+// What the customer types at checkout: kept while the tab is open.
+import { EMPTY_RECEIVER, type ReceiverForm } from '#lib/receiver-form.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
-export type CheckoutForm = {
-  name: string;
-  phone: string;
-  address: string;
-  postal_code: string;
-  province: string;
-  district: string;
-  note: string;
-};
+export type CheckoutForm = ReceiverForm & { note: string };
 export type CheckoutField = keyof CheckoutForm;
 
-export const EMPTY_FORM: CheckoutForm = {
-  name: '',
-  phone: '',
-  address: '',
-  postal_code: '',
-  province: '',
-  district: '',
-  note: '',
-};
-const ADDRESS_MIN_CHARACTERS = 5;
+export const EMPTY_FORM: CheckoutForm = { ...EMPTY_RECEIVER, note: '' };
 
 /** Of the tab, not of the device: somebody else may hold the phone tomorrow. */
 const KEY = 'checkout';
@@ -43,25 +26,6 @@ export function keepForm(form: CheckoutForm): void {
 }
 export function forgetForm(): void {
   removeStored('session', KEY);
-}
-
-/** What is missing or can't be right, by field; the server has the last word. */
-export function formProblems(
-  form: CheckoutForm,
-): Partial<
-  Record<
-    CheckoutField,
-    'nameMissing' | 'phoneWrong' | 'lineMissing' | 'postcodeMissing' | 'provinceMissing' | 'districtMissing'
-  >
-> {
-  return {
-    ...(form.name.trim() === '' && { name: 'nameMissing' }),
-    ...(!isThaiPhone(form.phone) && { phone: 'phoneWrong' }),
-    ...(form.address.trim().length < ADDRESS_MIN_CHARACTERS && { address: 'lineMissing' }),
-    ...(!/^\d{5}$/.test(form.postal_code) && { postal_code: 'postcodeMissing' }),
-    ...(form.province === '' && { province: 'provinceMissing' }),
-    ...(form.district === '' && { district: 'districtMissing' }),
-  };
 }
 
 /** The contract's names of the fields, as the server's errors use them. */

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { cartPath, storePath } from '@raan/contract/storefront/storefront-pages';
 import IconLock from '#icon/IconLock';
 import IconShoppingBag from '#icon/IconShoppingBag';
-import { AddressFields } from '#lib/address-fields.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { ReceiverFields } from '#lib/receiver-fields.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { TextArea, TextField } from '#ui/field.tsx';
+import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
@@ -79,32 +79,8 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
       <CheckState cart={cart} />
       <OrderSummary lines={lines} notes={cart.notes} editPath={single ? null : cartPath(slug)} />
       <Card className="flex flex-col gap-4">
-        <h2 className="text-base font-semibold">{t('receiver')}</h2>
-        <TextField
-          label={t('name')}
-          error={errors.name}
-          name="name"
-          autoComplete="name"
-          maxLength={80}
-          value={form.name}
-          onChange={(name) => change({ name })}
-        />
-        <TextField
-          label={t('phone')}
-          hint={t('phoneHint')}
-          error={errors.phone}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={20}
-          value={form.phone}
-          onChange={(phone) => change({ phone })}
-        />
-      </Card>
-      <Card className="flex flex-col gap-4">
         <h2 className="text-base font-semibold">{t('address')}</h2>
-        <AddressFields form={form} errors={errors} change={change} t={t} />
+        <ReceiverFields form={form} errors={errors} change={change} />
         <TextArea
           label={t('note')}
           error={errors.note}

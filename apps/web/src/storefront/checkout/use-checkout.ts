@@ -5,13 +5,14 @@ import { orderPath } from '@raan/contract/storefront/storefront-pages';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { receiverProblems } from '#lib/receiver-form.ts';
+import { receiverMessages } from '#lib/receiver-messages.ts';
 import { lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
 import { keepDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
   EMPTY_FORM,
   forgetForm,
-  formProblems,
   keepForm,
   readForm,
   SERVER_FIELDS,
@@ -46,6 +47,7 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
 /** The checkout's form and the sending of it. */
 export function useCheckout(slug: string, cart: Cart, { single }: { single: boolean }) {
   const t = useMessages(checkoutMessages);
+  const receiverText = useMessages(receiverMessages);
   const [form, setForm] = useState<CheckoutForm>(EMPTY_FORM);
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -84,12 +86,9 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
   };
 
   const send = async (lines: readonly CartLine[]) => {
-    const problems = Object.entries(formProblems(form)) as [
-      CheckoutField,
-      NonNullable<ReturnType<typeof formProblems>[CheckoutField]>,
-    ][];
+    const problems = Object.entries(receiverProblems(form));
     if (problems.length > 0)
-      return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, t(key)])));
+      return showErrors(Object.fromEntries(problems.map(([field, key]) => [field, receiverText(key)])));
     setIsSending(true);
     setFailure(null);
     const body = orderOf(form, lines);

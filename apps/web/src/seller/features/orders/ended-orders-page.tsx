@@ -56,14 +56,16 @@ export default function EndedOrdersPage() {
             onChange={turnTo}
             options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
           />
-          <PillSelect
-            label={t('period')}
-            value={filters.period}
-            marked={filters.period !== ''}
-            unmarkedText={t('period')}
-            onChange={(period) => filters.change({ period })}
-            options={PERIOD_VALUES.map((value) => ({ value, label: t(`period_${value || 'all'}`) }))}
-          />
+          <div className="flex">
+            <PillSelect
+              label={t('period')}
+              value={filters.period}
+              marked={filters.period !== ''}
+              unmarkedText={t('period')}
+              onChange={(period) => filters.change({ period })}
+              options={PERIOD_VALUES.map((value) => ({ value, label: t(`period_${value || 'all'}`) }))}
+            />
+          </div>
         </>
       }
       empty={

@@ -168,9 +168,19 @@ function MoneyLine({ order, label }: { order: OrderSummary; label: string }) {
       <span className="text-sm text-ink-2">
         {label} <Money amount={order.total_amount} className="text-ink" />
       </span>
-      <span className="text-sm text-ink-2">
-        {t('youEarn')} <Money amount={order.profit} className="text-xl font-semibold text-positive" />
-      </span>
+      {order.ending ? (
+        // Nothing was earned by it.
+        order.ending.money_back === 'none' ? null : (
+          <span className="text-sm text-ink-2">
+            {t('refundedToCustomer')}{' '}
+            <Money amount={order.retail_amount} className="font-semibold text-ink" />
+          </span>
+        )
+      ) : (
+        <span className="text-sm text-ink-2">
+          {t('youEarn')} <Money amount={order.profit} className="text-xl font-semibold text-positive" />
+        </span>
+      )}
     </div>
   );
 }

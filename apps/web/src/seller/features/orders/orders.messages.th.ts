@@ -234,7 +234,7 @@ export default {
   early: 'รับเงินก่อน',
   printBoth: 'พิมพ์ใบปะหน้าหรือใบรายการสินค้า',
   printSlip: 'พิมพ์ใบรายการสินค้า',
-  group_ended: 'ยกเลิก/คืนเงิน',
+  group_ended: 'ยกเลิก/คืน',
   group_cancelled: 'ยกเลิกแล้ว',
   group_refunded: 'คืนเงิน',
   failed_cancelled: 'โหลดคำสั่งซื้อที่ยกเลิกไม่สำเร็จ',

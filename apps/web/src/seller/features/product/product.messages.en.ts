@@ -80,13 +80,6 @@ export default {
   contactDetail: 'Ask about the product, its stock or shipping',
   contactAbout: 'Product: {name} (no. {id})',
   contactMessage: 'Your question',
-  contactRequired: 'Write your question first',
-  contactSend: 'Send',
-  contactSent: 'Your message is sent',
-  contactReach: 'We answer to {contact}.',
-  contactNoReach:
-    'Your account has no mail address or phone number, so please say in the message how to reach you.',
   contactSentReach: 'We ask the supplier and answer to {contact}',
   contactSentNoReach: 'We ask the supplier and answer the way you gave in the message',
-  contactAnd: '{one} or {other}',
 } as const;

@@ -79,12 +79,6 @@ export default {
   contactDetail: 'ถามเรื่องสินค้า สต็อก หรือการจัดส่ง',
   contactAbout: 'สินค้า: {name} (รหัส {id})',
   contactMessage: 'อยากถามอะไร',
-  contactRequired: 'พิมพ์คำถามก่อนส่ง',
-  contactSend: 'ส่งข้อความ',
-  contactSent: 'ส่งข้อความแล้ว',
-  contactReach: 'เราจะตอบกลับทาง {contact}',
-  contactNoReach: 'บัญชีของคุณยังไม่มีอีเมลหรือเบอร์โทร ใส่ช่องทางติดต่อกลับไว้ในข้อความด้วย',
   contactSentReach: 'ทีมงานจะสอบถามผู้จัดส่ง แล้วตอบกลับทาง {contact}',
   contactSentNoReach: 'ทีมงานจะสอบถามผู้จัดส่ง แล้วตอบกลับตามช่องทางที่คุณเขียนไว้ในข้อความ',
-  contactAnd: '{one} หรือ {other}',
 } as const;

@@ -79,12 +79,6 @@ export default {
   contactDetail: '咨询商品、库存或发货',
   contactAbout: '商品：{name}（编号 {id}）',
   contactMessage: '你的问题',
-  contactRequired: '请先写下问题',
-  contactSend: '发送',
-  contactSent: '消息已发送',
-  contactReach: '我们会通过 {contact} 回复你。',
-  contactNoReach: '你的账号没有邮箱或电话，请在问题中写明联系方式。',
   contactSentReach: '我们会询问供应商，并通过 {contact} 回复你',
   contactSentNoReach: '我们会询问供应商，并按你在消息中写的方式回复',
-  contactAnd: '{one} 或 {other}',
 } as const;

@@ -79,12 +79,6 @@ export default {
   contactDetail: '詢問商品、庫存或出貨',
   contactAbout: '商品：{name}（編號 {id}）',
   contactMessage: '你的問題',
-  contactRequired: '請先寫下問題',
-  contactSend: '送出',
-  contactSent: '訊息已送出',
-  contactReach: '我們會透過 {contact} 回覆你。',
-  contactNoReach: '你的帳號沒有電子郵件或電話，請在問題中寫明聯絡方式。',
   contactSentReach: '我們會詢問供應商，並透過 {contact} 回覆你',
   contactSentNoReach: '我們會詢問供應商，並依你在訊息中寫的方式回覆',
-  contactAnd: '{one} 或 {other}',
 } as const;

@@ -6,6 +6,7 @@ import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
+import { EMPTY_RECEIVER } from '#lib/receiver-form.ts';
 import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
 import type { Choice } from '#seller/features/product/product-rules.ts';
 import { buttonLook } from '#ui/button.tsx';
@@ -13,7 +14,6 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { NewSample } from './new-sample.tsx';
 import { deliveryAddressQuery } from './sample.api.ts';
-import { EMPTY_DELIVERY } from './sample-form.ts';
 import { sampleMessages } from './sample.ts';
 
 /** /sample-orders/new?product=…&color=…&size=…&quantity=… */
@@ -68,7 +68,7 @@ function LoadedSample({ id }: { id: number }) {
       product={product.data}
       balance={profile.data.available_balance}
       firstChoice={choiceIn(search, product.data)}
-      firstForm={address.data.address ?? { ...EMPTY_DELIVERY, phone: profile.data.phone ?? '' }}
+      firstForm={address.data.address ?? { ...EMPTY_RECEIVER, phone: profile.data.phone ?? '' }}
     />
   );
 }

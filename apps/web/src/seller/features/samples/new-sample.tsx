@@ -4,9 +4,10 @@ import IconInfoCircle from '#icon/IconInfoCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/sample-rules';
-import { AddressFields } from '#lib/address-fields.tsx';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { ReceiverFields } from '#lib/receiver-fields.tsx';
+import type { ReceiverForm } from '#lib/receiver-form.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
 import { ProductChoices } from '#seller/features/product/product-choices.tsx';
@@ -15,16 +16,14 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
-import { TextField } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
-import type { DeliveryForm } from './sample-form.ts';
 import { sampleMessages } from './sample.ts';
 import { useSampleOrder } from './use-sample-order.ts';
 
-type NewSampleProps = { product: Product; balance: number; firstChoice: Choice; firstForm: DeliveryForm };
+type NewSampleProps = { product: Product; balance: number; firstChoice: Choice; firstForm: ReceiverForm };
 
 /** Which, how many, where to; then what it costs and what is left, before it is paid. */
 export function NewSample({ product, balance, firstChoice, firstForm }: NewSampleProps) {
@@ -77,28 +76,7 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
           </h2>
           <p className="text-sm text-ink-2">{t('kept')}</p>
         </div>
-        <TextField
-          label={t('name')}
-          error={errors.name}
-          name="name"
-          autoComplete="name"
-          maxLength={80}
-          value={form.name}
-          onChange={(name) => sample.change({ name })}
-        />
-        <TextField
-          label={t('phone')}
-          hint={t('phoneHint')}
-          error={errors.phone}
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={20}
-          value={form.phone}
-          onChange={(phone) => sample.change({ phone })}
-        />
-        <AddressFields form={form} errors={errors} change={sample.change} t={t} />
+        <ReceiverFields form={form} errors={errors} change={sample.change} />
       </Card>
       <Card>
         <FactList>

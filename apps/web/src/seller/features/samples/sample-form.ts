@@ -1,44 +1,9 @@
-// The seller's own address as it is typed, and what of it can't be right.
-import type { DeliveryAddress } from '@raan/contract/samples/sample';
+// What the server says of the seller's own address.
 import { ApiError } from '#lib/api-error.ts';
 import { fieldError } from '#lib/errors.ts';
-import { isThaiPhone } from '#lib/thai-phone.ts';
+import type { ReceiverField } from '#lib/receiver-form.ts';
 
-export type DeliveryForm = DeliveryAddress;
-export type DeliveryField = keyof DeliveryForm;
-
-export const EMPTY_DELIVERY: DeliveryForm = {
-  name: '',
-  phone: '',
-  address: '',
-  postal_code: '',
-  province: '',
-  district: '',
-};
-
-type Problem =
-  | 'nameMissing'
-  | 'phoneWrong'
-  | 'lineMissing'
-  | 'postcodeMissing'
-  | 'provinceMissing'
-  | 'districtMissing';
-
-const ADDRESS_MIN_CHARACTERS = 5;
-
-/** What is missing or can't be right, by field; the server has the last word. */
-export function deliveryProblems(form: DeliveryForm): Partial<Record<DeliveryField, Problem>> {
-  return {
-    ...(form.name.trim() === '' && { name: 'nameMissing' }),
-    ...(!isThaiPhone(form.phone) && { phone: 'phoneWrong' }),
-    ...(form.address.trim().length < ADDRESS_MIN_CHARACTERS && { address: 'lineMissing' }),
-    ...(!/^\d{5}$/.test(form.postal_code) && { postal_code: 'postcodeMissing' }),
-    ...(form.province === '' && { province: 'provinceMissing' }),
-    ...(form.district === '' && { district: 'districtMissing' }),
-  };
-}
-
-const SERVER_FIELDS: Readonly<Record<DeliveryField, string>> = {
+const SERVER_FIELDS: Readonly<Record<ReceiverField, string>> = {
   name: 'recipient.name',
   phone: 'recipient.phone',
   address: 'shipping.address',
@@ -48,10 +13,10 @@ const SERVER_FIELDS: Readonly<Record<DeliveryField, string>> = {
 };
 
 /** What the server says of the fields, in words. */
-export function serverProblems(error: unknown): Partial<Record<DeliveryField, string>> {
+export function serverProblems(error: unknown): Partial<Record<ReceiverField, string>> {
   if (!(error instanceof ApiError)) return {};
-  const problems: Partial<Record<DeliveryField, string>> = {};
-  for (const field of Object.keys(SERVER_FIELDS) as DeliveryField[]) {
+  const problems: Partial<Record<ReceiverField, string>> = {};
+  for (const field of Object.keys(SERVER_FIELDS) as ReceiverField[]) {
     const text = fieldError(error, SERVER_FIELDS[field]);
     if (text) problems[field] = text;
   }

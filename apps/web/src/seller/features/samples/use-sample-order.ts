@@ -7,15 +7,18 @@ import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
+import { receiverProblems, type ReceiverField, type ReceiverForm } from '#lib/receiver-form.ts';
+import { receiverMessages } from '#lib/receiver-messages.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { isChosen, priceOf, type Choice } from '#seller/features/product/product-rules.ts';
 import { toast } from '#ui/toast-store.ts';
-import { deliveryProblems, serverProblems, type DeliveryField, type DeliveryForm } from './sample-form.ts';
+import { serverProblems } from './sample-form.ts';
 import { sampleMessages } from './sample.ts';
 
 /** The sample as it is put together, the look at it before it is paid, and its ordering, once however often it is sent. */
-export function useSampleOrder(product: Product, firstChoice: Choice, firstForm: DeliveryForm) {
+export function useSampleOrder(product: Product, firstChoice: Choice, firstForm: ReceiverForm) {
   const t = useMessages(sampleMessages);
+  const receiverText = useMessages(receiverMessages);
   const [, navigate] = useLocation();
   const [choice, setChoice] = useState(firstChoice);
   const [form, setForm] = useState(firstForm);
@@ -54,17 +57,18 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
     },
   });
 
-  const problems = deliveryProblems(form);
+  const problems = receiverProblems(form);
   const refused = serverProblems(ordering.error);
-  const errors: Partial<Record<DeliveryField, string>> = { ...refused };
+  const errors: Partial<Record<ReceiverField, string>> = { ...refused };
   if (tried) {
-    for (const [field, problem] of Object.entries(problems)) errors[field as DeliveryField] = t(problem);
+    for (const [field, problem] of Object.entries(problems))
+      errors[field as ReceiverField] = receiverText(problem);
   }
   return {
     choice,
     setChoice,
     form,
-    change: (part: Partial<DeliveryForm>) => {
+    change: (part: Partial<ReceiverForm>) => {
       ordering.reset();
       setForm((before) => ({ ...before, ...part }));
     },

@@ -11,15 +11,8 @@ export default {
   privacy: 'Privacy policy',
   contactTitle: 'Contact customer service',
   contactLead: 'Your message goes to our team by mail, with your shop’s name and ID.',
-  contactReach: 'They answer to {contact}.',
-  contactNoReach:
-    'Your account has no mail address or phone number, so please say in the message how to reach you.',
   contactMessage: 'Your message',
-  contactRequired: 'Please write a message first',
-  contactSend: 'Send message',
-  contactSentTitle: 'Message sent',
   contactSentReach: 'It went to our team by mail. They answer to {contact}.',
   contactSentNoReach: 'It went to our team by mail. They answer the way you gave in the message.',
   contactAnother: 'Write another message',
-  contactAnd: '{one} or {other}',
 } as const;

@@ -1,33 +1,53 @@
 import { Select } from '#ui/select.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { useMessages } from './i18n.tsx';
+import type { ReceiverField, ReceiverForm } from './receiver-form.ts';
+import { receiverMessages } from './receiver-messages.ts';
 import { useAddresses } from './use-addresses.ts';
+import { useProvinceName } from './use-province-name.ts';
 
-type AddressForm = { address: string; postal_code: string; province: string; district: string };
-
-/** The words around the fields, which each page has among its own. */
-type AddressWord =
-  | 'line'
-  | 'lineHint'
-  | 'postcode'
-  | 'postcodeHint'
-  | 'postcodeWrong'
-  | 'province'
-  | 'chooseProvince'
-  | 'district'
-  | 'chooseDistrict'
-  | 'provinceFirst'
-  | 'addressesFailed'
-  | 'retry';
-
-type AddressFieldsProps = {
-  form: AddressForm;
-  errors: Partial<Record<keyof AddressForm, string>>;
-  change: (part: Partial<AddressForm>) => void;
-  t: (word: AddressWord) => string;
+type ReceiverFieldsProps = {
+  form: ReceiverForm;
+  errors: Partial<Record<ReceiverField, string>>;
+  change: (part: Partial<ReceiverForm>) => void;
 };
 
+/** Name, phone and Thai address of who receives a parcel. */
+export function ReceiverFields(props: ReceiverFieldsProps) {
+  const t = useMessages(receiverMessages);
+  const { form, errors, change } = props;
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        error={errors.name}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        value={form.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label={t('phone')}
+        hint={t('phoneHint')}
+        error={errors.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        value={form.phone}
+        onChange={(phone) => change({ phone })}
+      />
+      <AddressFields {...props} />
+    </>
+  );
+}
+
 /** The Thai address: a typed postcode fills in province and district, a chosen district fills in the postcode. */
-export function AddressFields({ form, errors, change, t }: AddressFieldsProps) {
+function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
+  const t = useMessages(receiverMessages);
+  const provinceName = useProvinceName();
   const addresses = useAddresses(form, change);
   // A province that was kept stands in the list before the list has come.
   const provinces = new Set([...addresses.provinces, ...(form.province ? [form.province] : [])]);
@@ -66,7 +86,7 @@ export function AddressFields({ form, errors, change, t }: AddressFieldsProps) {
         autoComplete="address-level1"
         placeholder={t('chooseProvince')}
         value={form.province}
-        options={[...provinces].map((name) => ({ value: name, label: name }))}
+        options={[...provinces].map((name) => ({ value: name, label: provinceName(name) }))}
         onChange={addresses.chooseProvince}
       />
       <Select

@@ -1,0 +1,43 @@
+// Who receives a parcel and where, as it is typed, and what of it can't be right.
+import { isThaiPhone } from './thai-phone.ts';
+
+export type ReceiverForm = {
+  name: string;
+  phone: string;
+  address: string;
+  postal_code: string;
+  province: string;
+  district: string;
+};
+export type ReceiverField = keyof ReceiverForm;
+
+export const EMPTY_RECEIVER: ReceiverForm = {
+  name: '',
+  phone: '',
+  address: '',
+  postal_code: '',
+  province: '',
+  district: '',
+};
+
+type ReceiverProblem =
+  | 'nameMissing'
+  | 'phoneWrong'
+  | 'lineMissing'
+  | 'postcodeMissing'
+  | 'provinceMissing'
+  | 'districtMissing';
+
+const ADDRESS_MIN_CHARACTERS = 5;
+
+/** What is missing or can't be right, by field; the server has the last word. */
+export function receiverProblems(form: ReceiverForm): Partial<Record<ReceiverField, ReceiverProblem>> {
+  return {
+    ...(form.name.trim() === '' && { name: 'nameMissing' }),
+    ...(!isThaiPhone(form.phone) && { phone: 'phoneWrong' }),
+    ...(form.address.trim().length < ADDRESS_MIN_CHARACTERS && { address: 'lineMissing' }),
+    ...(!/^\d{5}$/.test(form.postal_code) && { postal_code: 'postcodeMissing' }),
+    ...(form.province === '' && { province: 'provinceMissing' }),
+    ...(form.district === '' && { district: 'districtMissing' }),
+  };
+}
