@@ -2,6 +2,7 @@
 import type { Tx } from '#platform/db.ts';
 import type { AccountName, SellerAccount } from './accounts.ts';
 import { postTransfer, type Posted, type Posting, type TransferRequest } from './post-transfer.ts';
+import { transferLegs } from './transfer-legs.ts';
 
 type Reversal = Omit<TransferRequest, 'postings'> & {
   /** Key of the transfer that is undone, one of the same seller. */
@@ -18,11 +19,7 @@ export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Pr
 
 /** The postings that would undo a seller's transfer, the last first. */
 export async function oppositeOf(tx: Tx, sellerId: number, key: string): Promise<Posting[]> {
-  const legs = await tx
-    .selectFrom('ledger_transfers')
-    .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'ledger_transfers.id')
-    .innerJoin('ledger_accounts as debit', 'debit.id', 'posting.debit_account_id')
-    .innerJoin('ledger_accounts as credit', 'credit.id', 'posting.credit_account_id')
+  const legs = await transferLegs(tx, sellerId)
     .select([
       'posting.amount_satang as amount',
       'debit.kind as debit_kind',
@@ -32,8 +29,7 @@ export async function oppositeOf(tx: Tx, sellerId: number, key: string): Promise
       'credit.seller_id as credit_seller',
       'credit.shard as credit_shard',
     ])
-    .where('ledger_transfers.key', '=', key)
-    .where('ledger_transfers.seller_id', '=', sellerId)
+    .where('transfer.key', '=', key)
     .orderBy('posting.id', 'desc')
     .execute();
   if (legs.length === 0) throw new Error(`no transfer ${key} to undo`);

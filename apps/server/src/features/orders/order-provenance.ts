@@ -9,6 +9,7 @@ import {
 } from '@raan/contract/tracking/provenance';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
+import { transferLegs } from '#features/ledger/transfer-legs.ts';
 import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
 import type { OrderDetailRows } from './orders.queries.ts';
 
@@ -122,11 +123,7 @@ function delivered(scans: Scans, { order, events }: OrderDetailRows): Provenance
 type EntryRow = Omit<ProvenanceEntry, 'amount'> & { amount: Satang };
 
 async function selectEntries(db: Db | Tx, sellerId: number, orderId: number): Promise<EntryRow[]> {
-  return await db
-    .selectFrom('ledger_transfers as transfer')
-    .innerJoin('ledger_postings as posting', 'posting.transfer_id', 'transfer.id')
-    .innerJoin('ledger_accounts as debit', 'debit.id', 'posting.debit_account_id')
-    .innerJoin('ledger_accounts as credit', 'credit.id', 'posting.credit_account_id')
+  return await transferLegs(db, sellerId)
     .select([
       'transfer.id as transfer_id',
       'transfer.kind',
@@ -135,7 +132,6 @@ async function selectEntries(db: Db | Tx, sellerId: number, orderId: number): Pr
       'posting.amount_satang as amount',
       'transfer.created_at as at',
     ])
-    .where('transfer.seller_id', '=', sellerId)
     .where('transfer.order_id', '=', orderId)
     .orderBy('posting.id')
     .execute();

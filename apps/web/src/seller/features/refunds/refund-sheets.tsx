@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RefundPreview } from '@raan/contract/refunds/refund';
 import { REFUND_REASON_WORDS_MAX } from '@raan/contract/refunds/refund-rules';
 import { errorText } from '#lib/errors.ts';
@@ -9,7 +9,7 @@ import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { RefundMoney } from './refund-money.tsx';
-import { useRefundAction } from './refund.api.ts';
+import { useRefundAction, type RefundAction } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
 type SheetProps = { open: boolean; onClose: () => void; version: number };
@@ -18,77 +18,39 @@ type SheetProps = { open: boolean; onClose: () => void; version: number };
 export function AgreeSheet({
   requestId,
   preview,
-  version,
-  open,
-  onClose,
+  ...sheet
 }: SheetProps & { requestId: number; preview: RefundPreview }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const action = useRefundAction(version);
   const amount = money(preview.customer_gets);
-  const confirm = () =>
-    action.mutate(
-      { kind: 'agree', requestId },
-      {
-        onSuccess: () => {
-          toast.success(t('agreed'));
-          onClose();
-        },
-      },
-    );
   return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      onConfirm={confirm}
+    <ActionSheet
+      {...sheet}
       danger
-      loading={action.isPending}
       title={t('agreeTitle', { amount })}
       confirmLabel={t('agreeYes', { amount })}
-      cancelLabel={t('notNow')}
+      doneLabel={t('agreed')}
+      action={() => ({ kind: 'agree', requestId })}
     >
-      <div className="flex flex-col gap-3">
-        <RefundMoney preview={preview} />
-        <Failure error={action.error} />
-      </div>
-    </ConfirmSheet>
+      <RefundMoney preview={preview} />
+    </ActionSheet>
   );
 }
 
 /** Objecting, with words that the customer and an operator read. */
-export function ObjectSheet({ requestId, version, open, onClose }: SheetProps & { requestId: number }) {
+export function ObjectSheet({ requestId, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
-  const action = useRefundAction(version);
-  const words = useWords();
-  const confirm = () => {
-    const reason = words.given();
-    if (reason === '') return;
-    action.mutate(
-      { kind: 'object', requestId, reason },
-      {
-        onSuccess: () => {
-          toast.success(t('objected'));
-          onClose();
-        },
-      },
-    );
-  };
   return (
-    <ConfirmSheet
-      open={open}
-      onClose={onClose}
-      onConfirm={confirm}
-      loading={action.isPending}
+    <ActionSheet
+      {...sheet}
       title={t('objectTitle')}
       confirmLabel={t('objectYes')}
-      cancelLabel={t('notNow')}
+      doneLabel={t('objected')}
+      wordsLabel={t('objectWords')}
+      action={(reason) => ({ kind: 'object', requestId, reason })}
     >
-      <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{t('objectDetail')}</p>
-        <TextArea label={t('objectWords')} {...words.field} />
-        <Failure error={action.error} />
-      </div>
-    </ConfirmSheet>
+      <p className="text-sm text-ink-2">{t('objectDetail')}</p>
+    </ActionSheet>
   );
 }
 
@@ -96,65 +58,93 @@ export function ObjectSheet({ requestId, version, open, onClose }: SheetProps & 
 export function OwnRefundSheet({
   orderId,
   preview,
-  version,
-  open,
-  onClose,
+  ...sheet
 }: SheetProps & { orderId: number; preview: RefundPreview }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const action = useRefundAction(version);
-  const words = useWords();
+  return (
+    <ActionSheet
+      {...sheet}
+      danger
+      title={t('refundTitle')}
+      confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
+      doneLabel={t('agreed')}
+      wordsLabel={t('refundWords')}
+      action={(reason) => ({ kind: 'refund', orderId, reason })}
+    >
+      <p className="text-sm text-ink-2">{t('refundDetail')}</p>
+      <RefundMoney preview={preview} />
+    </ActionSheet>
+  );
+}
+
+type ActionSheetProps = SheetProps & {
+  title: string;
+  confirmLabel: string;
+  /** Said once it is done. */
+  doneLabel: string;
+  danger?: boolean;
+  /** Asks for words; without it none are needed. */
+  wordsLabel?: string;
+  action: (words: string) => RefundAction;
+  children: ReactNode;
+};
+
+/** Asks before an action on a refund. It stays open with what was written while it runs and when it fails. */
+function ActionSheet({
+  open,
+  onClose,
+  version,
+  title,
+  confirmLabel,
+  doneLabel,
+  danger,
+  wordsLabel,
+  action,
+  children,
+}: ActionSheetProps) {
+  const t = useMessages(refundMessages);
+  const send = useRefundAction(version);
+  const [words, setWords] = useState('');
+  // What is missing is said once somebody tried without.
+  const [tried, setTried] = useState(false);
+  const isMissing = wordsLabel !== undefined && words.trim() === '';
   const confirm = () => {
-    const reason = words.given();
-    if (reason === '') return;
-    action.mutate(
-      { kind: 'refund', orderId, reason },
-      {
-        onSuccess: () => {
-          toast.success(t('agreed'));
-          onClose();
-        },
+    setTried(true);
+    if (isMissing) return;
+    send.mutate(action(words.trim()), {
+      onSuccess: () => {
+        toast.success(doneLabel);
+        onClose();
       },
-    );
+    });
   };
   return (
     <ConfirmSheet
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      danger
-      loading={action.isPending}
-      title={t('refundTitle')}
-      confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
+      danger={danger}
+      loading={send.isPending}
+      title={title}
+      confirmLabel={confirmLabel}
       cancelLabel={t('notNow')}
     >
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">{t('refundDetail')}</p>
-        <RefundMoney preview={preview} />
-        <TextArea label={t('refundWords')} {...words.field} />
-        <Failure error={action.error} />
+        {children}
+        {wordsLabel === undefined ? null : (
+          <TextArea
+            label={wordsLabel}
+            value={words}
+            onChange={setWords}
+            maxLength={REFUND_REASON_WORDS_MAX}
+            error={tried && isMissing ? t('wordsMissing') : undefined}
+          />
+        )}
+        <Failure error={send.error} />
       </div>
     </ConfirmSheet>
   );
-}
-
-/** Words that must be there; what is missing is said once somebody tried without. */
-function useWords() {
-  const t = useMessages(refundMessages);
-  const [value, setValue] = useState('');
-  const [tried, setTried] = useState(false);
-  return {
-    given: () => {
-      setTried(true);
-      return value.trim();
-    },
-    field: {
-      value,
-      onChange: setValue,
-      maxLength: REFUND_REASON_WORDS_MAX,
-      error: tried && value.trim() === '' ? t('wordsMissing') : undefined,
-    },
-  };
 }
 
 function Failure({ error }: { error: unknown }) {

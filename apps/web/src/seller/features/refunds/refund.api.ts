@@ -37,7 +37,7 @@ export function refundRequestsQuery(group: RefundGroup) {
   });
 }
 
-type Action =
+export type RefundAction =
   | { kind: 'agree'; requestId: number }
   | { kind: 'object'; requestId: number; reason: string }
   | { kind: 'refund'; orderId: number; reason: string };
@@ -46,7 +46,7 @@ type Action =
 export function useRefundAction(version: number) {
   const intent = useIntentKey();
   return useMutation({
-    mutationFn: (action: Action) => {
+    mutationFn: (action: RefundAction) => {
       const key = { idempotencyKey: intent.keyFor([action, version]) };
       switch (action.kind) {
         case 'agree':

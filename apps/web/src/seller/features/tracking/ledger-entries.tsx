@@ -1,28 +1,16 @@
 import type { ProvenanceEntry } from '@raan/contract/tracking/provenance';
+import { ACCOUNT_KINDS } from '@raan/contract/wallet/account-kinds';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Money } from '#ui/money.tsx';
 import { trackingMessages } from './tracking-messages.ts';
-
-const ACCOUNTS = [
-  'available',
-  'frozen',
-  'security_deposit',
-  'escrow',
-  'receivable',
-  'platform_cash',
-  'supplier_payable',
-  'customer_refund',
-  'fee_revenue',
-  'bank_payout',
-] as const;
 
 /** Entries of the book: from where, to where, how much, when. */
 export function LedgerEntries({ entries }: { entries: readonly ProvenanceEntry[] }) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
   const nameOf = (account: string) => {
-    const known = ACCOUNTS.find((one) => one === account);
+    const known = ACCOUNT_KINDS.find((one) => one === account);
     return known ? t(`account_${known}`) : account;
   };
   return (
