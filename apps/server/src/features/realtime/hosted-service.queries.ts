@@ -6,15 +6,19 @@ import { selectUnpushed, type Unpushed } from './realtime.queries.ts';
 /** Of what has piled up more than this is not sent: a client that sees a number missing asks for it. */
 const SENT_MAX = 100;
 
-/**
- * Takes sellers for sending, until the transaction ends, and what they have not been sent. Whoever comes second to one waits and finds it
- * sent. A seller who is here for the first time is sent the newest.
- */
-export async function claimForService(tx: Tx, sellerIds: readonly number[]): Promise<Unpushed[]> {
+/** Notes that a seller is about to listen there: what there is already they ask for themselves, what comes from now on is sent. */
+export async function noteListener(db: Db, sellerId: number): Promise<void> {
   await sql`
     insert into realtime_sent (seller_id, seq)
-    select seller_id, last_seq - 1 from notification_counters where seller_id = any(${sellerIds}::bigint[]) and last_seq > 0
-    order by seller_id on conflict do nothing`.execute(tx);
+    select ${sellerId}, coalesce((select last_seq from notification_counters where seller_id = ${sellerId}), 0)
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Takes sellers for sending, until the transaction ends, and what they have not been sent. Whoever comes second to one waits and finds it
+ * sent. Whoever has never listened is left out.
+ */
+export async function claimForService(tx: Tx, sellerIds: readonly number[]): Promise<Unpushed[]> {
   const { rows } = await sql<{ sellerId: number; seq: number }>`
     select seller_id as "sellerId", seq from realtime_sent where seller_id = any(${sellerIds}::bigint[])
     order by seller_id for no key update`.execute(tx);

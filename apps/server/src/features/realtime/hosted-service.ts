@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
 import { dueSellers } from './due-sellers.ts';
 import type { NotificationPusher } from './push-notifications.ts';
-import { claimForService, markAsSent, selectBehindService } from './hosted-service.queries.ts';
+import { claimForService, markAsSent, noteListener, selectBehindService } from './hosted-service.queries.ts';
 import { LIMITS } from './protocol.ts';
 
 const SELLERS_AT_ONCE = 20;
@@ -66,6 +66,7 @@ export function hostedPusher({
 
   return {
     look: due.add,
+    expectListener: async (sellerId) => await noteListener(db, sellerId),
     // Who listens there is the service's to know.
     listenerJoined: () => {},
     closeEnded: async () => {},

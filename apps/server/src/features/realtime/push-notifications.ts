@@ -26,6 +26,8 @@ type PushDeps = {
 export type NotificationPusher = {
   /** Sellers may have something new. */
   look(sellerIds: Iterable<number>): void;
+  /** A seller's screen is about to listen. */
+  expectListener(sellerId: number): Promise<void>;
   /** A screen has begun to listen: what it missed it asks for itself; what comes from now on is pushed. */
   listenerJoined(channel: string): void;
   /** Finds what no hint told of, such as after a server that died between a commit and its hint. */
@@ -78,6 +80,7 @@ export function notificationPusher({ db, target, endedSessions, onError }: PushD
 
   return {
     look: due.add,
+    expectListener: async () => {},
     listenerJoined(channel) {
       const sellerId = sellerOf(channel);
       if (sellerId !== undefined) due.add([sellerId]);

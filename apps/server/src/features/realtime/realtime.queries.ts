@@ -24,12 +24,12 @@ export async function selectUnpushed(db: Db, wanted: readonly Wanted[], limit: n
   const { rows } = await sql<
     { sellerId: number; language: Language; lastSeq: number } & (NotificationRow | { seq: null })
   >`
-    select wanted.seller_id as "sellerId", sellers.language, counters.last_seq as "lastSeq",
+    select wanted.seller_id as "sellerId", sellers.language, coalesce(counters.last_seq, 0) as "lastSeq",
       news.id, news.seq, news.type, news.data, news.is_read, news.created_at
     from unnest(${wanted.map(({ sellerId }) => sellerId)}::bigint[], ${wanted.map(({ after }) => after)}::bigint[])
       as wanted (seller_id, after)
     join sellers on sellers.id = wanted.seller_id
-    join notification_counters as counters on counters.seller_id = wanted.seller_id
+    left join notification_counters as counters on counters.seller_id = wanted.seller_id
     left join lateral (
       select id, seq, type, data, is_read, created_at from notifications
       where seller_id = wanted.seller_id and seq > coalesce(wanted.after, counters.last_seq - 1)

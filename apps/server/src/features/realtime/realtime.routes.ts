@@ -8,13 +8,16 @@ type RealtimeDeps = Pick<Deps, 'db'> & {
     keys: RealtimeKeys;
     /** Whether a service of others serves the sockets; it knows of no sessions. */
     isHosted: boolean;
+    /** A seller's screen is about to listen. */
+    expectListener(sellerId: number): Promise<void>;
   };
 };
 
-export function realtimeRoutes(route: Route, { db, realtime: { keys, isHosted } }: RealtimeDeps): void {
+export function realtimeRoutes(route: Route, { db, realtime }: RealtimeDeps): void {
   route(authorizeChannel, async ({ seller, body, language }) => {
-    const sessionId = isHosted ? undefined : seller.sessionId;
-    const top = authorize(keys, { id: seller.id, sessionId }, body);
+    const sessionId = realtime.isHosted ? undefined : seller.sessionId;
+    const top = authorize(realtime.keys, { id: seller.id, sessionId }, body);
+    await realtime.expectListener(seller.id);
     // What is pushed speaks the language of the screen that listens.
     if (language !== seller.language) {
       await db.updateTable('sellers').set({ language }).where('id', '=', seller.id).execute();

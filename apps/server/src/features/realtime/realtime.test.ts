@@ -198,6 +198,8 @@ describe('the end of a session', () => {
           .set({ status: 'suspended' })
           .where('id', '=', seller.id)
           .execute();
+      // The newest one, by which the page sees whether it has missed others.
+      await connection.frame(NOTIFICATION_EVENT);
       const before = heard(connection).length;
       app.hint.notificationsChanged(seller.id);
       expect(await connection.closeCode()).toBe(4009);

@@ -43,6 +43,8 @@ export type Realtime = {
   connectsTo: readonly string[];
   /** What subscriptions are signed with. */
   keys: RealtimeKeys;
+  /** A seller's screen is about to listen. */
+  expectListener(sellerId: number): Promise<void>;
   /** Whether a service of others serves the sockets. */
   isHosted: boolean;
   /** Number of open connections of this process. */
@@ -139,6 +141,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
       : { key: keys.key, cluster: 'raan', host: null, port: null, tls: false, path: '' },
     connectsTo: hosted ? [`${hosted.tls ? 'wss' : 'ws'}://${hosted.socketHost}:${hosted.port}`] : [],
     keys,
+    expectListener: pusher.expectListener,
     isHosted: hosted !== undefined,
     connections: () => server?.connections() ?? 0,
   };
