@@ -77,6 +77,7 @@ export const FEATURES_MAY_IMPORT = {
     console: [
       'auth',
       'catalogue',
+      'catalogue-import',
       'deposit',
       'files',
       'ledger',

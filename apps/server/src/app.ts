@@ -27,6 +27,7 @@ import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { securityRoutes } from '#features/auth/security.routes.ts';
 import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
+import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { lastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
@@ -89,6 +90,8 @@ export type AppDeps = {
   mailer: Mailer;
   sms: SmsSender;
   media: MediaStore;
+  /** Files of products that operators handed in. */
+  imports: ImportFolder;
   /** The push services of browsers. */
   push: PushService;
   /** Documents that only their owners may see. */

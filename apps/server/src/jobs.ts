@@ -7,7 +7,9 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
+import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
+import { runImports } from '#features/catalogue-import/run-imports.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
 import { takeTrialBalance } from '#features/console/trial-balance/take-trial-balance.ts';
@@ -43,6 +45,8 @@ const TELL_EVERY_MS = 2_000;
 /** A customer has paid, and the phone lies in a pocket. */
 const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
+/** An operator looks on. */
+const IMPORT_EVERY_MS = 1_000;
 const IMAGES_A_TURN = 300;
 const CHECK_AUDIT_EVERY_MS = 3_600_000;
 const TRIAL_BALANCE_EVERY_MS = 3_600_000;
@@ -76,6 +80,7 @@ export function startJobs(
     hint: NotificationHint;
     media: MediaStore;
     sealed: SealedFiles;
+    imports: ImportFolder;
     mailer: Mailer;
     push: PushService;
     connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
@@ -164,6 +169,11 @@ export function startJobs(
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));
     }),
+    every(IMPORT_EVERY_MS, () =>
+      runImports(deps, stopping.signal, (error, importId) =>
+        log.error({ err: error, importId }, 'import could not go on'),
+      ),
+    ),
     every(FETCH_IMAGES_EVERY_MS, async () => {
       await retryImages(deps, IMAGES_A_TURN, stopping.signal);
     }),

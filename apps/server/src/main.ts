@@ -21,6 +21,7 @@ import { fileMailer } from '#platform/mail/mailer.ts';
 import { fileSmsSender } from '#platform/sms/sms-sender.ts';
 import { migrate } from '#platform/migrate.ts';
 import { loadOrCreateSecret } from '#platform/secrets.ts';
+import { importFolder } from '#features/catalogue-import/import-folder.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import { ownAddress } from '#features/payments/own-address.ts';
@@ -109,6 +110,7 @@ async function start(config: Config): Promise<Stop> {
       config,
       secret,
       media,
+      imports: importFolder(path.join(config.dataDir, 'imports')),
       sealed,
       mailer: fileMailer(path.join(config.dataDir, 'mail')),
       sms: fileSmsSender(path.join(config.dataDir, 'sms')),

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts';
+import { importFolder, type ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { sealedFiles, type SealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -39,6 +40,7 @@ export type TestApp = {
   push: PushService;
   connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
   sealed: SealedFiles;
+  imports: ImportFolder;
   /** Where this application keeps pictures and documents. */
   folder: string;
   baseUrl: string;
@@ -96,6 +98,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       ...options.env,
     });
     const media = mediaStore({ db, clock, folder });
+    const imports = importFolder(path.join(folder, 'imports'));
     const sealed = sealedFiles({ folder: path.join(folder, 'private-files'), secret: SECRET });
     const push = webPushService({ local: options.localPush ?? false });
     const { app, hint, connectedSessions } = await buildApp({
@@ -109,6 +112,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       media,
       push,
       sealed,
+      imports,
       webFolder: options.web ? WEB_FOLDER : null,
       ...(options.logStream && { logStream: options.logStream }),
     });
@@ -128,6 +132,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       media,
       push,
       sealed,
+      imports,
       folder,
     };
     Object.assign(holder, { ...given, app, hint, connectedSessions, baseUrl, port });

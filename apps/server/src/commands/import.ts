@@ -11,6 +11,7 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from '#features/catalogue-import/import-file.ts';
+import { problemText } from '#features/catalogue-import/problem-text.ts';
 import {
   countMissingImages,
   makeImagesDue,
@@ -94,8 +95,10 @@ function report(summary: ImportSummary): void {
   if (pricesDiffer > 0) {
     console.log(`  ${pricesDiffer} with variants of different prices: the highest price was taken for all`);
   }
-  for (const { line, key, reason } of rejected.slice(0, REJECTED_SHOWN)) {
-    console.log(`  line ${line}${key ? ` (${key})` : ''}: ${reason}`);
+  for (const row of rejected.slice(0, REJECTED_SHOWN)) {
+    const { line, key, field } = row;
+    const what = field ? `${field}: ${problemText('en', row)}` : problemText('en', row);
+    console.log(`  line ${line}${key ? ` (${key})` : ''}: ${what}`);
   }
   if (rejected.length > REJECTED_SHOWN) console.log(`  … and ${rejected.length - REJECTED_SHOWN} more`);
 }

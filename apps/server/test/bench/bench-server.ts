@@ -4,6 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
+import { importFolder } from '#features/catalogue-import/import-folder.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 
@@ -35,6 +36,7 @@ const { app } = await buildApp({
   media,
   push: webPushService(),
   sealed,
+  imports: importFolder(folder),
   webFolder: null,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

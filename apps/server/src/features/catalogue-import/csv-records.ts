@@ -2,13 +2,16 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { ImportProblem } from './import-words.th.ts';
 
 const RECORD_MAX_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 
+type CsvProblem = Extract<ImportProblem, 'row_too_large' | 'quote_open' | 'quotes_wrong'>;
+
 /** A record with the line it begins on (from 1), or what is wrong there. `bytes` tells how far the file is read. */
-export type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { problem: string });
+export type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { problem: CsvProblem });
 
 /** Reads a UTF-8 file, with or without a byte order mark, with any line ends. Empty lines are passed over. */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
@@ -31,7 +34,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
 }
 
 type ParsedRecord = { cells: string[]; bytes: number };
-type Run = { lines: LineCounter; broken: string | undefined };
+type Run = { lines: LineCounter; broken: CsvProblem | undefined };
 
 /** Parses from a byte of the file until its end, or until the first record that is broken. */
 function recordsFrom(file: string, start: number, run: Run): AsyncIterable<ParsedRecord> {
@@ -61,14 +64,14 @@ function recordsFrom(file: string, start: number, run: Run): AsyncIterable<Parse
   return source.pipe(parser) as AsyncIterable<ParsedRecord>;
 }
 
-function problemOf(code: string | undefined): string {
+function problemOf(code: string | undefined): CsvProblem {
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return 'the row is larger than 4 MB; is a closing quote missing?';
+      return 'row_too_large';
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quote opens here and is never closed';
+      return 'quote_open';
     default:
-      return 'quotes stand where they must not; a quote inside a cell is written twice';
+      return 'quotes_wrong';
   }
 }
 

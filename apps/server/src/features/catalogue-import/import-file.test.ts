@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
 import { importFile, type ImportOptions } from './import-file.ts';
+import { problemText } from './problem-text.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 const PICTURE = { hash: 'a'.repeat(40), width: 800, height: 800, color: '#ffffff' };
@@ -131,7 +132,7 @@ test('bad rows are reported by line with the reason, and the good ones go in', a
   expect(created).toBe(4);
   expect(await keys()).toEqual(['good-one', 'good-two', 'good three', 'good-four']);
   expect((await product('good-two')).price_satang).toBe(125_050);
-  expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+  expect(rejected.map((row) => `${row.line}: ${problemText('en', row)}`)).toEqual([
     '4: no variant has a price',
     '5: “ten” is no price',
     '6: the handle is missing',
@@ -148,7 +149,7 @@ test('a cell of more than 1 MB is refused, its product with it', async () => {
   const csv = `Handle,Title,Body (HTML),Variant Price\nbig,Big,${'x'.repeat(1024 * 1024 + 1)},10\nsmall,Small,,10\n`;
   const { created, rejected } = await written('huge.csv', csv);
   expect(created).toBe(1);
-  expect(rejected).toEqual([{ line: 2, key: '', reason: 'a cell is larger than 1 MB' }]);
+  expect(rejected).toEqual([{ line: 2, key: '', field: '', problem: 'cell_too_large', details: {} }]);
 });
 
 test('a byte order mark and CRLF are read', async () => {
@@ -206,21 +207,22 @@ test('a JSON list brings texts in every language and reports entries by their pl
     { line: 3, key: 'free' },
     { line: 4, key: '' },
   ]);
-  expect(rejected[1]?.reason).toBe('price: "0.00" is no amount of at least 0.05 baht');
+  expect(rejected[1]).toMatchObject({ field: 'price', problem: 'amount_wrong', details: { value: '0.00' } });
 });
 
 test('an entry that the database cannot hold is refused by itself, whatever is wrong with it', async () => {
   const { created, rejected } = await fixture('bad-entries.json');
   expect(created).toBe(2);
   expect(await keys()).toEqual(['good-first', 'good-last']);
-  const reasons = rejected.map(({ line, reason }) => `${line}: ${reason}`);
+  const reasons = rejected.map((row) => `${row.line}: ${row.field}: ${problemText('en', row)}`);
   expect(reasons).toEqual([
     '2: key: holds a NUL or half of a character',
     '3: name.th: holds a NUL or half of a character',
     '4: name.en: holds a NUL or half of a character',
     '5: description_html.en: holds a NUL or half of a character',
-    '6: colors.0.en: holds a NUL or half of a character; sizes.0: holds a NUL or half of a character',
-    '7: stock: Too big: expected number to be <=2147483647',
+    '6: colors.0.en: holds a NUL or half of a character',
+    '6: sizes.0: holds a NUL or half of a character',
+    '7: stock: is more than 2147483647',
     '8: discount_price: must be below the price',
     '9: discount_price: must be below the price',
   ]);
@@ -238,7 +240,7 @@ test('CSV: a row with a NUL, a stock beyond counting, a title cut inside an emoj
   ].join('\n');
   const { created, rejected } = await written('odd.csv', csv);
   expect(created).toBe(2);
-  expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+  expect(rejected.map((row) => `${row.line}: ${problemText('en', row)}`)).toEqual([
     '2: a cell holds NUL characters',
     '3: “99999999999” is no stock',
     '5: the price is more than one order may cost',

@@ -7,8 +7,8 @@ import type { Db } from '#platform/db.ts';
 import { settleSearch } from '#features/catalogue/settle-search.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { BAHT_RATE, type Rate } from './amounts.ts';
-import { ImportError } from './import-error.ts';
-import { ProductRefused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
+import { fileRefused, ImportError } from './import-error.ts';
+import { cut, ProductRefused, refused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
 import { picturesIn, readJsonProduct } from './read-json.ts';
 import { readShopify, type ReadEvent } from './read-shopify.ts';
 import { assertUtf8 } from './utf8-file.ts';
@@ -43,6 +43,8 @@ type ImportDeps = { db: Db; clock: Clock; media: Pick<MediaStore, 'add'> };
 
 const BATCH = 500;
 const JSON_MAX_BYTES = 64 * 1024 * 1024;
+/** Each entry becomes an object; a list of this many is a table that lost its form. */
+const JSON_ENTRIES_MAX = 200_000;
 
 /** Imports a Shopify CSV or a JSON list. Throws ImportError, with a sentence that says what to do, for a file that is neither. */
 export async function importFile(
@@ -52,15 +54,11 @@ export async function importFile(
 ): Promise<ImportSummary> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new ImportError(`There is no file ${file}.`);
-  const extension = path.extname(file).toLowerCase();
-  if (extension !== '.csv' && extension !== '.json') {
-    throw new ImportError('Only .csv (Shopify’s product export) and .json files can be imported.');
-  }
-  await assertUtf8(file);
+  const format = formatOf(file);
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, rejected: [], pricesDiffer: 0 };
   const name = options.source ?? path.basename(file, path.extname(file));
-  const events = extension === '.csv' ? shopifyEvents(file, options) : jsonEvents(deps, file, options);
-  const source = { name: `${extension === '.csv' ? 'shopify' : 'json'}:${name}` };
+  const events = readEvents(deps, file, { ...options, format });
+  const source = { name: sourceName(format, name) };
 
   let batch: ImportedProduct[] = [];
   const flush = async () => {
@@ -87,6 +85,32 @@ export async function importFile(
   return summary;
 }
 
+export type FileFormat = 'csv' | 'json';
+
+/** How a file is read, by its name's ending. Throws ImportError for one that is neither. */
+export function formatOf(name: string): FileFormat {
+  const extension = path.extname(name).toLowerCase();
+  if (extension === '.csv') return 'csv';
+  if (extension === '.json') return 'json';
+  throw fileRefused('wrong_ending');
+}
+
+/** Under which name products of a supplier are found again. */
+export function sourceName(format: FileFormat, name: string): string {
+  return `${format === 'csv' ? 'shopify' : 'json'}:${name}`;
+}
+
+/** What a file holds, in its order: the same each time that it is read. Throws ImportError for a file that can't be taken as a whole. */
+export async function* readEvents(
+  deps: Pick<ImportDeps, 'media'>,
+  file: string,
+  options: Pick<ImportOptions, 'rate' | 'defaultCategory' | 'pictures'> & { format: FileFormat },
+): AsyncGenerator<ReadEvent> {
+  await assertUtf8(file);
+  if (options.format === 'csv') yield* shopifyEvents(file, options);
+  else yield* jsonEvents(deps, file, options);
+}
+
 function shopifyEvents(file: string, options: ImportOptions): AsyncGenerator<ReadEvent> {
   return readShopify(file, {
     rate: options.rate ?? BAHT_RATE,
@@ -95,22 +119,26 @@ function shopifyEvents(file: string, options: ImportOptions): AsyncGenerator<Rea
 }
 
 async function* jsonEvents(
-  deps: ImportDeps,
+  deps: Pick<ImportDeps, 'media'>,
   file: string,
   options: ImportOptions,
 ): AsyncGenerator<ReadEvent> {
   const entries = await readList(file);
+  const { size } = await stat(file);
   const find = picturesIn(options.pictures ?? (await picturesBeside(file)), (bytes) => deps.media.add(bytes));
   const seen = new Set<string>();
   for (const { entry, line } of entries) {
+    // A list is read at once: how much of it is through stands for how much is read.
+    yield { kind: 'position', bytes: Math.floor((size * line) / entries.length) };
     try {
       const product = await readJsonProduct(entry, find);
-      if (seen.has(product.key)) throw new ProductRefused('its key was in the file already');
+      if (seen.has(product.key)) throw refused('key', 'key_twice');
       seen.add(product.key);
       yield { kind: 'product', product, line, pricesDiffer: false };
     } catch (error) {
       if (!(error instanceof ProductRefused)) throw error;
-      yield { kind: 'rejected', rejected: { line, key: keyOf(entry), reason: error.message } };
+      for (const problem of error.problems)
+        yield { kind: 'rejected', rejected: { line, key: keyOf(entry), ...problem } };
     }
   }
 }
@@ -118,15 +146,15 @@ async function* jsonEvents(
 /** The list's entries, each with its place in the list, from 1: a JSON file's lines tell nothing. */
 async function readList(file: string): Promise<{ entry: unknown; line: number }[]> {
   const { size } = await stat(file);
-  if (size > JSON_MAX_BYTES)
-    throw new ImportError('The JSON file is larger than 64 MB; split it, or use a CSV file.');
+  if (size > JSON_MAX_BYTES) throw fileRefused('list_too_large', { limit: JSON_MAX_BYTES / 1024 / 1024 });
   let list: unknown;
   try {
     list = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new ImportError(`The file is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw fileRefused('not_json', { why: cut(error instanceof Error ? error.message : String(error), 120) });
   }
-  if (!Array.isArray(list)) throw new ImportError('The JSON file must hold a list of products.');
+  if (!Array.isArray(list)) throw fileRefused('not_a_list');
+  if (list.length > JSON_ENTRIES_MAX) throw fileRefused('list_too_long', { limit: JSON_ENTRIES_MAX });
   return list.map((entry, index) => ({ entry: entry as unknown, line: index + 1 }));
 }
 

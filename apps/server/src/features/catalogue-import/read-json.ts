@@ -7,7 +7,15 @@ import { LANGUAGES } from '@raan/contract/language';
 import { parseBaht, type Satang } from '@raan/contract/money';
 import * as z from 'zod';
 import type { LocalText } from '#platform/schema.ts';
-import { ProductRefused, STOCK_MAX, type ImportedProduct, type Picture } from './imported-product.ts';
+import {
+  cut,
+  ProductRefused,
+  STOCK_MAX,
+  type FieldProblem,
+  type ImportedProduct,
+  type Picture,
+} from './imported-product.ts';
+import type { ImportProblem } from './import-words.th.ts';
 import { isFetchable } from './picture-address.ts';
 
 const KEY_MAX = 200;
@@ -22,21 +30,22 @@ const text = (min: number, max: number) =>
     .string()
     .min(min)
     .max(max)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'holds a NUL or half of a character');
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'text_unstorable' satisfies ImportProblem,
+    );
 const amount = z.string().transform((given, context): Satang => {
   const value = parseBaht(given);
   if (value !== undefined && value >= PRICE_MIN_SATANG && value <= PRICE_MAX_SATANG) return value;
-  const message =
-    value !== undefined && value > PRICE_MAX_SATANG
-      ? `${given} baht is more than one order may cost`
-      : `"${given}" is no amount of at least 0.05 baht`;
-  context.addIssue({ code: 'custom', message });
+  const message: ImportProblem =
+    value !== undefined && value > PRICE_MAX_SATANG ? 'amount_too_large' : 'amount_wrong';
+  context.addIssue({ code: 'custom', message, params: { value: cut(given, 40) } });
   return z.NEVER;
 });
 const texts = (max: number) =>
   z
     .partialRecord(z.enum(LANGUAGES), text(0, max))
-    .refine((value) => value.th || value.en, 'needs a Thai or an English text');
+    .refine((value) => value.th || value.en, 'words_missing' satisfies ImportProblem);
 
 const JsonProduct = z
   .object({
@@ -59,7 +68,7 @@ const JsonProduct = z
   })
   .refine(({ price, discount_price: discount }) => !discount || discount < price, {
     path: ['discount_price'],
-    message: 'must be below the price',
+    message: 'not_below_price' satisfies ImportProblem,
   });
 
 /** A picture that a file names: undefined where there is none of that name. */
@@ -80,13 +89,34 @@ export function picturesIn(folder: string, keep: (bytes: Buffer) => Promise<Pict
   };
 }
 
+/** What the schema found, as a problem of ours. */
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  const field = issue.path.join('.');
+  switch (issue.code) {
+    case 'custom':
+      return {
+        field,
+        problem: issue.message as ImportProblem,
+        details: (issue.params ?? {}) as FieldProblem['details'],
+      };
+    case 'too_big':
+      return { field, problem: 'too_long', details: { limit: Number(issue.maximum) } };
+    case 'too_small':
+      return { field, problem: 'too_short', details: { limit: Number(issue.minimum) } };
+    case 'invalid_value':
+      return { field, problem: 'not_a_choice', details: {} };
+    case 'invalid_type':
+      return { field, problem: issue.input === undefined ? 'missing' : 'wrong_type', details: {} };
+    default:
+      return { field, problem: 'wrong_type', details: {} };
+  }
+}
+
 /** One entry of the list as a product. Throws ProductRefused with what is wrong with it. */
 export async function readJsonProduct(entry: unknown, find: FindPicture): Promise<ImportedProduct> {
   const parsed = JsonProduct.safeParse(entry);
   if (!parsed.success) {
-    throw new ProductRefused(
-      parsed.error.issues.map((issue) => `${issue.path.join('.') || 'product'}: ${issue.message}`).join('; '),
-    );
+    throw new ProductRefused(parsed.error.issues.map(problemOf));
   }
   const product = parsed.data;
   const pictures = await Promise.all(product.images.map(find));

@@ -1,7 +1,14 @@
 // A Shopify export as products, row by row: memory holds one product at a time, however large the file.
 import { readCsv } from './csv-records.ts';
-import { ImportError } from './import-error.ts';
-import { ProductRefused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
+import { fileRefused } from './import-error.ts';
+import {
+  cut,
+  ProductRefused,
+  type FieldProblem,
+  type ImportedProduct,
+  type RejectedRow,
+} from './imported-product.ts';
+import type { Problem } from './problem-text.ts';
 import { readHeading } from './shopify-columns.ts';
 import { clean, shopifyProduct, type NumberedRow, type ShopifyOptions } from './shopify-product.ts';
 
@@ -28,15 +35,12 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
     const key = clean(head.row.handle);
     const rows = group;
     group = [];
-    const reject = (reason: string): ReadEvent => ({
-      kind: 'rejected',
-      rejected: { line: head.line, key, reason },
-    });
+    const reject = (problems: readonly FieldProblem[]): ReadEvent[] =>
+      problems.map((problem) => ({ kind: 'rejected', rejected: { line: head.line, key, ...problem } }));
     const before = seen.get(key);
     if (before !== undefined) {
-      yield reject(
-        `“${key.slice(0, 60)}” was on line ${before} already; the rows of a product must follow each other`,
-      );
+      const details = { key: cut(key, 60), line: before };
+      yield* reject([{ field: 'Handle', problem: 'rows_apart', details }]);
       return;
     }
     seen.set(key, head.line);
@@ -46,20 +50,21 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
       yield { kind: 'product', product, line: head.line, pricesDiffer };
     } catch (error) {
       if (!(error instanceof ProductRefused)) throw error;
-      yield reject(error.message);
+      yield* reject(error.problems);
     }
   }
 
   for await (const record of readCsv(file)) {
-    const problem = 'problem' in record ? record.problem : heading && problemOf(record.cells, heading.width);
+    const problem: Problem | undefined =
+      'problem' in record
+        ? { problem: record.problem, details: {} }
+        : heading && problemOf(record.cells, heading.width);
     if (problem !== undefined) {
       broken += 1;
       if (broken > BROKEN_ROWS_MAX) {
-        throw new ImportError(
-          `More than ${BROKEN_ROWS_MAX} rows can’t be read; the last is line ${record.line}: ${problem}.`,
-        );
+        throw fileRefused('too_many_broken', { limit: BROKEN_ROWS_MAX, line: record.line });
       }
-      yield { kind: 'rejected', rejected: { line: record.line, key: '', reason: problem } };
+      yield { kind: 'rejected', rejected: { line: record.line, key: '', field: '', ...problem } };
       continue;
     }
     if (!('cells' in record)) continue;
@@ -70,7 +75,8 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
     const row = heading.rowOf(record.cells);
     const key = clean(row.handle);
     if (key === '') {
-      yield { kind: 'rejected', rejected: { line: record.line, key, reason: 'the handle is missing' } };
+      const missing = { field: 'Handle', problem: 'handle_missing', details: {} } as const;
+      yield { kind: 'rejected', rejected: { line: record.line, key, ...missing } };
       continue;
     }
     if (group[0] && clean(group[0].row.handle) !== key) yield* finish();
@@ -78,14 +84,15 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
     yield { kind: 'position', bytes: record.bytes };
   }
   yield* finish();
-  if (!heading) throw new ImportError('The file is empty.');
+  if (!heading) throw fileRefused('empty');
 }
 
-function problemOf(cells: readonly string[], width: number): string | undefined {
+function problemOf(cells: readonly string[], width: number): Problem | undefined {
   if (cells.length < width || cells.slice(width).some((cell) => cell !== '')) {
-    return `the row has ${cells.length} cells and the heading ${width}`;
+    return { problem: 'cell_count', details: { cells: cells.length, width } };
   }
-  if (cells.some((cell) => cell.length > CELL_MAX_CHARACTERS)) return 'a cell is larger than 1 MB';
-  if (cells.some((cell) => cell.includes(NUL))) return 'a cell holds NUL characters';
+  if (cells.some((cell) => cell.length > CELL_MAX_CHARACTERS))
+    return { problem: 'cell_too_large', details: {} };
+  if (cells.some((cell) => cell.includes(NUL))) return { problem: 'cell_nul', details: {} };
   return undefined;
 }

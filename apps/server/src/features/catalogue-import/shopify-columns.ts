@@ -1,5 +1,5 @@
 // The columns of a Shopify product export, in its older and its newer form.
-import { ImportError } from './import-error.ts';
+import { fileRefused } from './import-error.ts';
 
 const COLUMNS = {
   handle: ['handle', 'url handle'],
@@ -55,9 +55,8 @@ export function readHeading(cells: readonly string[]): {
   const places = columns.map((column) => [column, placeOf(column)] as const);
   const missing = NEEDED.filter((column) => placeOf(column) < 0);
   if (missing.length > 0) {
-    throw new ImportError(
-      `This is not a Shopify product export: its first line lacks ${missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ')}.`,
-    );
+    const columns = missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ');
+    throw fileRefused('not_shopify', { columns });
   }
   return {
     width: names.length,

@@ -7,6 +7,7 @@ import { categoryOf } from './category-keywords.ts';
 import {
   cut,
   ProductRefused,
+  refused,
   STOCK_MAX,
   type ImportedProduct,
   type RejectedRow,
@@ -40,13 +41,12 @@ type Variant = {
 /** Builds the product. Throws ProductRefused where nothing sellable is left; rows that can't be used are answered beside it. */
 export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOptions): ShopifyProduct {
   const head = rows[0];
-  if (!head) throw new ProductRefused('the product has no rows');
+  if (!head) throw refused('', 'no_rows');
   const { row } = head;
   const title = clean(row.title);
-  if (title === '') throw new ProductRefused('the title is missing');
-  if (row.handle.length > HANDLE_MAX)
-    throw new ProductRefused(`the handle is longer than ${HANDLE_MAX} characters`);
-  if (isTrue(row.giftCard)) throw new ProductRefused('gift cards are not goods and are not imported');
+  if (title === '') throw refused('Title', 'title_missing');
+  if (row.handle.length > HANDLE_MAX) throw refused('Handle', 'handle_too_long', { limit: HANDLE_MAX });
+  if (isTrue(row.giftCard)) throw refused('Gift Card', 'gift_card');
 
   const rejected: RejectedRow[] = [];
   const choices = choicesOf(rows);
@@ -57,10 +57,14 @@ export function shopifyProduct(rows: readonly NumberedRow[], options: ShopifyOpt
       if (variant) variants.push(variant);
     } catch (error) {
       if (!(error instanceof ProductRefused)) throw error;
-      rejected.push({ line: numbered.line, key: clean(row.handle), reason: error.message });
+      const at = { line: numbered.line, key: clean(row.handle) };
+      rejected.push(...error.problems.map((problem) => ({ ...at, ...problem })));
     }
   }
-  if (variants.length === 0) throw new ProductRefused(rejected[0]?.reason ?? 'no variant has a price');
+  if (variants.length === 0) {
+    const [first] = rejected;
+    throw first ? refused(first.field, first.problem, first.details) : refused('Variant Price', 'no_price');
+  }
 
   // One product has one price here. The highest: at a lower one the dearest variant would be sold below what it costs.
   const dearest = variants.reduce((first, next) => (next.price > first.price ? next : first));
@@ -111,18 +115,17 @@ function choicesOf(rows: readonly NumberedRow[]): Choices {
 /** A row's variant, or undefined for a row that only brings a picture. */
 function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant | undefined {
   if (row.price.trim() === '' && clean(row.option1Value) === '') {
-    if (row.imageSrc.trim() === '' && row.title.trim() === '')
-      throw new ProductRefused('the row has neither a price nor a picture');
+    if (row.imageSrc.trim() === '' && row.title.trim() === '') throw refused('Variant Price', 'row_empty');
     return undefined;
   }
   const price = priceInSatang(row.price, rate);
-  if (price === undefined) throw new ProductRefused(`“${row.price.slice(0, 40)}” is no price`);
-  if (price === 0) throw new ProductRefused('the price is missing or zero');
-  if (price < PRICE_MIN_SATANG) throw new ProductRefused('the price is below 0.05 baht');
-  if (price > PRICE_MAX_SATANG) throw new ProductRefused('the price is more than one order may cost');
+  if (price === undefined) throw refused('Variant Price', 'price_wrong', { value: shown(row.price) });
+  if (price === 0) throw refused('Variant Price', 'price_zero');
+  if (price < PRICE_MIN_SATANG) throw refused('Variant Price', 'price_too_small');
+  if (price > PRICE_MAX_SATANG) throw refused('Variant Price', 'price_too_large');
   const compareAt = priceInSatang(row.compareAtPrice, rate);
   if (compareAt === undefined)
-    throw new ProductRefused(`“${row.compareAtPrice.slice(0, 40)}” is no compare-at price`);
+    throw refused('Variant Compare At Price', 'compare_wrong', { value: shown(row.compareAtPrice) });
   const valuesOf = (kinds: readonly string[]) =>
     cut(
       choices
@@ -146,7 +149,8 @@ function variantOf({ row }: NumberedRow, choices: Choices, rate: Rate): Variant 
 function quantityOf(row: ShopifyRow): number | null {
   if (row.tracker.trim() === '' || /^(?:continue|true)$/i.test(row.policy.trim())) return null;
   const text = row.quantity.trim() || '0';
-  if (!/^-?\d{1,9}$/.test(text)) throw new ProductRefused(`“${text.slice(0, 40)}” is no stock`);
+  if (!/^-?\d{1,9}$/.test(text))
+    throw refused('Variant Inventory Qty', 'stock_wrong', { value: shown(text) });
   return Math.max(0, Number(text));
 }
 
@@ -175,7 +179,9 @@ function picturesOf(rows: readonly NumberedRow[], rejected: RejectedRow[]): Impo
       rejected.push({
         line,
         key: clean(row.handle),
-        reason: 'the picture’s address is no web address; the product goes without it',
+        field: 'Image Src',
+        problem: 'picture_address',
+        details: {},
       });
       return [];
     }
@@ -196,6 +202,8 @@ function isOnSaleNow(row: ShopifyRow): boolean {
   return !/^(?:false|no|0)$/i.test(row.published.trim());
 }
 
+/** The beginning of what stands in a cell, for the sentence that refuses it. */
+const shown = (text: string) => cut(text, 40);
 const isTrue = (text: string) => /^(?:true|yes|1)$/i.test(text.trim());
 /** NFC, on one line, without control characters and invisible ones. */
 export const clean = (text: string) =>

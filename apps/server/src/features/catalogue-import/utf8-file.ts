@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { ImportError } from './import-error.ts';
+import { fileRefused, type ImportError } from './import-error.ts';
 
 const NEWLINE = 0x0a;
 
@@ -40,7 +40,5 @@ function countNewlines(bytes: Buffer): number {
 }
 
 function notUtf8(line: number): ImportError {
-  return new ImportError(
-    `The file is not UTF-8 (line ${line}). Save it again as UTF-8; in a spreadsheet choose “CSV UTF-8”.`,
-  );
+  return fileRefused('not_utf8', { line });
 }

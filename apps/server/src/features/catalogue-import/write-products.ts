@@ -19,6 +19,9 @@ export type Written = { created: number; updated: number; unchanged: number };
 /** Raised when the same input has to be written in another form, so that the next import writes every product again. */
 const FORM = 1;
 
+/** Which of some products a source has in the same form, which in another, and which not at all. */
+export type Fate = keyof Written;
+
 /**
  * Writes a batch (some hundred products with different keys) in one transaction. Pictures that have to be fetched are queued, and
  * shown as placeholders until they are there.
@@ -30,14 +33,32 @@ export async function writeProducts(
   products: readonly ImportedProduct[],
 ): Promise<Written> {
   if (products.length === 0) return { created: 0, updated: 0, unchanged: 0 };
-  return await inTransaction(db, async (tx) => {
-    const hashes = await contentHashes(tx, source.name, products);
-    const changed = products
-      .map((product) => ({ product, hash: contentHash(product) }))
-      .filter(({ product, hash }) => hashes.get(product.key) !== hash);
-    const updated = changed.filter(({ product }) => hashes.has(product.key)).length;
-    if (changed.length > 0) await upsert(tx, clock, source, changed);
-    return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
+  return await inTransaction(db, (tx) => writeBatch(tx, clock, source, products));
+}
+
+/** The same within a transaction that has more to do. */
+export async function writeBatch(
+  tx: Tx,
+  clock: Clock,
+  source: Source,
+  products: readonly ImportedProduct[],
+): Promise<Written> {
+  const hashes = await contentHashes(tx, source.name, products);
+  const changed = products
+    .map((product) => ({ product, hash: contentHash(product) }))
+    .filter(({ product, hash }) => hashes.get(product.key) !== hash);
+  const updated = changed.filter(({ product }) => hashes.has(product.key)).length;
+  if (changed.length > 0) await upsert(tx, clock, source, changed);
+  return { created: changed.length - updated, updated, unchanged: products.length - changed.length };
+}
+
+/** What writing a batch would do to each product, in their order. */
+export async function fatesOf(tx: Tx, source: string, products: readonly ImportedProduct[]): Promise<Fate[]> {
+  const hashes = await contentHashes(tx, source, products);
+  return products.map((product) => {
+    const known = hashes.get(product.key);
+    if (known === undefined) return 'created';
+    return known === contentHash(product) ? 'unchanged' : 'updated';
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
+import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -10,6 +11,7 @@ export type ConsoleDeps = Deps & {
   sessionWatch: SessionWatch;
   sealed: SealedFiles;
   media: MediaStore;
+  imports: ImportFolder;
   provider: PaymentProvider;
   /** Whether payments are of the sandbox, as orders say. */
   sandbox: boolean;

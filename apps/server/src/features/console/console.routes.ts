@@ -16,6 +16,7 @@ import { selectAudit } from './audit/audit.queries.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { carouselRoutes } from './carousel/carousel.routes.ts';
+import { catalogueImportRoutes } from './catalogue-imports/catalogue-imports.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
 import { operatorView, selectOperators } from './operators/operators.queries.ts';
@@ -64,6 +65,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   settingsRoutes(route, deps);
   carouselRoutes(route, deps);
   announcementRoutes(route, deps);
+  catalogueImportRoutes(route, deps);
 }
 
 function operatorRoutes(route: Route, deps: Deps): void {

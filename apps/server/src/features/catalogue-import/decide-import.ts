@@ -1,0 +1,48 @@
+import type { CatalogueImport } from '@raan/contract/console/catalogue-import';
+import { importCan } from '@raan/contract/console/catalogue-import';
+import { nowIso, type Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db.ts';
+import { conflict } from '#platform/errors/app-error.ts';
+
+type Decided = Pick<CatalogueImport, 'id' | 'state'>;
+
+/** Says yes to a file that was looked through: it is walked again from its beginning. Throws REQUEST_INVALID (409) for any other state. */
+export async function startImport(tx: Tx, { id, state }: Decided): Promise<void> {
+  if (!importCan('start', state)) throw conflict('import_not_waiting');
+  const started = await tx
+    .updateTable('catalogue_imports')
+    .set({
+      state: 'importing',
+      bytes_read: 0,
+      rows_read: 0,
+      events_done: 0,
+      created_count: 0,
+      updated_count: 0,
+      unchanged_count: 0,
+      problem_count: 0,
+      prices_differ_count: 0,
+      started_at: null,
+      finished_at: null,
+      claim: null,
+      claimed_until: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning('id')
+    .executeTakeFirst();
+  if (!started) throw conflict('import_not_waiting');
+  await tx.deleteFrom('catalogue_import_problems').where('import_id', '=', id).execute();
+}
+
+/** Stops an import; the step under way is still taken or not at all. Throws REQUEST_INVALID (409) for one that is over. */
+export async function cancelImport(tx: Tx, clock: Clock, { id, state }: Decided): Promise<void> {
+  if (!importCan('cancel', state)) throw conflict('import_over');
+  const cancelled = await tx
+    .updateTable('catalogue_imports')
+    .set({ state: 'cancelled', finished_at: nowIso(clock), claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning('id')
+    .executeTakeFirst();
+  if (!cancelled) throw conflict('import_over');
+}
