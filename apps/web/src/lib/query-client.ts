@@ -18,11 +18,16 @@ const WORTH_RETRYING = new Set(['NETWORK_ERROR', 'SERVER_UNAVAILABLE', 'SERVER_G
 /** Nothing came back: there is no connection, or no server. */
 const UNANSWERED = new Set([...WORTH_RETRYING, 'NETWORK_TIMEOUT', 'NETWORK_OFFLINE']);
 
+/** Over data that is shown already. Without a connection the frame says so for as long as that lasts, and that what is shown may be old. */
+function tellOver(error: Error): void {
+  if (codeOf(error) !== 'NETWORK_OFFLINE') toastError(error);
+}
+
 /** What is shown instead of an answer is old, so that the failure is told all the same. */
 async function showWhatWasLast(error: Error, query: Query<unknown, unknown, unknown>): Promise<void> {
   const lastData = await import('./last-data.ts').catch(() => undefined);
   const isShown = await lastData?.showLastData(queryClient, query);
-  if (isShown) toastError(error);
+  if (isShown) tellOver(error);
 }
 
 export const queryClient = new QueryClient({
@@ -30,7 +35,7 @@ export const queryClient = new QueryClient({
     // With nothing on screen the page says what failed, or shows what was seen last; over data that is shown already, a toast does.
     onError: (error, query) => {
       if (query.state.data !== undefined) {
-        if (!query.meta?.quiet) toastError(error);
+        if (!query.meta?.quiet) tellOver(error);
       } else if (UNANSWERED.has(codeOf(error))) void showWhatWasLast(error, query);
     },
   }),
