@@ -15,6 +15,7 @@ export default {
   verifications: 'Verifications',
   depositRefunds: 'Deposit refunds',
   bankCards: 'Bank accounts',
+  recharges: 'Top-ups',
   withdrawals: 'Withdrawals',
   sellers: 'Sellers',
   audit: 'Audit log',

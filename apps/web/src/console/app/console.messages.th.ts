@@ -15,6 +15,7 @@ export default {
   verifications: 'ยืนยันตัวตน',
   depositRefunds: 'คืนเงินประกัน',
   bankCards: 'บัญชีธนาคาร',
+  recharges: 'เติมเงิน',
   withdrawals: 'ถอนเงิน',
   sellers: 'ผู้ขาย',
   audit: 'บันทึกการทำงาน',

@@ -15,6 +15,7 @@ export default {
   verifications: '身份认证',
   depositRefunds: '退还保证金',
   bankCards: '银行账户',
+  recharges: '充值',
   withdrawals: '提现',
   sellers: '卖家',
   audit: '审计日志',

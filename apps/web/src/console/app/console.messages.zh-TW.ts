@@ -15,6 +15,7 @@ export default {
   verifications: '身分驗證',
   depositRefunds: '退還保證金',
   bankCards: '銀行帳戶',
+  recharges: '儲值',
   withdrawals: '提現',
   sellers: '賣家',
   audit: '稽核紀錄',

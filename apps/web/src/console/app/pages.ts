@@ -20,6 +20,7 @@ import { depositRefundMessages } from '#console/features/deposit-refunds/deposit
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
+import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
@@ -44,6 +45,7 @@ export type MenuEntry = {
     | 'verifications'
     | 'depositRefunds'
     | 'bankCards'
+    | 'recharges'
     | 'withdrawals'
     | 'sellers'
     | 'trialBalance'
@@ -71,6 +73,7 @@ export const MENU: readonly MenuEntry[] = [
     queue: 'deposit_refunds',
   },
   { path: '/bank-cards', title: 'bankCards', icon: IconBuildingBank, queue: 'bank_cards' },
+  { path: '/recharges', title: 'recharges', icon: IconCashPlus, queue: 'recharges' },
   { path: '/withdrawals', title: 'withdrawals', icon: IconCashBanknote, queue: 'withdrawals' },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
@@ -128,6 +131,18 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {
     path: '/bank-cards',
     page: page(() => import('#console/features/bank-cards/bank-cards-page.tsx'), bankCardMessages),
+  },
+  {
+    path: '/recharges',
+    page: page(
+      () => import('#console/features/recharges/recharges-page.tsx'),
+      rechargeMessages,
+      bankMessages,
+    ),
+  },
+  {
+    path: '/recharges/accounts',
+    page: page(() => import('#console/features/recharges/accounts-page.tsx'), rechargeMessages, bankMessages),
   },
   {
     path: '/withdrawals',

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import IconArrowLeft from '#icon/IconArrowLeft';
+import {
+  changeRechargeSettings,
+  getRechargeSettings,
+  type RechargeSettings,
+} from '@raan/contract/console/console-recharge-endpoints';
+import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
+import { useDecision } from '#console/features/decision/use-decision.ts';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { ApiError } from '#lib/api-error.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AccountFields, draftOf, problemsOf, settingsOf } from './account-fields.tsx';
+import { rechargeMessages } from './recharge-messages.ts';
+
+/** /console/recharges/accounts: where sellers pay to, and whether USDT is taken. */
+export default function AccountsPage() {
+  const t = useMessages(rechargeMessages);
+  const settings = useQuery({
+    queryKey: ['console', 'recharge-settings'],
+    queryFn: ({ signal }) => callConsole(getRechargeSettings, {}, { signal }),
+    meta: { quiet: true },
+  });
+  if (settings.error instanceof ApiError && settings.error.status === 403)
+    return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
+  return (
+    <>
+      <Link
+        href="/recharges"
+        className="inline-flex min-h-12 items-center gap-2 text-sm font-semibold text-brand"
+      >
+        <IconArrowLeft size={20} aria-hidden />
+        {t('backToQueue')}
+      </Link>
+      <QueuePage title={t('accountsTitle')} about={t('accountsAbout')}>
+        {settings.isPending ? (
+          <SkeletonCards count={2} />
+        ) : settings.data ? (
+          <AccountsForm key={settings.data.version} settings={settings.data} />
+        ) : (
+          <ErrorState detail={errorText(settings.error)} onRetry={() => void settings.refetch()} />
+        )}
+      </QueuePage>
+    </>
+  );
+}
+
+function AccountsForm({ settings }: { settings: RechargeSettings }) {
+  const t = useMessages(rechargeMessages);
+  const format = useFormat();
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const save = useDecision({
+    decide: (_, idempotencyKey) =>
+      callConsole(
+        changeRechargeSettings,
+        { body: { version: settings.version, ...settingsOf(draft) } },
+        { idempotencyKey },
+      ),
+    onDecided: () => {
+      setAsking(false);
+      toast.success(t('savedToast'));
+    },
+  });
+  const problems = problemsOf(draft);
+  const submit = () => {
+    setTried(true);
+    save.reset();
+    if (Object.keys(problems).length === 0) setAsking(true);
+  };
+  const { changed_by, changed_at } = settings;
+  return (
+    <div className="flex flex-col gap-4">
+      <AccountFields draft={draft} onChange={setDraft} problems={tried ? problems : {}} error={save.error} />
+      {changed_by && changed_at ? (
+        <p className="text-sm text-ink-2">
+          {t('changedBy', { account: changed_by.account, time: format.date(changed_at, 'with-time') })}
+        </p>
+      ) : null}
+      <Button className="self-start" onClick={submit}>
+        {t('save')}
+      </Button>
+      <ConfirmDecisionSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('saveAsk')}
+        confirmLabel={t('save')}
+        isRunning={save.isPending}
+        error={save.error}
+        onDecide={() => save.mutate(JSON.stringify(draft))}
+      >
+        <p className="text-sm text-ink-2">{t('saveEffect')}</p>
+      </ConfirmDecisionSheet>
+    </div>
+  );
+}

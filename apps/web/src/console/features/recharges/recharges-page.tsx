@@ -1,0 +1,110 @@
+import { Link } from 'wouter';
+import IconBuildingBank from '#icon/IconBuildingBank';
+import IconCashPlus from '#icon/IconCashPlus';
+import IconClock from '#icon/IconClock';
+import IconCopyCheck from '#icon/IconCopyCheck';
+import {
+  CONSOLE_RECHARGE_STATES,
+  listConsoleRecharges,
+  type ConsoleRecharge,
+} from '@raan/contract/console/console-recharge-endpoints';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useChoice } from '#console/features/queue/use-choice.ts';
+import { useRows } from '#console/features/queue/use-rows.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { useNow } from '#lib/use-now.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { EmptyState } from '#ui/state.tsx';
+import { RechargeDecision } from './recharge-decision.tsx';
+import { RechargeFacts } from './recharge-facts.tsx';
+import { rechargeMessages } from './recharge-messages.ts';
+import { SlipView } from './slip-view.tsx';
+
+const AGAIN_EVERY_MS = 30_000;
+
+/** /console/recharges: money that sellers say they have sent, those who wait longest first. */
+export default function RechargesPage() {
+  const t = useMessages(rechargeMessages);
+  const state = useChoice('state', CONSOLE_RECHARGE_STATES);
+  const list = useRows({
+    key: ['recharges', state.value],
+    fetch: (cursor, signal) =>
+      callConsole(listConsoleRecharges, { query: { state: state.value, cursor } }, { signal }),
+    rowsOf: (page) => page.recharges,
+    againEveryMs: AGAIN_EVERY_MS,
+  });
+  if (list.isRefused) return <EmptyState title={t('notYourRole')} detail={t('notYourRoleDetail')} />;
+  return (
+    <QueuePage title={t('title')} about={t('about')}>
+      <div>
+        <Link href="/recharges/accounts" className={buttonLook({ variant: 'secondary' })}>
+          <IconBuildingBank size={20} aria-hidden />
+          {t('accounts')}
+        </Link>
+      </div>
+      <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
+      <Rows list={list} none={t(state.value === 'submitted' ? 'noneSubmitted' : 'none')} icon={IconCashPlus}>
+        {(one) => (
+          <Transfer key={one.id} recharge={one} fourEyesFrom={list.first?.four_eyes_from ?? Infinity} />
+        )}
+      </Rows>
+    </QueuePage>
+  );
+}
+
+function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; fourEyesFrom: number }) {
+  const t = useMessages(rechargeMessages);
+  const format = useFormat();
+  const now = useNow(AGAIN_EVERY_MS);
+  const isWaiting = one.state === 'submitted' || one.state === 'approved';
+  const isLate = isWaiting && one.due_at !== null && Date.parse(one.due_at) < now;
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <Link href={`/sellers/${one.seller.id}`} className="min-w-0 font-semibold text-brand underline">
+          {one.seller.store_name}
+        </Link>
+        <Money amount={one.credited_amount ?? one.amount} className="text-xl font-semibold" />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <span>
+          {t(`method_${one.method}`)}
+          {one.submitted_at ? ` · ${t('sentAgo', { ago: format.ago(one.submitted_at) })}` : null}
+        </span>
+        {isWaiting && one.due_at ? (
+          <span
+            className={
+              isLate
+                ? 'inline-flex items-center gap-1 font-semibold text-negative'
+                : 'inline-flex items-center gap-1'
+            }
+          >
+            <IconClock size={16} aria-hidden />
+            {t(isLate ? 'late' : 'due', { time: format.date(one.due_at, 'with-time') })}
+          </span>
+        ) : null}
+      </p>
+      <RechargeFacts recharge={one} />
+      {isWaiting && one.same_proof > 0 ? (
+        <Notice tone="warning" icon={<IconCopyCheck size={20} aria-hidden />}>
+          {t('sameProof', { count: one.same_proof })}
+        </Notice>
+      ) : null}
+      {one.reason_code ? (
+        <p className="mt-2 text-sm whitespace-pre-line">
+          {t(one.reason_code === 'cancelled' ? 'failed' : one.reason_code)}
+          {one.reason ? ` · ${one.reason}` : null}
+        </p>
+      ) : null}
+      {one.slip ? <SlipView slip={one.slip} /> : null}
+      {isWaiting ? <RechargeDecision recharge={one} fourEyesFrom={fourEyesFrom} /> : null}
+    </Card>
+  );
+}
