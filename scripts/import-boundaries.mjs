@@ -159,6 +159,7 @@ export const FEATURES_MAY_IMPORT = {
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
     'payment-refunds': ['decision', 'queue'],
+    recharges: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
     samples: ['decision', 'queue'],
     sellers: ['decision', 'queue'],

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { buildApp } from './app.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
+import { addDemoTransfer } from './demo/demo-transfer.ts';
 import { demoIsLoaded, loadDemo } from './demo/load-demo.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
@@ -122,7 +123,10 @@ async function start(config: Config): Promise<Stop> {
       await loadDemo(deps, progress.update);
       progress.done();
     }
-    if (config.demo) await addDemoOperators(deps);
+    if (config.demo) {
+      await addDemoOperators(deps);
+      await addDemoTransfer(deps);
+    }
     const { app, hint, connectedSessions } = await buildApp(deps);
     stops.push(() => app.close());
     const jobs = startJobs({ ...deps, hint, connectedSessions, ownAddress: () => ownAddress(app) }, app.log);
