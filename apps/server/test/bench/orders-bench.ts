@@ -26,6 +26,7 @@ import {
   type Database,
   type Server,
 } from './bench-run.ts';
+import { sampleTrackingNumber } from '../tracking-numbers.ts';
 import { fillGoods, fillOrders } from './large-orders.ts';
 import { Connection, measure } from './load-client.ts';
 import { scenarios, type Question, type Scenario } from './orders-questions.ts';
@@ -159,7 +160,7 @@ async function measureShips(
     const measured = await measure(clients, SHIP_MS, async (client) => {
       const order = orders.pop();
       if (!order) throw new Error('no order is left to ship');
-      const body = { courier: 'ems', tracking_number: 'EA123456785TH' };
+      const body = { courier: 'ems', tracking_number: sampleTrackingNumber('ems', order.id) };
       await connections[client]?.post(`/api/sellers/orders/${order.id}/ship`, order.token, body);
     });
     report.ships.push({ size, name, clients, measured });

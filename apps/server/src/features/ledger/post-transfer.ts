@@ -71,8 +71,7 @@ export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[
   const rows = numbered.flatMap(apply);
   const repayments = repaymentsDue(accounts, numbered);
   if (repayments.length > 0) rows.push(...(await claimKeys(tx, repayments)).flatMap(apply));
-  await saveBalances(tx, [...accounts.values()]);
-  await savePostings(tx, rows);
+  await save(tx, [...accounts.values()], rows);
   return { repaid: sumSatang(repayments.flatMap(({ postings }) => postings.map(({ amount }) => amount))) };
 }
 
@@ -225,20 +224,17 @@ function applyPosting(accounts: Map<string, AccountRow>, transferId: number, pos
   };
 }
 
-async function saveBalances(tx: Tx, accounts: readonly AccountRow[]): Promise<void> {
-  const ids = accounts.map((account) => account.id);
-  const balances = accounts.map((account) => account.balance);
-  const entries = accounts.map((account) => account.entries);
-  await sql`
-    update ledger_accounts account
-    set balance_satang = changed.balance, entry_count = changed.entries
-    from unnest(${ids}::bigint[], ${balances}::bigint[], ${entries}::bigint[]) as changed (id, balance, entries)
-    where account.id = changed.id`.execute(tx);
-}
-
-async function savePostings(tx: Tx, rows: readonly PostingRow[]): Promise<void> {
+/** Balances and the postings that they follow from, in one statement. */
+async function save(tx: Tx, accounts: readonly AccountRow[], rows: readonly PostingRow[]): Promise<void> {
   const of = <Name extends keyof PostingRow>(name: Name) => rows.map((row) => row[name]);
   await sql`
+    with balances as (
+      update ledger_accounts account
+      set balance_satang = changed.balance, entry_count = changed.entries
+      from unnest(${accounts.map(({ id }) => id)}::bigint[], ${accounts.map(({ balance }) => balance)}::bigint[],
+        ${accounts.map(({ entries }) => entries)}::bigint[]) as changed (id, balance, entries)
+      where account.id = changed.id
+    )
     insert into ledger_postings (transfer_id, debit_account_id, credit_account_id, amount_satang, debit_entry, debit_balance_after,
       credit_entry, credit_balance_after)
     select transfer, debit, credit, amount, debit_entry, debit_after, credit_entry, credit_after

@@ -20,24 +20,20 @@ export async function notify(
   hint: NotificationHint,
   request: NotificationRequest,
 ): Promise<{ seq: number }> {
-  const { rows } = await sql<{ last_seq: number }>`
-    insert into notification_counters (seller_id, last_seq, unread, total) values (${request.sellerId}, 1, 1, 1)
-    on conflict (seller_id) do update
-      set last_seq = notification_counters.last_seq + 1,
-          unread = notification_counters.unread + 1,
-          total = notification_counters.total + 1
-    returning last_seq`.execute(tx);
-  const seq = firstOf(rows).last_seq;
-  await tx
-    .insertInto('notifications')
-    .values({
-      seller_id: request.sellerId,
-      seq,
-      type: request.type,
-      data: JSON.stringify(request.data),
-      created_at: request.at,
-    })
-    .execute();
+  const { rows } = await sql<{ seq: number }>`
+    with counted as (
+      insert into notification_counters (seller_id, last_seq, unread, total) values (${request.sellerId}, 1, 1, 1)
+      on conflict (seller_id) do update
+        set last_seq = notification_counters.last_seq + 1,
+            unread = notification_counters.unread + 1,
+            total = notification_counters.total + 1
+      returning last_seq
+    )
+    insert into notifications (seller_id, seq, type, data, created_at)
+    select ${request.sellerId}, last_seq, ${request.type}, ${JSON.stringify(request.data)}::jsonb, ${request.at}::timestamptz
+    from counted
+    returning seq`.execute(tx);
+  const { seq } = firstOf(rows);
   afterCommit(tx, () => hint.notificationsChanged(request.sellerId));
   return { seq };
 }

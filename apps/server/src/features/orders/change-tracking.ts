@@ -94,6 +94,17 @@ export async function writeParcels(
       and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(
     tx,
   );
+  await followParcels(tx, sellerId, parcels, at);
+}
+
+/** Has the couriers asked about parcels whose numbers stand in their orders already, from `at` on; see `writeParcels`. */
+export async function followParcels(
+  tx: Tx,
+  sellerId: number,
+  parcels: ReadonlyMap<number, Parcel>,
+  at: string,
+): Promise<void> {
+  if (parcels.size === 0) return;
   await sql`
     insert into parcels as followed (seller_id, order_id, courier, tracking_number, since, ask_at)
     select ${sellerId}, parcel.order_id, parcel.courier, parcel.number, ${at}::timestamptz, ${at}::timestamptz

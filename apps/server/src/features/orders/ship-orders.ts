@@ -10,7 +10,7 @@ import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { writeParcels, type Parcel } from './change-tracking.ts';
+import { followParcels, writeParcels, type Parcel } from './change-tracking.ts';
 import { demandVersion, lockOrders, moveOrders, type LockedOrder } from './move-order.ts';
 import { demandOwnNumber } from './number-holders.ts';
 import { firstOf } from '#platform/rows.ts';
@@ -86,7 +86,7 @@ export async function shipLockedOrders(
     },
     { kind: 'shipped', actor: 'seller', at },
   );
-  await writeParcels(tx, sellerId, parcels, at);
+  await (orders.length === 1 ? followParcels : writeParcels)(tx, sellerId, parcels, at);
   await notify(tx, hint, {
     sellerId,
     type: 'order_shipped',
@@ -123,18 +123,22 @@ async function payForGoods(
   cost: Satang,
   at: string,
 ): Promise<void> {
-  // The sum is compared first, so that the message names what the whole batch needs. The posting itself checks under a lock.
-  const { available } = await sellerBalances(tx, sellerId);
-  if (available < cost) {
-    throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
-      need: formatBaht(cost),
-      have: formatBaht(available),
-    });
-  }
+  // The sum is compared first, so that the message names what the whole batch needs. The posting itself checks under a lock, and says the
+  // same of a single order.
+  if (orders.length > 1) await demandBalance(tx, sellerId, cost);
   await postTransfers(
     tx,
     orders.map((order) => goodsPayment(order, at)),
   );
+}
+
+async function demandBalance(tx: Tx, sellerId: number, cost: Satang): Promise<void> {
+  const { available } = await sellerBalances(tx, sellerId);
+  if (available >= cost) return;
+  throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
+    need: formatBaht(cost),
+    have: formatBaht(available),
+  });
 }
 
 /** Names the one payment for an order's goods. */
