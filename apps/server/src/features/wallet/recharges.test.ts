@@ -56,7 +56,9 @@ describe('where sellers pay to', () => {
       usdt: { enabled: false },
     });
     const methods = async () =>
-      (await get(seller, '/finance/deposit-info')).data.methods.map((one: { method: string }) => one.method);
+      (await get(seller, '/finance/deposit-info')).data.methods.map(
+        ({ method }: { method: string }) => method,
+      );
     expect(await methods()).toEqual(['qr']);
     expectRefused(await start(seller), 409, 'REQUEST_INVALID');
     expect((await setAccounts(app, finance)).status).toBe(200);
