@@ -42,6 +42,8 @@ type WalkOptions<Counts> = {
   step: Step<Counts>;
   from: Walk<Counts>;
   add: (sum: Counts, more: Counts) => Counts;
+  /** Told before each step, with its key: whoever goes on from there repeats it under the same. */
+  onBegin?: (walk: Walk<Counts>) => void;
   /** Told after each step, and with `waiting` while a step waits to be tried again. */
   onProgress: (walk: Walk<Counts>, waiting: boolean) => void;
   /** Asked between two steps; a step under way is always finished, so that its answer counts. */
@@ -55,6 +57,7 @@ export async function walkSteps<Counts>({
   step,
   from,
   add,
+  onBegin,
   onProgress,
   isStopped,
   pause,
@@ -63,6 +66,7 @@ export async function walkSteps<Counts>({
   for (;;) {
     const key = now.key ?? newIdempotencyKey();
     now = { ...now, key };
+    onBegin?.(now);
     for (let attempt = 0; ; attempt += 1) {
       if (isStopped()) return { end: 'stopped' };
       try {

@@ -3,11 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import IconHeart from '#icon/IconHeart';
 import IconHeartFilled from '#icon/IconHeartFilled';
 import type { ProductCard } from '@raan/contract/catalogue/product';
-import { listProductsByIds, PRODUCT_IDS_MAX } from '@raan/contract/catalogue/product-endpoints';
-import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { queryKeys } from '#lib/query-keys.ts';
+import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.ts';
 import { ProductTile, ProductTilesSkeleton } from '#seller/features/catalogue/product-tile.tsx';
 import { forgetFavourites, toggleFavourite, useFavourites } from '#seller/features/product/favourites.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -20,27 +18,11 @@ import { favouriteMessages } from './favourite.ts';
 
 const COLUMNS = 2;
 
-/** The products of these ids, in as many calls as it takes. */
-async function fetchProducts(ids: readonly number[], signal: AbortSignal): Promise<ProductCard[]> {
-  const products: ProductCard[] = [];
-  for (let from = 0; from < ids.length; from += PRODUCT_IDS_MAX) {
-    const some = ids.slice(from, from + PRODUCT_IDS_MAX).join(',');
-    const answer = await call(listProductsByIds, { query: { ids: some } }, { signal });
-    products.push(...answer.products);
-  }
-  return products;
-}
-
 /** /favourites: the products with a heart, the newest first. They are known to this device only. */
 export default function FavouritesPage() {
   const t = useMessages(favouriteMessages);
   const ids = useFavourites().toReversed();
-  const query = useQuery({
-    queryKey: [...queryKeys.catalogue, 'favourites', ids.toSorted((a, b) => a - b)],
-    queryFn: ({ signal }) => fetchProducts(ids, signal),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...productsByIdsQuery(ids), placeholderData: keepPreviousData });
   if (ids.length === 0)
     return (
       <EmptyState

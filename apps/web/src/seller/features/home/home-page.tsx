@@ -50,10 +50,12 @@ function Greeting() {
   return (
     <header className="flex min-h-12 items-center gap-3">
       <BrandMark size={36} />
-      <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-semibold wrap-anywhere">
-        {name ? t('greeting', { name }) : t('greetingPlain')}
-      </h1>
-      {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <h1 className="max-w-full text-lg leading-snug font-semibold wrap-anywhere">
+          {name ? t('greeting', { name }) : t('greetingPlain')}
+        </h1>
+        {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
+      </div>
       <NewsLink />
     </header>
   );

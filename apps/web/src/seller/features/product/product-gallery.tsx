@@ -53,6 +53,8 @@ export function ProductGallery({ name, pictures, showIndex }: ProductGalleryProp
               width={1}
               height={1}
               dominantColor={picture.color}
+              // What the seller earns stands under it in the first view, also of a short screen.
+              className="max-h-[46svh]"
               eager={index === 0}
             />
           </button>

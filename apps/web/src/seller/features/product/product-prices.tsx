@@ -18,6 +18,18 @@ export function ProductPrices({ product, quantity, onQuantity }: ProductPricesPr
   const words = useMessages(catalogueMessages);
   return (
     <Card className="flex flex-col gap-3">
+      <div
+        role="status"
+        className="flex items-center justify-between gap-3 rounded-control bg-positive-tint px-4 py-3 text-positive"
+      >
+        <p className="text-sm font-semibold">
+          {t('youEarn')}{' '}
+          <span className="font-normal whitespace-nowrap">
+            {quantity === 1 ? t('perPiece') : t('pieces', { count: quantity })}
+          </span>
+        </p>
+        <Money amount={priceOf(product.profit, quantity)} className="text-3xl font-semibold" />
+      </div>
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <Price
           label={
@@ -36,18 +48,6 @@ export function ProductPrices({ product, quantity, onQuantity }: ProductPricesPr
           ) : null}
         </Price>
         <Price label={t('retail')} unit={product.retail_price} quantity={quantity} />
-      </div>
-      <div
-        role="status"
-        className="flex items-center justify-between gap-3 rounded-control bg-positive-tint px-4 py-3 text-positive"
-      >
-        <p className="text-sm font-semibold">
-          {t('youEarn')}{' '}
-          <span className="font-normal whitespace-nowrap">
-            {quantity === 1 ? t('perPiece') : t('pieces', { count: quantity })}
-          </span>
-        </p>
-        <Money amount={priceOf(product.profit, quantity)} className="text-3xl font-semibold" />
       </div>
       <Stepper label={t('quantity')} value={quantity} max={piecesMax(product)} onChange={onQuantity} />
       <p className="text-xs text-ink-2">{t('earnHint')}</p>

@@ -25,7 +25,7 @@ function Progress({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
   const what = batch.kind === 'list' ? t('listing') : t('unlisting');
   const interrupted = batch.state === 'interrupted';
   const note = interrupted
-    ? batch.reason
+    ? (batch.reason ?? t('leftBatch'))
     : batch.waiting
       ? t('waiting')
       : batch.stopping
@@ -61,7 +61,7 @@ function Progress({ batch }: { batch: Exclude<Batch, { state: 'none' }> }) {
       {interrupted ? (
         <>
           <Button variant="ghost" className="px-3!" onClick={stopBatch}>
-            {t('endHere')}
+            {t(batch.reason === undefined ? 'leaveBatch' : 'endHere')}
           </Button>
           <Button onClick={resumeBatch}>{t('goOn')}</Button>
         </>

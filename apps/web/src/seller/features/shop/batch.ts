@@ -4,7 +4,7 @@ import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { messagesNow } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
-import { onSessionEnd } from '#lib/session.ts';
+import { onSessionEnd, subscribeSession } from '#lib/session.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { afterManyListings } from '#seller/features/catalogue/listing-changes.ts';
 import { listingResultText } from '#seller/features/catalogue/use-listing-toast.ts';
@@ -18,6 +18,7 @@ import {
   type Step,
   type Walk,
 } from './batch-walk.ts';
+import { asOnlyTab, forgetBatch, keepBatch, keptBatch } from './kept-batch.ts';
 import { listingMessages } from './listing.ts';
 import type { Selection } from './selection.ts';
 
@@ -27,12 +28,13 @@ type Progress = { kind: BatchKind; done: number; total: number };
 export type Batch =
   | { state: 'none' }
   | ({ state: 'running'; waiting: boolean; stopping: boolean } & Progress)
-  | ({ state: 'interrupted'; reason: string } & Progress);
+  /** Without a reason it was left by a page that is gone. */
+  | ({ state: 'interrupted'; reason: string | undefined } & Progress);
 
 /** Long enough to read four counts. */
 const RESULT_TOAST_MS = 8_000;
 
-type Work = { kind: BatchKind; step: Step; total: number; onDone: () => void };
+type Work = { kind: BatchKind; selection: Selection; step: Step; total: number; onDone: () => void };
 
 const listeners = new Set<() => void>();
 let batch: Batch = { state: 'none' };
@@ -69,7 +71,7 @@ function leaveWarning(event: BeforeUnloadEvent): void {
 /** Lists or unlists a selection of `total` products. `onDone` runs once all or, after a stop, some of it is done. One batch at a time. */
 export function startBatch(kind: BatchKind, selection: Selection, total: number, onDone: () => void): void {
   if (work) return;
-  work = { kind, step: stepsOf(kind, selection), total, onDone };
+  work = { kind, selection, step: stepsOf(kind, selection), total, onDone };
   walked = NOTHING_DONE;
   void run(work);
 }
@@ -77,6 +79,20 @@ export function startBatch(kind: BatchKind, selection: Selection, total: number,
 /** Goes on from where the batch was interrupted. */
 export function resumeBatch(): void {
   if (work && batch.state === 'interrupted') void run(work);
+}
+
+/** Takes up the batch that a page left which was reloaded or closed: it waits for the seller's word. */
+function restoreBatch(): void {
+  if (work || !keptBatch()) return;
+  // Where another tab goes on with it, it is not left.
+  void asOnlyTab(() => {
+    const left = keptBatch();
+    if (work || !left) return;
+    const { kind, selection, total } = left;
+    work = { kind, selection, step: stepsOf(kind, selection), total, onDone: () => undefined };
+    walked = left.walk;
+    show({ state: 'interrupted', reason: undefined, ...progress(work) });
+  });
 }
 
 /** Ends the batch after the step under way; an interrupted one at once. What is done stays done. */
@@ -89,16 +105,27 @@ export function stopBatch(): void {
 
 async function run(current: Work): Promise<void> {
   stopped = false;
+  show({ state: 'running', waiting: false, stopping: false, ...progress(current) });
+  const isOurs = await asOnlyTab(() => walkOn(current));
+  if (!isOurs && work === current)
+    show({ state: 'interrupted', reason: messagesNow(listingMessages)('otherTab'), ...progress(current) });
+}
+
+async function walkOn(current: Work): Promise<void> {
   addEventListener('beforeunload', leaveWarning);
   const tell = (waiting: boolean) =>
     show({ state: 'running', waiting, stopping: stopped, ...progress(current) });
-  tell(false);
   const result = await walk({
     step: current.step,
     from: walked,
+    onBegin: (now) => {
+      if (work === current) keepBatch({ ...current, walk: now });
+    },
     onProgress: (now, waiting) => {
       walked = now;
-      if (work === current) tell(waiting);
+      if (work !== current) return;
+      keepBatch({ ...current, walk: now });
+      tell(waiting);
     },
     isStopped: () => stopped || work !== current,
     pause,
@@ -113,6 +140,7 @@ async function run(current: Work): Promise<void> {
 
 function finish({ kind, onDone }: Work, early: boolean): void {
   const { counts, unsure } = walked;
+  forgetBatch();
   forget();
   void afterManyListings();
   onDone();
@@ -153,10 +181,13 @@ if (typeof addEventListener === 'function') {
   // Back online, what waited or was interrupted goes on by itself.
   addEventListener('online', () => {
     wake?.();
-    resumeBatch();
+    if (batch.state === 'interrupted' && batch.reason !== undefined) resumeBatch();
   });
+  restoreBatch();
 }
+// What is kept stays for the seller's next session.
 onSessionEnd(forget);
+subscribeSession(restoreBatch);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -53,4 +53,12 @@ export default {
   listName: 'Products',
   listChosen: 'List selected',
   noneSelected: 'Nothing selected yet',
+  trayOpen: 'See what is in the tray',
+  trayProducts: 'Products in the tray',
+  trayTake: 'Take {name} out',
+  trayTaken: 'Taken out. Tap to put it back',
+  trayGone: 'This product is no longer there',
+  leftBatch: 'The page was closed or reloaded before it was done',
+  leaveBatch: 'Leave it',
+  otherTab: 'It goes on in another tab',
 } as const;

@@ -51,4 +51,12 @@ export default {
   listName: 'รายการสินค้า',
   listChosen: 'ลงขายที่เลือก',
   noneSelected: 'ยังไม่ได้เลือกสินค้า',
+  trayOpen: 'ดูสินค้าที่พักไว้',
+  trayProducts: 'สินค้าที่พักไว้',
+  trayTake: 'นำ {name} ออก',
+  trayTaken: 'นำออกแล้ว แตะเพื่อใส่กลับ',
+  trayGone: 'สินค้านี้ไม่มีแล้ว',
+  leftBatch: 'หน้านี้ถูกปิดหรือโหลดใหม่ก่อนทำเสร็จ',
+  leaveBatch: 'ไม่ทำต่อ',
+  otherTab: 'กำลังทำอยู่ในอีกแท็บหนึ่ง',
 } as const;

@@ -51,4 +51,12 @@ export default {
   listName: '商品列表',
   listChosen: '上架所选',
   noneSelected: '还没选择商品',
+  trayOpen: '查看待上架商品',
+  trayProducts: '待上架商品',
+  trayTake: '移除 {name}',
+  trayTaken: '已移除，点此放回',
+  trayGone: '此商品已不存在',
+  leftBatch: '页面在完成前被关闭或重新加载',
+  leaveBatch: '不继续',
+  otherTab: '正在另一个标签页进行',
 } as const;

@@ -51,4 +51,12 @@ export default {
   listName: '商品清單',
   listChosen: '上架所選',
   noneSelected: '尚未選擇商品',
+  trayOpen: '查看待上架商品',
+  trayProducts: '待上架商品',
+  trayTake: '移除 {name}',
+  trayTaken: '已移除，點此放回',
+  trayGone: '此商品已不存在',
+  leftBatch: '頁面在完成前被關閉或重新載入',
+  leaveBatch: '不繼續',
+  otherTab: '正在另一個分頁進行',
 } as const;

@@ -1,40 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
+import IconChevronRight from '#icon/IconChevronRight';
 import IconTrash from '#icon/IconTrash';
-import { listInStore } from '@raan/contract/shop/shop-endpoints';
-import { call } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { afterListing } from '#seller/features/catalogue/listing-changes.ts';
 import { putIntoTray, takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
-import { toastListingResult } from '#seller/features/catalogue/use-listing-toast.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { listingMessages } from './listing.ts';
+import { TraySheet } from './tray-sheet.tsx';
+import { useListTray } from './use-list-tray.ts';
 
 const PICTURES_SHOWN = 5;
 
 /** What was put aside while browsing, listed with one press. Not there while the tray is empty. */
 export function TrayCard() {
   const t = useMessages(listingMessages);
-  const words = useMessages(catalogueMessages);
   const { count } = useFormat();
   const tray = useTray();
-  const listing = useMutation({
-    mutationFn: (ids: readonly number[]) => call(listInStore, { body: { product_ids: [...ids] } }),
-    meta: { quiet: true },
-    onSuccess: async (result, ids) => {
-      // The answer doesn't name those that failed: then all stay, and listing them again lists nothing twice.
-      if (result.failed_count === 0) takeFromTray(ids);
-      toastListingResult(result);
-      navigator.vibrate?.(20);
-      await afterListing(ids);
-    },
-    onError: (error) => toast.error(errorText(error), { title: words('listingFailed') }),
-  });
+  const listing = useListTray();
+  const looking = useSheetFor<null>();
   if (tray.length === 0) return null;
   const ids = tray.map(({ id }) => id);
   const clear = () => {
@@ -56,24 +43,33 @@ export function TrayCard() {
         />
       </div>
       <div className="flex items-center gap-3">
-        <ul aria-hidden className="flex min-w-0 flex-1 [&>*+*]:-ml-2">
-          {tray.slice(0, PICTURES_SHOWN).map(({ id, thumb_url, color }) => (
-            <li key={id}>
-              <Picture
-                src={thumb_url}
-                alt=""
-                width={1}
-                height={1}
-                dominantColor={color}
-                className="size-12 rounded-control border-2 border-raised"
-              />
-            </li>
-          ))}
-        </ul>
+        <button
+          type="button"
+          aria-label={t('trayOpen')}
+          onClick={() => looking.show(null)}
+          className="-my-1 flex min-w-0 flex-1 items-center gap-1 rounded-control py-1"
+        >
+          <ul aria-hidden className="flex min-w-0 [&>*+*]:-ml-2">
+            {tray.slice(0, PICTURES_SHOWN).map(({ id, thumb_url, color }) => (
+              <li key={id}>
+                <Picture
+                  src={thumb_url}
+                  alt=""
+                  width={1}
+                  height={1}
+                  dominantColor={color}
+                  className="size-12 rounded-control border-2 border-raised"
+                />
+              </li>
+            ))}
+          </ul>
+          <IconChevronRight size={20} aria-hidden className="shrink-0 text-brand" />
+        </button>
         <Button loading={listing.isPending} onClick={() => listing.mutate(ids)}>
           {t(tray.length === 1 ? 'trayListOne' : 'trayList')}
         </Button>
       </div>
+      <SheetFor of={looking}>{(_, sheet) => <TraySheet {...sheet} />}</SheetFor>
     </section>
   );
 }

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import IconX from '#icon/IconX';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
+import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.ts';
+import {
+  putIntoTray,
+  takeFromTray,
+  useTray,
+  type TrayProduct,
+} from '#seller/features/catalogue/to-list-tray.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { listingMessages } from './listing.ts';
+import { useListTray } from './use-list-tray.ts';
+
+/** What is in the tray, product by product: each can be taken out, and the rest listed. */
+export function TraySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(listingMessages);
+  const { count } = useFormat();
+  const tray = useTray();
+  const listing = useListTray();
+  const ids = tray.map(({ id }) => id);
+  const query = useQuery({ ...productsByIdsQuery(ids), placeholderData: keepPreviousData });
+  const known = new Map(query.data?.map((product) => [product.id, product]));
+  const remove = (product: TrayProduct) => {
+    takeFromTray([product.id]);
+    toast.info(t('trayTaken'), { key: 'tray', onPress: () => void putIntoTray(product) });
+    if (tray.length === 1) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('trayTitle', { count: count(tray.length) })}
+      footer={
+        <Button
+          wide
+          loading={listing.isPending}
+          onClick={() =>
+            listing.mutate(ids, { onSuccess: (result) => result.failed_count === 0 && onClose() })
+          }
+        >
+          {t(tray.length === 1 ? 'trayListOne' : 'trayList')}
+        </Button>
+      }
+    >
+      {query.isError && !query.data ? (
+        <ErrorState
+          detail={errorText(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : null}
+      <ul aria-label={t('trayProducts')} className="divide-y divide-line">
+        {tray.map((each) => {
+          const product = known.get(each.id);
+          const name = product?.name ?? '';
+          return (
+            <li key={each.id} className="flex items-center gap-3 py-2.5 [content-visibility:auto]">
+              <Picture
+                src={each.thumb_url}
+                alt=""
+                width={1}
+                height={1}
+                dominantColor={each.color}
+                className="size-14 shrink-0 rounded-control"
+              />
+              <span className="min-w-0 flex-1">
+                {product ? (
+                  <>
+                    <span className="line-clamp-2 text-sm">{name}</span>
+                    <Money amount={product.effective_price} className="text-sm font-semibold" />
+                  </>
+                ) : query.isPending ? (
+                  <Skeleton className="h-5 w-3/4" />
+                ) : (
+                  <span className="text-sm text-ink-2">{t('trayGone')}</span>
+                )}
+              </span>
+              <IconButton
+                label={t('trayTake', { name })}
+                icon={<IconX size={20} aria-hidden />}
+                className="-mr-3 text-ink-2"
+                onClick={() => remove(each)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
