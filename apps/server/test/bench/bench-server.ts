@@ -7,6 +7,8 @@ import { webPushService } from '#features/push/push-service.ts';
 import { importFolder } from '#features/catalogue-import/import-folder.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
+import { usage } from './bench-usage.ts';
+import { tellAll, type NotifyWish } from './tell-sellers.ts';
 
 const connection = JSON.parse(process.argv[2] ?? '{}') as object;
 const UNLIMITED = '1000000';
@@ -25,7 +27,7 @@ const sms = { send: async () => {} };
 const secret = 'a secret for measuring, 32 characters at least';
 const sealed = sealedFiles({ folder, secret });
 const clock = systemClock;
-const { app } = await buildApp({
+const { app, hint } = await buildApp({
   db,
   connection,
   clock,
@@ -42,8 +44,10 @@ const { app } = await buildApp({
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.server.address() as { port: number }).port });
 
-process.on('message', (wish) => {
+process.on('message', (wish: 'memory' | 'usage' | 'end' | NotifyWish) => {
   if (wish === 'memory') process.send?.({ rss: process.memoryUsage().rss });
+  if (wish === 'usage') process.send?.(usage());
+  if (typeof wish === 'object') void tellAll(db, hint, wish).then((commits) => process.send?.(commits));
   if (wish === 'end')
     void app
       .close()
