@@ -21,6 +21,7 @@ import { compileValidator } from '#platform/http/json-schema.ts';
 import { logging, type LogStream } from '#platform/http/logging.ts';
 import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { streamSender } from '#platform/http/send-stream.ts';
+import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
 import { webPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));
   answerErrors(app);
   readBodies(app);
+  endConnectionsOnClose(app);
   await app.register(multipart);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
