@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CursorQuery, Empty, IdParams, Pagination } from '../primitives.ts';
+import { Empty, IdParams, Pagination } from '../primitives.ts';
+import { ConsolePageQuery } from './console-parts.ts';
 import { ANNOUNCEMENT_STATES, AnnouncementContent, ConsoleAnnouncement } from './announcement.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
 
 export const listConsoleAnnouncements = endpoint({
   method: 'GET',
@@ -11,8 +11,7 @@ export const listConsoleAnnouncements = endpoint({
   tag: 'console',
   summary: 'Announcements in a state, newest first, and how many stand in each.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(ANNOUNCEMENT_STATES)),
   }),
   data: z.object({

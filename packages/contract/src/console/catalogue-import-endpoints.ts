@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CursorQuery, IdParams, Pagination } from '../primitives.ts';
+import { IdParams, Pagination } from '../primitives.ts';
+import { ConsolePageQuery } from './console-parts.ts';
 import { CatalogueImport, ImportPreview, ImportProblemRow } from './catalogue-import.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
-
-const pageQuery = {
-  ...CursorQuery,
-  per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
-};
 
 export const listImports = endpoint({
   method: 'GET',
@@ -15,7 +10,7 @@ export const listImports = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'Files of products that were handed in, newest first.',
-  query: z.object(pageQuery),
+  query: z.object(ConsolePageQuery),
   data: z.object({ imports: z.array(CatalogueImport), pagination: Pagination }),
 });
 
@@ -71,7 +66,7 @@ export const listImportProblems = endpoint({
   tag: 'console',
   summary: 'What in the file is not taken over, and why, in the order of its lines.',
   params: IdParams,
-  query: z.object(pageQuery),
+  query: z.object(ConsolePageQuery),
   data: z.object({ problems: z.array(ImportProblemRow), pagination: Pagination }),
 });
 

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { BANK_CARD_STATES, BANK_CODES } from '../withdrawals/bank-card.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import {
+  ConsolePageQuery,
+  DecisionReason,
+  NamedSeller,
+  reviewer,
+  reviewerDecision,
+} from './console-parts.ts';
 
 /** A card that is to be verified, or was. */
 export const ConsoleBankCard = z.object({
   id: Id,
   state: z.enum(BANK_CARD_STATES),
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
   card_holder_name: z.string(),
@@ -24,9 +29,6 @@ export const ConsoleBankCard = z.object({
 });
 export type ConsoleBankCard = z.output<typeof ConsoleBankCard>;
 
-const reviewed = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
-const decision = { ...reviewed, method: 'POST', decides: true, idempotent: true } as const;
-
 export const listConsoleBankCards = endpoint({
   method: 'GET',
   path: '/console/bank-cards',
@@ -34,8 +36,7 @@ export const listConsoleBankCards = endpoint({
   tag: 'console',
   summary: 'Bank cards: those to be verified oldest first, decided ones newest first. Numbers are masked.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(BANK_CARD_STATES)),
   }),
   data: z.object({
@@ -49,7 +50,7 @@ export const listConsoleBankCards = endpoint({
 export const CardNumber = z.object({ card_number: z.string(), card_holder_name: z.string() });
 
 export const revealBankCard = endpoint({
-  ...reviewed,
+  ...reviewer,
   method: 'POST',
   path: '/console/bank-cards/:id/reveal',
   summary: 'The whole number of a card. Each look is written into the log.',
@@ -58,7 +59,7 @@ export const revealBankCard = endpoint({
 });
 
 export const approveBankCard = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/bank-cards/:id/approve',
   summary: 'The account exists and is the seller’s: withdrawals can be paid to it.',
   params: IdParams,
@@ -66,10 +67,10 @@ export const approveBankCard = endpoint({
 });
 
 export const rejectBankCard = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/bank-cards/:id/reject',
   summary: 'The card is not used, for the reason given; the seller may remove it and add another.',
   params: IdParams,
-  body: z.object({ reason: text(DECISION_REASON_MAX) }),
+  body: DecisionReason,
   data: ConsoleBankCard,
 });

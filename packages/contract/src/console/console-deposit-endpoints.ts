@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { DEPOSIT_REFUND_STATES, DepositRefund } from '../deposit/deposit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { ConsolePageQuery, DecisionReason, NamedSeller, financeDecision } from './console-parts.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
 /** A request for a security deposit back, with what a decision needs to know of its seller. */
 export const ConsoleDepositRefund = z.object({
   ...z.omit(DepositRefund, { withdrawn_at: true }).shape,
   state: z.enum(DEPOSIT_REFUND_STATES),
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   amount: Baht,
   paid_at: Timestamp,
   /** Orders that are not over yet. */
@@ -27,8 +27,7 @@ export const listDepositRefunds = endpoint({
   tag: 'console',
   summary: 'Requests for security deposits back: open ones oldest first, decided ones newest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(DEPOSIT_REFUND_STATES)),
   }),
   data: z.object({
@@ -38,17 +37,8 @@ export const listDepositRefunds = endpoint({
   }),
 });
 
-const decision = {
-  method: 'POST',
-  access: 'operator',
-  roles: ['finance'],
-  decides: true,
-  tag: 'console',
-  idempotent: true,
-} as const;
-
 export const approveDepositRefund = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/deposit-refunds/:id/approve',
   summary: 'The deposit moves back to the seller’s available balance.',
   params: IdParams,
@@ -57,10 +47,10 @@ export const approveDepositRefund = endpoint({
 });
 
 export const rejectDepositRefund = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/deposit-refunds/:id/reject',
   summary: 'The deposit stays held, for the reason given; the seller may ask again.',
   params: IdParams,
-  body: z.object({ reason: text(DECISION_REASON_MAX) }),
+  body: DecisionReason,
   data: ConsoleDepositRefund,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PAID_BACK_REASONS } from '../payments/refund.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
+import { ConsolePageQuery, NamedSeller } from './console-parts.ts';
 
 /** Why the last asking came to nothing: nobody answered, the provider refused or failed, or it accepted and never reported. */
 export const REFUND_FAILURES = ['unreachable', 'refused', 'failed', 'no_report'] as const;
@@ -10,7 +10,7 @@ export const REFUND_FAILURES = ['unreachable', 'refused', 'failed', 'no_report']
 /** A refund that the payment provider did not pay back, however often it was asked. */
 export const FailedRefund = z.object({
   id: Id,
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   /** Null where a top-up was paid twice. */
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
@@ -37,8 +37,7 @@ export const listFailedRefunds = endpoint({
   summary:
     'Refunds that customers are owed and the payment provider did not pay back, what waits longest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
   }),
   data: z.object({
     refunds: z.array(FailedRefund),

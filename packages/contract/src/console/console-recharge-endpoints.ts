@@ -1,29 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { PayToBank, Recharge, RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { ConsolePageQuery, NamedOperator, NamedSeller, finance, financeDecision } from './console-parts.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
 /** `submitted` waits for the first look, `approved` for a second operator; both are pending to the seller. */
 export const CONSOLE_RECHARGE_STATES = ['submitted', 'approved', 'credited', 'failed'] as const;
 export type ConsoleRechargeState = (typeof CONSOLE_RECHARGE_STATES)[number];
 
-const Decider = z.nullable(z.object({ id: Id, account: z.string() }));
-
 /** A top-up by transfer with what its decision needs to know. Each opening of its slip is written to the audit log. */
 export const ConsoleRecharge = z.object({
   ...Recharge.shape,
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   state: z.enum(CONSOLE_RECHARGE_STATES),
   /** Rises with every change; a decision names the one that was seen. */
   version: z.int(),
   /** What an operator found on the platform's statement; what is credited. */
   received: z.nullable(Baht),
   statement_reference: z.nullable(z.string()),
-  approved_by: Decider,
+  approved_by: NamedOperator,
   approved_at: z.nullable(Timestamp),
-  decided_by: Decider,
+  decided_by: NamedOperator,
   decided_at: z.nullable(Timestamp),
   /** Other top-ups that the same slip or transaction id came with: turned down, or timed out. */
   same_proof: z.int(),
@@ -32,8 +30,6 @@ export const ConsoleRecharge = z.object({
 });
 export type ConsoleRecharge = z.output<typeof ConsoleRecharge>;
 
-const finance = { access: 'operator', roles: ['finance'], tag: 'console' } as const;
-const decision = { ...finance, method: 'POST', decides: true, idempotent: true } as const;
 const Seen = { version: z.int().check(z.minimum(1)) };
 
 export const listConsoleRecharges = endpoint({
@@ -42,8 +38,7 @@ export const listConsoleRecharges = endpoint({
   path: '/console/recharges',
   summary: 'Top-ups by transfer of a state: waiting ones oldest first, decided ones newest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(CONSOLE_RECHARGE_STATES)),
   }),
   data: z.object({
@@ -59,7 +54,7 @@ export const listConsoleRecharges = endpoint({
 export const STATEMENT_REFERENCE_MAX = 100;
 
 export const approveRecharge = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/recharges/:id/approve',
   summary:
     'The money is on the platform’s account. It is credited as received, or, from a certain amount on, waits for a second operator.',
@@ -75,7 +70,7 @@ export const approveRecharge = endpoint({
 });
 
 export const confirmRecharge = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/recharges/:id/confirm',
   summary: 'The second look at a large top-up: it is credited. Who approved it can’t.',
   params: IdParams,
@@ -84,7 +79,7 @@ export const confirmRecharge = endpoint({
 });
 
 export const rejectRecharge = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/recharges/:id/reject',
   summary: 'Nothing is credited, for the reason given; the seller reads it.',
   params: IdParams,
@@ -109,7 +104,7 @@ export const RechargeSettings = z.object({
   /** Rises with every change; a change names the one that was seen. */
   version: z.int(),
   changed_at: z.nullable(Timestamp),
-  changed_by: Decider,
+  changed_by: NamedOperator,
 });
 export type RechargeSettings = z.output<typeof RechargeSettings>;
 
@@ -124,7 +119,7 @@ export const getRechargeSettings = endpoint({
 });
 
 export const changeRechargeSettings = endpoint({
-  ...decision,
+  ...financeDecision,
   method: 'PUT',
   path: '/console/recharge-settings',
   summary:

@@ -1,24 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Order } from '../orders/order.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { GOODS_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
 import { REFUND_REASONS, REFUND_STATES } from '../refunds/refund-rules.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { ConsolePageQuery, DecisionReason, NamedSeller, reviewerDecision } from './console-parts.ts';
 
 /** To decide; waiting for the seller; everything that is over. */
 export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'closed'] as const;
 export type ConsoleRefundGroup = (typeof CONSOLE_REFUND_GROUPS)[number];
-
-const seller = z.object({ id: Id, account: z.string(), store_name: z.string() });
 
 export const ConsoleRefundSummary = z.object({
   id: Id,
   state: z.enum(REFUND_STATES),
   reason: z.enum(REFUND_REASONS),
   order_number: z.string(),
-  seller,
+  seller: NamedSeller,
   amount: Baht,
   photo_count: z.int(),
   created_at: Timestamp,
@@ -34,7 +31,7 @@ export type ConsoleRefundSummary = z.output<typeof ConsoleRefundSummary>;
 
 export const ConsoleRefund = z.object({
   request: RefundRequest,
-  seller,
+  seller: NamedSeller,
   /** Customer’s name, phone and address masked. */
   order: Order,
   goods: z.nullable(z.enum(GOODS_STATES)),
@@ -52,8 +49,7 @@ export const listConsoleRefunds = endpoint({
   summary:
     'Refund requests of all sellers: those to decide first come first, those that are over newest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     group: z.optional(z.enum(CONSOLE_REFUND_GROUPS)),
   }),
   data: z.object({
@@ -74,31 +70,20 @@ export const getConsoleRefund = endpoint({
   data: ConsoleRefund,
 });
 
-/** Why, in words. */
-const Reason = z.object({ reason: text(DECISION_REASON_MAX) });
-const decision = {
-  method: 'POST',
-  access: 'operator',
-  roles: ['reviewer'],
-  decides: true,
-  tag: 'console',
-  idempotent: true,
-} as const;
-
 export const grantRefund = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/refunds/:id/grant',
   summary: 'Decides for the customer: all of the money goes back.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: ConsoleRefund,
 });
 
 export const denyRefund = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/refunds/:id/deny',
   summary: 'Decides for the seller: the order goes on.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: ConsoleRefund,
 });

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { EarlyReceipt } from '../sellers/early-receipt.ts';
 import { VERIFICATION_STATUSES } from '../sellers/seller.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { ConsolePageQuery, DecisionReason, reviewerDecision } from './console-parts.ts';
 
-export const CONSOLE_PAGE_MAX = 100;
 export const SELLER_STATUSES = ['active', 'suspended'] as const;
 
 const summary = {
@@ -56,8 +55,7 @@ export const listConsoleSellers = endpoint({
   tag: 'console',
   summary: 'Sellers, newest first; by account, store, the end of a phone number, or id.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(100))),
     status: z.optional(z.enum(SELLER_STATUSES)),
   }),
@@ -74,50 +72,39 @@ export const getConsoleSeller = endpoint({
   data: ConsoleSeller,
 });
 
-/** Why, in words. */
-const Reason = z.object({ reason: text(DECISION_REASON_MAX) });
-const decision = {
-  method: 'POST',
-  access: 'operator',
-  roles: ['reviewer'],
-  decides: true,
-  tag: 'console',
-  idempotent: true,
-} as const;
-
 export const grantEarlyReceipt = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/sellers/:id/early-receipt/grant',
   summary: 'Grants the early receipt to a seller who fulfils the published rule.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: ConsoleSeller,
 });
 
 export const revokeEarlyReceipt = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/sellers/:id/early-receipt/revoke',
   summary: 'Takes the early receipt back.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: ConsoleSeller,
 });
 
 export const suspendSeller = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/sellers/:id/suspend',
   summary:
     'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: ConsoleSeller,
 });
 
 export const unsuspendSeller = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/sellers/:id/unsuspend',
   summary: 'Lets a suspended seller back in and opens the store again.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: ConsoleSeller,
 });

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { ID_NUMBER_KINDS } from '../verification/id-number.ts';
 import {
   REJECTION_REASONS,
   VERIFICATION_STATES,
   VerificationDocument,
 } from '../verification/verification.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { ConsolePageQuery, NamedSeller, reviewer, reviewerDecision } from './console-parts.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
 const summary = {
   id: Id,
   state: z.enum(VERIFICATION_STATES),
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   kind: z.enum(ID_NUMBER_KINDS),
   /** Which of the seller's submissions it is, from 1. */
   attempt: z.int(),
@@ -56,17 +56,14 @@ export const ConsoleVerification = z.object({
 export type ConsoleVerification = z.output<typeof ConsoleVerification>;
 
 /** Papers are for those who review them, and for nobody else. */
-const reviewed = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
-const decision = { ...reviewed, method: 'POST', decides: true, idempotent: true } as const;
 
 export const listConsoleVerifications = endpoint({
-  ...reviewed,
+  ...reviewer,
   method: 'GET',
   path: '/console/verifications',
   summary: 'Identity papers by state: pending ones oldest first, decided ones newest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(VERIFICATION_STATES)),
   }),
   data: z.object({
@@ -77,7 +74,7 @@ export const listConsoleVerifications = endpoint({
 });
 
 export const getConsoleVerification = endpoint({
-  ...reviewed,
+  ...reviewer,
   method: 'GET',
   path: '/console/verifications/:id',
   summary: 'One submission with its pictures, which open for this operator for a few minutes.',
@@ -86,7 +83,7 @@ export const getConsoleVerification = endpoint({
 });
 
 export const approveVerification = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/verifications/:id/approve',
   summary: 'The papers are genuine and the seller’s: the account is verified.',
   params: IdParams,
@@ -94,7 +91,7 @@ export const approveVerification = endpoint({
 });
 
 export const rejectVerification = endpoint({
-  ...decision,
+  ...reviewerDecision,
   path: '/console/verifications/:id/reject',
   summary: 'Gives the papers back with a reason; the seller may correct and send them again.',
   params: IdParams,

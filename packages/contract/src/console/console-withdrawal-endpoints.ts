@@ -1,25 +1,29 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { Withdrawal, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
+import {
+  ConsolePageQuery,
+  DecisionReason,
+  NamedOperator,
+  NamedSeller,
+  financeDecision,
+} from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
-
-const Decider = z.nullable(z.object({ id: Id, account: z.string() }));
 
 /** A withdrawal with what its decision needs to know. */
 export const ConsoleWithdrawal = z.object({
   ...Withdrawal.shape,
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   card_holder_name: z.string(),
   /** Rises with every change; a decision names the one that was seen. */
   version: z.int(),
-  approved_by: Decider,
+  approved_by: NamedOperator,
   approved_at: z.nullable(Timestamp),
   /** Who pays it out: never who approved it. */
-  paid_by: Decider,
-  rejected_by: Decider,
+  paid_by: NamedOperator,
+  rejected_by: NamedOperator,
   /** What stays available to the seller. */
   available: Baht,
   owed: Baht,
@@ -35,8 +39,7 @@ export const listConsoleWithdrawals = endpoint({
   tag: 'console',
   summary: 'Withdrawals of a state: running ones oldest first, the others newest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
   }),
   data: z.object({
@@ -53,19 +56,11 @@ export const listConsoleWithdrawals = endpoint({
   }),
 });
 
-const decision = {
-  method: 'POST',
-  access: 'operator',
-  roles: ['finance'],
-  decides: true,
-  tag: 'console',
-  idempotent: true,
-} as const;
 const Seen = { version: z.int().check(z.minimum(1)) };
 const Note = { note: z.optional(text(DECISION_REASON_MAX, 0)) };
 
 export const approveWithdrawal = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/withdrawals/:id/approve',
   summary: 'The payout is in order; somebody else pays it.',
   params: IdParams,
@@ -74,7 +69,7 @@ export const approveWithdrawal = endpoint({
 });
 
 export const startPayout = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/withdrawals/:id/process',
   summary: 'Takes an approved withdrawal over for payment. Who approved it can’t.',
   params: IdParams,
@@ -83,7 +78,7 @@ export const startPayout = endpoint({
 });
 
 export const completePayout = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/withdrawals/:id/complete',
   summary: 'The bank has paid: the frozen amount leaves, the fee is ours. Who approved it can’t.',
   params: IdParams,
@@ -92,11 +87,11 @@ export const completePayout = endpoint({
 });
 
 export const rejectWithdrawal = endpoint({
-  ...decision,
+  ...financeDecision,
   path: '/console/withdrawals/:id/reject',
   summary: 'Nothing is paid, for the reason given; the frozen amount is available again at once.',
   params: IdParams,
-  body: z.object({ ...Seen, reason: text(DECISION_REASON_MAX) }),
+  body: z.object({ ...Seen, ...DecisionReason.shape }),
   data: ConsoleWithdrawal,
 });
 

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { GOODS_STATES } from '../refunds/refund.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { ConsolePageQuery, DecisionReason, NamedSeller } from './console-parts.ts';
 
 /** Goods of a refunded order that the supplier awaits. */
 export const AwaitedGoods = z.object({
   order_id: Id,
   order_number: z.string(),
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string() }),
+  seller: NamedSeller,
   /** The supplier's price (S): it returns to the seller with the goods. */
   goods_cost: Baht,
   quantity: z.int(),
@@ -28,8 +27,7 @@ export const listAwaitedGoods = endpoint({
   tag: 'console',
   summary: 'Goods of refunded orders that are awaited, the longest awaited first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
   }),
   data: z.object({ goods: z.array(AwaitedGoods), pagination: Pagination }),
 });
@@ -40,8 +38,6 @@ const SettledGoods = z.object({
   goods_settled_at: z.nullable(Timestamp),
 });
 
-/** Why, in words. */
-const Reason = z.object({ reason: text(DECISION_REASON_MAX) });
 const outcome = {
   method: 'POST',
   access: 'operator',
@@ -55,7 +51,7 @@ export const takeGoodsBack = endpoint({
   path: '/console/goods/:id/back',
   summary: 'The supplier has the goods of this order again: their price returns to the seller.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: SettledGoods,
 });
 
@@ -64,6 +60,6 @@ export const keepGoods = endpoint({
   path: '/console/goods/:id/kept',
   summary: 'The goods of this order do not come back: the customer keeps them, or they are lost.',
   params: IdParams,
-  body: Reason,
+  body: DecisionReason,
   data: SettledGoods,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CursorQuery, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { SUPPORT_MESSAGE_MAX } from '../system/system-endpoints.ts';
-import { CONSOLE_PAGE_MAX } from './console-seller-endpoints.ts';
+import { ConsolePageQuery, NamedSeller } from './console-parts.ts';
 
 export const MESSAGE_STATES = ['open', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -10,7 +10,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** What a seller wrote by the contact form, and what became of it. */
 export const ConsoleMessage = z.object({
   id: Id,
-  seller: z.object({ id: Id, account: z.string(), store_name: z.string(), language: z.string() }),
+  seller: z.object({ ...NamedSeller.shape, language: z.string() }),
   message: z.string(),
   created_at: Timestamp,
   /** Null where it was closed without words. */
@@ -27,8 +27,7 @@ export const listConsoleMessages = endpoint({
   tag: 'console',
   summary: 'Messages of sellers: open ones oldest first, closed ones newest first.',
   query: z.object({
-    ...CursorQuery,
-    per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+    ...ConsolePageQuery,
     state: z.optional(z.enum(MESSAGE_STATES)),
   }),
   data: z.object({ messages: z.array(ConsoleMessage), pagination: Pagination }),

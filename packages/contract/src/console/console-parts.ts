@@ -1,0 +1,32 @@
+// What endpoints of the console share: how their lists go on, whom they name, and how their decisions are made.
+import * as z from 'zod/mini';
+import { CursorQuery, Id, text } from '../primitives.ts';
+import { DECISION_REASON_MAX } from './operator.ts';
+
+const CONSOLE_PAGE_MAX = 100;
+
+/** A page of a list, which goes on by cursor. */
+export const ConsolePageQuery = {
+  ...CursorQuery,
+  per_page: z.optional(z.int().check(z.minimum(1), z.maximum(CONSOLE_PAGE_MAX))),
+};
+
+/** Whose it is. */
+export const NamedSeller = z.object({ id: Id, account: z.string(), store_name: z.string() });
+
+/** Which operator did it; null while nobody has. */
+export const NamedOperator = z.nullable(z.object({ id: Id, account: z.string() }));
+
+/** Why, in words that the people concerned read. */
+export const DecisionReason = z.object({ reason: text(DECISION_REASON_MAX) });
+
+/** What finance alone may see. */
+export const finance = { access: 'operator', roles: ['finance'], tag: 'console' } as const;
+
+/** What reviewers alone may see. */
+export const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
+
+/** A decision is made once, whoever else decides at the same moment and however often it is sent. */
+const decision = { method: 'POST', decides: true, idempotent: true } as const;
+export const financeDecision = { ...finance, ...decision } as const;
+export const reviewerDecision = { ...reviewer, ...decision } as const;
