@@ -110,6 +110,23 @@ export default function AuditPage() {
   );
 }
 
+/** What most entries note, in words; whatever else is noted goes by the name under which it was written. */
+const NAMED_DETAILS = [
+  'reason',
+  'reason_code',
+  'amount',
+  'seller_id',
+  'order_id',
+  'account',
+  'role',
+  'title',
+  'state',
+] as const;
+
+function isNamed(name: string): name is (typeof NAMED_DETAILS)[number] {
+  return (NAMED_DETAILS as readonly string[]).includes(name);
+}
+
 function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const t = useMessages(auditMessages);
   const { subject, detail } = entry;
@@ -146,7 +163,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
         <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2">
           {facts.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-1">
-              <dt>{name}:</dt>
+              <dt>{isNamed(name) ? t(`detail_${name}`) : name}:</dt>
               <dd className="min-w-0 wrap-break-word text-ink">{String(value)}</dd>
             </div>
           ))}

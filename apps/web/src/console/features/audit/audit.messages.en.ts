@@ -86,4 +86,13 @@ export default {
   import_cancelled: 'Product import stopped',
   subject_carousel_slide: 'Slide',
   subject_catalogue_import: 'Product import',
+  detail_reason: 'Reason',
+  detail_reason_code: 'Kind of reason',
+  detail_amount: 'Amount',
+  detail_seller_id: 'Seller',
+  detail_order_id: 'Order',
+  detail_account: 'Account',
+  detail_role: 'Role',
+  detail_title: 'Title',
+  detail_state: 'State',
 } as const;

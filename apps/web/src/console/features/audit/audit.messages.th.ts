@@ -86,4 +86,13 @@ export default {
   import_cancelled: 'หยุดนำเข้าสินค้า',
   subject_carousel_slide: 'สไลด์',
   subject_catalogue_import: 'การนำเข้าสินค้า',
+  detail_reason: 'เหตุผล',
+  detail_reason_code: 'ประเภทเหตุผล',
+  detail_amount: 'จำนวนเงิน',
+  detail_seller_id: 'ร้าน',
+  detail_order_id: 'คำสั่งซื้อ',
+  detail_account: 'บัญชี',
+  detail_role: 'บทบาท',
+  detail_title: 'หัวข้อ',
+  detail_state: 'สถานะ',
 } as const;

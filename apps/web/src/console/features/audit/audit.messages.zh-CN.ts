@@ -86,4 +86,13 @@ export default {
   import_cancelled: '停止导入商品',
   subject_carousel_slide: '轮播图',
   subject_catalogue_import: '商品导入',
+  detail_reason: '原因',
+  detail_reason_code: '原因类别',
+  detail_amount: '金额',
+  detail_seller_id: '卖家',
+  detail_order_id: '订单',
+  detail_account: '账号',
+  detail_role: '角色',
+  detail_title: '标题',
+  detail_state: '状态',
 } as const;

@@ -86,4 +86,13 @@ export default {
   import_cancelled: '停止匯入商品',
   subject_carousel_slide: '輪播圖',
   subject_catalogue_import: '商品匯入',
+  detail_reason: '原因',
+  detail_reason_code: '原因類別',
+  detail_amount: '金額',
+  detail_seller_id: '賣家',
+  detail_order_id: '訂單',
+  detail_account: '帳號',
+  detail_role: '角色',
+  detail_title: '標題',
+  detail_state: '狀態',
 } as const;

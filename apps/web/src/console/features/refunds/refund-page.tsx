@@ -131,7 +131,12 @@ function Goods({ refund: { order, goods } }: { refund: ConsoleRefund }) {
           {order.customer.name} · {order.customer.phone}
         </Fact>
         <Fact label={t('sentTo')}>
-          {[order.shipping.address, order.shipping.district, order.shipping.province].join(' ')}
+          {[
+            order.shipping.address,
+            order.shipping.district,
+            order.shipping.province,
+            order.shipping.postal_code,
+          ].join(' ')}
         </Fact>
         {order.tracking_number ? <Fact label={t('tracking')}>{order.tracking_number}</Fact> : null}
         {goods ? <Fact label={t('goods')}>{t(goods)}</Fact> : null}

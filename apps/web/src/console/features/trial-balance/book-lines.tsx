@@ -20,7 +20,7 @@ export function BookLines({ lines }: { lines: readonly BookLine[] }) {
       aria-label={t('title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-raised"
+      className="edge-fade overflow-x-auto rounded-card border border-line"
     >
       <table className="w-full text-sm whitespace-nowrap">
         <thead className="border-b border-line text-xs text-ink-2">

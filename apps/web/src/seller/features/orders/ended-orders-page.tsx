@@ -90,10 +90,11 @@ export default function EndedOrdersPage() {
           moment={format.date(order.refunded_at ?? order.cancelled_at ?? order.created_at, 'with-time')}
           amountLabel={t('goodsValue')}
           chip={
-            <span className="flex flex-wrap gap-1.5">
+            order.ending && order.ending.money_back !== 'none' ? (
+              <MoneyBackChip isBack={order.ending.money_back === 'paid_back'} />
+            ) : (
               <OrderStatusChip status={order.status} />
-              {order.ending ? <MoneyBackChip ending={order.ending} /> : null}
-            </span>
+            )
           }
         >
           {order.ending ? (

@@ -25,11 +25,9 @@ export function EndingReason({ ending }: { ending: OrderEnding }) {
   );
 }
 
-/** Where the money is that goes back to the customer; nothing where none was paid. */
-export function MoneyBackChip({ ending }: { ending: OrderEnding }) {
+/** Where the money is that goes back to the customer. */
+export function MoneyBackChip({ isBack }: { isBack: boolean }) {
   const t = useMessages(orderMessages);
-  if (ending.money_back === 'none') return null;
-  const isBack = ending.money_back === 'paid_back';
   return (
     <Chip tone={isBack ? 'positive' : 'info'} icon={<IconReceiptRefund size={14} aria-hidden />}>
       {t(isBack ? 'moneyIsBack' : 'refundOnItsWay')}
