@@ -216,7 +216,10 @@ async function measureLatency(
     .sort((a, b) => a - b);
   const share = (part: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
-  const latency = { through, perSecond, sockets: SOCKETS, p50Ms: share(0.5), p99Ms: share(0.99) };
+  const [first, last] = [commits.at(0), commits.at(-1)];
+  const seconds = ((last?.[2] ?? 0) - (first?.[2] ?? 0)) / 1e6;
+  const told = commits.length / seconds;
+  const latency = { through, perSecond: told, sockets: SOCKETS, p50Ms: share(0.5), p99Ms: share(0.99) };
   report.latency.push(latency);
   console.log(latency);
 }

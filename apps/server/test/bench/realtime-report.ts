@@ -20,7 +20,8 @@ export function reportOf({ machine, at, idle, fanOut, latency }: Report & Report
       `| ${nameOf(one)} | ${one.listeners} | ${one.perSecond.toFixed(0)} | ${one.cpuMicrosEach.toFixed(2)} |`,
   );
   const latencyRows = latency.map(
-    ({ through, perSecond, p50Ms, p99Ms }) => `| ${through} | ${perSecond} | ${ms(p50Ms)} | ${ms(p99Ms)} |`,
+    ({ through, perSecond, p50Ms, p99Ms }) =>
+      `| ${through} | ${perSecond.toFixed(0)} | ${ms(p50Ms)} | ${ms(p99Ms)} |`,
   );
   return `# Realtime
 

@@ -4,6 +4,9 @@ import { afterCommit, inTransaction, type Db } from '#platform/db.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 
+/** More than this at once would only wait for a connection of the pool: a machine that can't keep the pace tells more slowly. */
+const AT_ONCE_MAX = 32;
+
 export type NotifyWish = { tell: number[]; perSecond: number; seconds: number };
 /** The seller's number, the notification's, and when it was committed: microseconds of the machine's own clock. */
 export type Commit = [sellerId: number, seq: number, atMicros: number];
@@ -19,6 +22,7 @@ export async function tellAll(
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const wait = started + (count * 1000) / perSecond - performance.now();
     if (wait > 1) await sleep(wait);
+    if (under.size >= AT_ONCE_MAX) await Promise.race(under);
     const sellerId = tell[count % tell.length];
     if (sellerId === undefined) break;
     const one = inTransaction(db, async (tx) => {
