@@ -144,7 +144,8 @@ function Actions({ order }: { order: Order }) {
     buttons.push(
       <Button
         key="tracking"
-        variant="secondary"
+        // What is lost is sent again, and hardly ever arrives.
+        variant={order.lost_at ? 'primary' : 'secondary'}
         wide
         className="px-3!"
         onClick={() => start('change_tracking')}
@@ -154,7 +155,13 @@ function Actions({ order }: { order: Order }) {
     );
   if (orderCan('complete', order))
     buttons.push(
-      <Button key="complete" wide className="px-3!" onClick={() => start('complete')}>
+      <Button
+        key="complete"
+        variant={order.lost_at ? 'secondary' : 'primary'}
+        wide
+        className="px-3!"
+        onClick={() => start('complete')}
+      >
         {t('confirmDelivery')}
       </Button>,
     );

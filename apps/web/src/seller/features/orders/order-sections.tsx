@@ -50,15 +50,18 @@ export function OrderHead({ order }: { order: Order }) {
   const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
   return (
     <>
-      <Notice
-        tone={toneOfStatus(status)}
-        icon={iconOfStatus(status, 22)}
-        title={<span className="text-base">{t(isOwed ? 'refundOnItsWay' : `status_${status}`)}</span>}
-      >
-        <p>{t(aboutOf(order))}</p>
-        {order.ending ? <EndingReason ending={order.ending} /> : null}
-      </Notice>
-      {order.lost_at ? <LostNotice at={order.lost_at} /> : null}
+      {order.lost_at ? (
+        <LostNotice at={order.lost_at} />
+      ) : (
+        <Notice
+          tone={toneOfStatus(status)}
+          icon={iconOfStatus(status, 22)}
+          title={<span className="text-base">{t(isOwed ? 'refundOnItsWay' : `status_${status}`)}</span>}
+        >
+          <p>{t(aboutOf(order))}</p>
+          {order.ending ? <EndingReason ending={order.ending} /> : null}
+        </Notice>
+      )}
       {order.is_demo ? (
         <Notice tone="neutral" icon={<IconFlask size={18} aria-hidden />}>
           {t('demoNote')}

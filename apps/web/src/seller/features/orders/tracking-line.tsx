@@ -45,7 +45,7 @@ export function TrackingLine({
     <div className="mx-4 flex min-h-12 items-center gap-2.5 border-t border-line py-1.5">
       <IconTruck size={20} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
-        {about ? <span className="block truncate text-xs text-ink-2">{about}</span> : null}
+        {about ? <span className="block text-xs text-ink-2">{about}</span> : null}
         {order.tracking_number ? (
           <span className="tabular block truncate text-sm font-semibold">{order.tracking_number}</span>
         ) : (
