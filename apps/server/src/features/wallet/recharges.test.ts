@@ -2,15 +2,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { balanceOf, newSeller, pay, type TestSeller } from '#test/people.ts';
-import {
-  PLATFORM_BANK,
-  sendSlip,
-  setAccounts,
-  slipPicture,
-  submittedTransfer,
-  TRON_ADDRESS,
-} from '#test/slips.ts';
+import { PLATFORM_BANK, slipPicture, TRON_ADDRESS } from '#test/slips.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { sendSlip, setAccounts, submittedTransfer } from '#test/transfers.ts';
 import { inTransaction } from '#platform/db.ts';
 import { noHint } from '#features/notifications/hint.ts';
 import { timeOutRecharges } from './end-recharge.ts';

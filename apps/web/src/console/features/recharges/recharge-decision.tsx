@@ -1,24 +1,18 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import {
   confirmRecharge,
   rejectRecharge,
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
-import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { getOperator } from '@raan/contract/console/operator-endpoints';
-import { RECHARGE_REJECTIONS, type RechargeRejection } from '@raan/contract/wallet/recharge';
+import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
+import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { useOperator } from '#lib/use-operator.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CreditSheet } from './credit-sheet.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
@@ -32,10 +26,7 @@ export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
   const [asking, setAsking] = useState<'credit' | 'confirm' | 'reject'>();
   const { id, version, received } = recharge;
   const isApproved = recharge.state === 'approved';
-  const me = useQuery({
-    queryKey: ['console', 'me'],
-    queryFn: ({ signal }) => callConsole(getOperator, {}, { signal }),
-  });
+  const me = useOperator();
   const close = () => setAsking(undefined);
   const onDecided = (decided: ConsoleRecharge) => {
     close();
@@ -78,79 +69,24 @@ export function RechargeDecision({ recharge, fourEyesFrom }: DecisionProps) {
       >
         <p className="text-sm text-ink-2">{t('willCredit', { amount: format.money(received ?? 0) })}</p>
       </ConfirmDecisionSheet>
-      <RejectSheet
+      <RejectionSheet
         key={`reject ${asking === 'reject'}`}
-        recharge={recharge}
+        title={t('rejectAsk')}
+        confirmLabel={t('reject')}
+        codes={RECHARGE_REJECTIONS}
+        words={t}
+        hint={t('sellerReads')}
+        reject={(reason_code, reason, idempotencyKey) =>
+          callConsole(
+            rejectRecharge,
+            { params: { id }, body: { version, reason_code, reason } },
+            { idempotencyKey },
+          )
+        }
         open={asking === 'reject'}
         onClose={close}
         onDecided={onDecided}
       />
     </div>
-  );
-}
-
-type RejectSheetProps = {
-  recharge: ConsoleRecharge;
-  open: boolean;
-  onClose: () => void;
-  onDecided: (decided: ConsoleRecharge) => void;
-};
-
-/** A reason that the seller reads in their language, and words beside it as they are written. */
-function RejectSheet({ recharge: { id, version }, open, onClose, onDecided }: RejectSheetProps) {
-  const t = useMessages(rechargeMessages);
-  const [code, setCode] = useState<RechargeRejection | ''>('');
-  const [words, setWords] = useState('');
-  const reject = useDecision({
-    decide: (_, idempotencyKey) =>
-      callConsole(
-        rejectRecharge,
-        { params: { id }, body: { version, reason_code: code as RechargeRejection, reason: words } },
-        { idempotencyKey },
-      ),
-    onDecided,
-  });
-  const wrong = fieldError(reject.error, 'reason');
-  const missing =
-    code === '' ? t('chooseReason') : code === 'other' && words.trim() === '' ? t('writeWords') : false;
-  return (
-    <Sheet
-      open={open}
-      onClose={reject.isPending ? () => undefined : onClose}
-      title={t('rejectAsk')}
-      footer={
-        <Button
-          wide
-          variant="danger"
-          loading={reject.isPending}
-          disabledReason={missing}
-          onClick={() => reject.mutate(`${code} ${words}`)}
-        >
-          {t('reject')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <RadioCards<RechargeRejection | ''>
-          label={t('reasonLabel')}
-          value={code}
-          onChange={setCode}
-          options={RECHARGE_REJECTIONS.map((value) => ({ value, title: t(value) }))}
-        />
-        <TextArea
-          label={t('words')}
-          hint={t('sellerReads')}
-          value={words}
-          onChange={setWords}
-          maxLength={DECISION_REASON_MAX}
-          error={wrong}
-        />
-        {reject.error && !wrong ? (
-          <Notice tone="negative" alert>
-            {errorText(reject.error)}
-          </Notice>
-        ) : null}
-      </div>
-    </Sheet>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
@@ -47,18 +48,26 @@ export function ReviewSheet({ recharge, open, onClose, isLate }: ResultProps & {
             </Fact>
           )}
         </FactList>
-        {slip ? (
-          <img
-            src={slip.url}
-            width={slip.width}
-            height={slip.height}
-            alt={t('slip')}
-            style={{ backgroundColor: slip.color }}
-            className="h-auto max-h-96 w-auto max-w-full rounded-control border border-line object-contain"
-          />
-        ) : null}
+        {slip ? <Slip slip={slip} /> : null}
       </div>
     </Sheet>
+  );
+}
+
+/** What was sent. Each answer brings another address of the same picture; the one that was opened stays, until it no longer opens. */
+function Slip({ slip: { url, width, height, color } }: { slip: NonNullable<Recharge['slip']> }) {
+  const t = useMessages(rechargeMessages);
+  const [opened, setOpened] = useState(url);
+  return (
+    <img
+      src={opened}
+      width={width}
+      height={height}
+      alt={t('slip')}
+      onError={() => setOpened(url)}
+      style={{ backgroundColor: color }}
+      className="h-auto max-h-96 w-auto max-w-full rounded-control border border-line object-contain"
+    />
   );
 }
 
