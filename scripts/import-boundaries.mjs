@@ -154,8 +154,11 @@ export const FEATURES_MAY_IMPORT = {
   'apps/web/src/storefront/features': {},
   'apps/web/src/console/features': {
     // Every queue is listed in the same way; every decision asks for its reason and meets another's in the same way.
+    announcements: ['content', 'decision', 'queue'],
     audit: ['queue'],
     'bank-cards': ['decision', 'queue'],
+    carousel: ['content', 'decision', 'queue'],
+    'catalogue-imports': ['content', 'decision', 'queue'],
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
     'payment-refunds': ['decision', 'queue'],
@@ -163,6 +166,8 @@ export const FEATURES_MAY_IMPORT = {
     refunds: ['decision', 'queue'],
     samples: ['decision', 'queue'],
     sellers: ['decision', 'queue'],
+    // What the platform shows is written, pictured and timed by the same fields.
+    settings: ['content', 'decision', 'queue'],
     verifications: ['decision', 'queue'],
     withdrawals: ['bank-cards', 'decision', 'queue'],
   },

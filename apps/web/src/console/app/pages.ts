@@ -11,11 +11,19 @@ import IconMessages from '#icon/IconMessages';
 import IconPackageExport from '#icon/IconPackageExport';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconScale from '#icon/IconScale';
+import IconSettings from '#icon/IconSettings';
+import IconSlideshow from '#icon/IconSlideshow';
+import IconSpeakerphone from '#icon/IconSpeakerphone';
+import IconTableImport from '#icon/IconTableImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import IconUsers from '#icon/IconUsers';
+import { announcementMessages } from '#console/features/announcements/announcement-messages.ts';
 import { auditMessages } from '#console/features/audit/audit-messages.ts';
 import { bankCardMessages } from '#console/features/bank-cards/bank-card-messages.ts';
+import { carouselMessages } from '#console/features/carousel/carousel-messages.ts';
+import { catalogueImportMessages } from '#console/features/catalogue-imports/catalogue-import-messages.ts';
+import { contentMessages } from '#console/features/content/content-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
@@ -25,6 +33,7 @@ import { rechargeMessages } from '#console/features/recharges/recharge-messages.
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
+import { settingMessages } from '#console/features/settings/setting-messages.ts';
 import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
 import { verificationMessages } from '#console/features/verifications/verification-messages.ts';
 import { withdrawalMessages } from '#console/features/withdrawals/withdrawal-messages.ts';
@@ -50,6 +59,10 @@ export type MenuEntry = {
     | 'recharges'
     | 'withdrawals'
     | 'sellers'
+    | 'catalogueImports'
+    | 'announcements'
+    | 'carousel'
+    | 'settings'
     | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
@@ -78,6 +91,10 @@ export const MENU: readonly MenuEntry[] = [
   { path: '/recharges', title: 'recharges', icon: IconCashPlus, queue: 'recharges' },
   { path: '/withdrawals', title: 'withdrawals', icon: IconCashBanknote, queue: 'withdrawals' },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
+  { path: '/catalogue-imports', title: 'catalogueImports', icon: IconTableImport },
+  { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
+  { path: '/carousel', title: 'carousel', icon: IconSlideshow },
+  { path: '/settings', title: 'settings', icon: IconSettings },
   { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
@@ -168,6 +185,58 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   {
     path: '/sellers/:id',
     page: page(() => import('#console/features/sellers/seller-page.tsx'), sellerMessages),
+  },
+  {
+    path: '/catalogue-imports',
+    page: page(
+      () => import('#console/features/catalogue-imports/imports-page.tsx'),
+      catalogueImportMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/catalogue-imports/:id',
+    page: page(
+      () => import('#console/features/catalogue-imports/import-page.tsx'),
+      catalogueImportMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/announcements',
+    page: page(() => import('#console/features/announcements/announcements-page.tsx'), announcementMessages),
+  },
+  {
+    path: '/announcements/new',
+    page: page(
+      () => import('#console/features/announcements/new-announcement-page.tsx'),
+      announcementMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/announcements/:id',
+    page: page(
+      () => import('#console/features/announcements/announcement-page.tsx'),
+      announcementMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/carousel',
+    page: page(
+      () => import('#console/features/carousel/carousel-page.tsx'),
+      carouselMessages,
+      contentMessages,
+    ),
+  },
+  {
+    path: '/settings',
+    page: page(
+      () => import('#console/features/settings/settings-page.tsx'),
+      settingMessages,
+      contentMessages,
+    ),
   },
   {
     path: '/trial-balance',

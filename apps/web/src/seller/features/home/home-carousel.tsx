@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import IconChevronRight from '#icon/IconChevronRight';
 import { SALE_FROM_BAHT } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
+import { SlidePicture } from '#lib/slide-picture.tsx';
 import { systemQuery } from '#lib/system.ts';
 import { Carousel } from '#ui/carousel.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { carouselSlides, type CarouselSlide } from './carousel-slides.ts';
 import { homeMessages } from './home.ts';
-
-const SLIDE_WIDTH = 800;
-const SLIDE_HEIGHT = 350;
 
 /** The platform's slides; without any, or when they can't be had, the 9.9 sale banner. */
 export function HomeCarousel() {
@@ -37,25 +34,7 @@ export function HomeCarousel() {
 }
 
 function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; first: boolean }) {
-  // A title stands on the picture as text, so that it is read aloud, translated and sharp.
-  const picture = (
-    <span className="relative block">
-      <Picture
-        src={slide.image}
-        alt={slide.title ? '' : name}
-        width={SLIDE_WIDTH}
-        height={SLIDE_HEIGHT}
-        eager={first}
-      />
-      {slide.title ? (
-        <span className="absolute inset-y-0 left-0 w-3/5 bg-[linear-gradient(90deg,#0a3f3a_40%,transparent)] py-3 pr-14 pl-4">
-          <span className="line-clamp-3 text-base leading-normal font-semibold text-balance text-white">
-            {slide.title}
-          </span>
-        </span>
-      ) : null}
-    </span>
-  );
+  const picture = <SlidePicture image={slide.image} title={slide.title} name={name} eager={first} />;
   if (slide.link === null) return picture;
   if (slide.link.startsWith('/')) return <Link href={slide.link}>{picture}</Link>;
   return (

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { ConsoleAnnouncement } from '@raan/contract/console/announcement';
+import {
+  discardAnnouncement,
+  endAnnouncement,
+  getConsoleAnnouncement,
+} from '@raan/contract/console/announcement-endpoints';
+import { contentMessages } from '#console/features/content/content-messages.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { announcementMessages } from './announcement-messages.ts';
+
+/** /console/announcements/:id: one announcement, to be changed, ended or thrown away. */
+export default function AnnouncementPage() {
+  const t = useMessages(announcementMessages);
+  const id = useIdInAddress();
+  const query = useQuery({
+    queryKey: ['console', 'announcement', id],
+    queryFn: ({ signal }) => callConsole(getConsoleAnnouncement, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+  });
+  return (
+    <RecordPage id={id} query={query} backTo="/announcements" backLabel={t('back')} gone={t('gone')}>
+      {(announcement) => (
+        <div className="flex max-w-5xl flex-col gap-4">
+          <h1 className="text-xl font-semibold">{t(announcement.state)}</h1>
+          {announcement.state === 'ended' ? <Notice tone="info">{t('endedNotice')}</Notice> : null}
+          <AnnouncementForm
+            key={`${announcement.id} ${announcement.version}`}
+            announcement={announcement}
+            aside={<Ending announcement={announcement} />}
+          />
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+/** Ends what is out; throws away what is not. */
+function Ending({ announcement: { id, state } }: { announcement: ConsoleAnnouncement }) {
+  const t = useMessages(announcementMessages);
+  const content = useMessages(contentMessages);
+  const [, navigate] = useLocation();
+  const notMine = useNotMine(endAnnouncement, content('notYourRole'));
+  if (state === 'ended') return null;
+  if (state === 'current')
+    return (
+      <DecisionButton
+        label={t('end')}
+        title={t('endAsk')}
+        variant="secondary"
+        danger
+        disabledReason={notMine}
+        decide={(_, idempotencyKey) => callConsole(endAnnouncement, { params: { id } }, { idempotencyKey })}
+        onDecided={() => toast.success(t('endedToast'))}
+      >
+        <p className="text-sm text-ink-2">{t('endEffect')}</p>
+      </DecisionButton>
+    );
+  return (
+    <DecisionButton
+      label={t('discard')}
+      title={t('discardAsk')}
+      variant="secondary"
+      danger
+      disabledReason={notMine}
+      decide={(_, idempotencyKey) => callConsole(discardAnnouncement, { params: { id } }, { idempotencyKey })}
+      onDecided={() => {
+        toast.success(t('discardedToast'));
+        navigate('/announcements', { replace: true });
+      }}
+    >
+      <p className="text-sm text-ink-2">{t('discardEffect')}</p>
+    </DecisionButton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnnouncementContent } from '@raan/contract/console/announcement';
+import type { Language } from '@raan/contract/language';
+import { writtenIn } from '@raan/contract/local-text';
+import { useMessages } from '#lib/i18n.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { announcementMessages } from './announcement-messages.ts';
+
+/** The announcement as a seller reads it in a language. */
+export function AnnouncementPreview({ draft, language }: { draft: AnnouncementContent; language: Language }) {
+  const t = useMessages(announcementMessages);
+  const title = writtenIn(draft.title, language);
+  const message = writtenIn(draft.message, language);
+  return (
+    <Card className="lg:sticky lg:top-8">
+      <SectionTitle>{t('preview')}</SectionTitle>
+      {title || message ? (
+        <article lang={language} className="mt-2 flex flex-col gap-3">
+          <h3 className="text-xl font-semibold text-balance wrap-break-word">{title}</h3>
+          {message.split(/\n{2,}/).map((paragraph, index) => (
+            <p key={`${index} ${paragraph}`} className="wrap-break-word whitespace-pre-line text-ink-2">
+              {paragraph}
+            </p>
+          ))}
+        </article>
+      ) : (
+        <p className="text-sm text-ink-2">{t('previewEmpty')}</p>
+      )}
+    </Card>
+  );
+}

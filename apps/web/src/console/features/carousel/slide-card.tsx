@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import IconArrowDown from '#icon/IconArrowDown';
+import IconArrowUp from '#icon/IconArrowUp';
+import IconPencil from '#icon/IconPencil';
+import type { ConsoleSlide } from '@raan/contract/console/carousel';
+import { orderSlides, removeSlide } from '@raan/contract/console/carousel-endpoints';
+import { writtenIn } from '@raan/contract/local-text';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { useDecision } from '#console/features/decision/use-decision.ts';
+import { useLocale, useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { carouselMessages } from './carousel-messages.ts';
+
+type SlideCardProps = {
+  slide: ConsoleSlide;
+  place: number;
+  /** All slides in their order. */
+  ids: readonly number[];
+  notMine: string | false;
+  onEdit: () => void;
+};
+
+/** The ids with the one at a place moved by a step. */
+function moved(ids: readonly number[], place: number, step: 1 | -1): number[] {
+  const [id] = ids.slice(place, place + 1);
+  const others = ids.filter((_, index) => index !== place);
+  return id === undefined ? others : others.toSpliced(place + step, 0, id);
+}
+
+export function SlideCard({ slide, place, ids, notMine, onEdit }: SlideCardProps) {
+  const t = useMessages(carouselMessages);
+  const format = useFormat();
+  const language = useLocale().slice(0, 2) === 'th' ? 'th' : 'en';
+  const client = useQueryClient();
+  const name = writtenIn(slide.title, language) || t('untitled');
+  const order = useDecision({
+    decide: (wanted, idempotencyKey) =>
+      callConsole(orderSlides, { body: { ids: JSON.parse(wanted) as number[] } }, { idempotencyKey }),
+    onDecided: (now) => client.setQueryData(['console', 'carousel'], now),
+  });
+  const move = (step: 1 | -1) => {
+    if (!order.isPending) order.mutate(JSON.stringify(moved(ids, place, step)));
+  };
+  const { id, starts_at, ends_at } = slide;
+  const period =
+    starts_at && ends_at
+      ? t('fromTo', { from: format.date(starts_at, 'with-time'), to: format.date(ends_at, 'with-time') })
+      : starts_at
+        ? t('from', { from: format.date(starts_at, 'with-time') })
+        : ends_at
+          ? t('to', { to: format.date(ends_at, 'with-time') })
+          : undefined;
+  return (
+    <Card as="li" className="flex flex-col gap-3 sm:flex-row">
+      <img
+        src={slide.image.replace(/1200\.webp$/, '400.webp')}
+        alt=""
+        className={classNames(
+          'aspect-16/7 w-full rounded-control bg-sunken object-cover sm:w-44 sm:shrink-0 sm:self-start',
+          slide.state !== 'shown' && 'opacity-50',
+        )}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-break-word">{name}</p>
+        <p className="text-sm text-ink-2">
+          <span className={slide.state === 'shown' ? 'font-semibold text-positive' : undefined}>
+            {t(slide.state)}
+          </span>
+          {period ? ` · ${period}` : null}
+        </p>
+        {slide.link ? <p className="text-sm wrap-anywhere text-ink-2">{slide.link}</p> : null}
+        {notMine ? null : (
+          <div className="mt-2 flex flex-wrap items-start gap-1">
+            <IconButton
+              label={t('moveUp', { name })}
+              icon={<IconArrowUp size={20} aria-hidden />}
+              disabled={place === 0}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              label={t('moveDown', { name })}
+              icon={<IconArrowDown size={20} aria-hidden />}
+              disabled={place === ids.length - 1}
+              onClick={() => move(1)}
+            />
+            <Button variant="secondary" icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
+              {t('edit')}
+              <span className="sr-only">{name}</span>
+            </Button>
+            <div>
+              <DecisionButton
+                label={t('remove')}
+                title={t('removeAsk', { name })}
+                variant="secondary"
+                danger
+                decide={(_, idempotencyKey) =>
+                  callConsole(removeSlide, { params: { id } }, { idempotencyKey })
+                }
+                onDecided={() => toast.success(t('removed'))}
+              >
+                <p className="text-sm text-ink-2">{t('removeEffect')}</p>
+              </DecisionButton>
+            </div>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import IconUpload from '#icon/IconUpload';
+import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
+import { IMPORT_MAX_BYTES, IMPORT_SOURCE_MAX } from '@raan/contract/console/catalogue-import';
+import { uploadImport } from '@raan/contract/console/catalogue-import-endpoints';
+import { contentMessages } from '#console/features/content/content-messages.ts';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { catalogueImportMessages } from './catalogue-import-messages.ts';
+
+/** The largest file over a slow line. */
+const TIMEOUT_MS = 10 * 60_000;
+const MEGABYTE = 1024 * 1024;
+
+/** A file with the few things that it does not say itself. Handing it in takes nothing over yet. */
+export function HandInForm() {
+  const t = useMessages(catalogueImportMessages);
+  const content = useMessages(contentMessages);
+  const notMine = useNotMine(uploadImport, content('notYourRole'));
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState('');
+  const [rate, setRate] = useState('');
+  const [category, setCategory] = useState<CategoryKey>('tiktok_market');
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('source', source);
+      form.append('rate', rate.trim());
+      form.append('default_category', category);
+      form.append('file', file, file.name);
+      return callConsole(uploadImport, {}, { form, timeoutMs: TIMEOUT_MS });
+    },
+    onSuccess: (added) => {
+      void client.invalidateQueries({ queryKey: ['console', 'catalogue-imports'] });
+      navigate(`/catalogue-imports/${added.id}`);
+    },
+    meta: { quiet: true },
+  });
+  const { error } = sending;
+  const refusals = ['source', 'rate', 'default_category'].some((field) => fieldError(error, field));
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">
+        {t('formats', { csv: IMPORT_MAX_BYTES.csv / MEGABYTE, json: IMPORT_MAX_BYTES.json / MEGABYTE })}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('source')}
+          hint={t('sourceHint')}
+          value={source}
+          onChange={setSource}
+          maxLength={IMPORT_SOURCE_MAX}
+          error={fieldError(error, 'source')}
+        />
+        <TextField
+          label={t('rate')}
+          hint={t('rateHint')}
+          inputMode="decimal"
+          value={rate}
+          onChange={setRate}
+          placeholder="1"
+          maxLength={13}
+          error={fieldError(error, 'rate')}
+        />
+        <Select<CategoryKey>
+          label={t('defaultCategory')}
+          hint={t('defaultCategoryHint')}
+          value={category}
+          onChange={setCategory}
+          options={CATEGORY_KEYS.map((value) => ({ value, label: t(`category_${value}`) }))}
+          error={fieldError(error, 'default_category')}
+        />
+      </div>
+      {error && !refusals ? (
+        <Notice tone="negative" alert>
+          {errorText(error)}
+        </Notice>
+      ) : null}
+      <Button
+        className="self-start"
+        icon={<IconUpload size={20} aria-hidden />}
+        loading={sending.isPending}
+        disabledReason={notMine}
+        onClick={() => input.current?.click()}
+      >
+        {t('chooseFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.json,text/csv,application/json"
+        aria-label={t('file')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file && !sending.isPending) sending.mutate(file);
+        }}
+      />
+    </Card>
+  );
+}

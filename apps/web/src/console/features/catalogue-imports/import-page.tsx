@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { importCan, isImportAtWork, type CatalogueImport } from '@raan/contract/console/catalogue-import';
+import { cancelImport, getImport, startImport } from '@raan/contract/console/catalogue-import-endpoints';
+import { contentMessages } from '#console/features/content/content-messages.ts';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Card } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { catalogueImportMessages } from './catalogue-import-messages.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+/** Somebody watches the bar. */
+const AT_WORK_EVERY_MS = 1_000;
+
+/** /console/catalogue-imports/:id: a file on its way into the catalogue. */
+export default function ImportPage() {
+  const t = useMessages(catalogueImportMessages);
+  const id = useIdInAddress();
+  const query = useQuery({
+    queryKey: ['console', 'catalogue-import', id],
+    queryFn: ({ signal }) => callConsole(getImport, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data && isImportAtWork(data.import.state) ? AT_WORK_EVERY_MS : false,
+    meta: { quiet: true },
+  });
+  return (
+    <RecordPage id={id} query={query} backTo="/catalogue-imports" backLabel={t('back')} gone={t('gone')}>
+      {({ import: one, preview }) => (
+        <div className="flex max-w-3xl flex-col gap-4">
+          <h1 className="text-xl font-semibold wrap-anywhere">{one.file_name}</h1>
+          <Progress one={one} />
+          {one.state === 'checked' && preview.length > 0 ? <PreviewTable products={preview} /> : null}
+          {one.problems > 0 ? <ProblemList one={one} /> : null}
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+function Progress({ one }: { one: CatalogueImport }) {
+  const t = useMessages(catalogueImportMessages);
+  const format = useFormat();
+  const isAtWork = isImportAtWork(one.state);
+  const percent = one.bytes === 0 ? 0 : Math.floor((one.bytes_read / one.bytes) * 100);
+  // Counts of looking through say what would be, those of taking over what is.
+  const words = one.state === 'checking' || one.state === 'checked' ? 'would' : 'was';
+  return (
+    <Card className="flex flex-col gap-3">
+      <p role="status" className="font-semibold">
+        {t(`state_${one.state}`)}
+        {isAtWork ? <span className="tabular"> {`${percent}%`}</span> : null}
+      </p>
+      {isAtWork ? (
+        <progress
+          value={percent}
+          max={100}
+          aria-label={t(`state_${one.state}`)}
+          className="h-2 w-full overflow-hidden rounded-full accent-brand"
+        />
+      ) : null}
+      {one.failure ? (
+        <Notice tone="negative" alert>
+          {one.failure}
+        </Notice>
+      ) : null}
+      <FactList>
+        <Fact label={t('rowsRead')}>{format.count(one.rows_read)}</Fact>
+        <Fact label={t(`${words}_created`)}>{format.count(one.created)}</Fact>
+        <Fact label={t(`${words}_updated`)}>{format.count(one.updated)}</Fact>
+        <Fact label={t('unchanged')}>{format.count(one.unchanged)}</Fact>
+        <Fact label={t('problems')}>
+          <span className={one.problems > 0 ? 'font-semibold text-negative' : undefined}>
+            {format.count(one.problems)}
+          </span>
+        </Fact>
+        {one.prices_differ > 0 ? (
+          <Fact label={t('pricesDiffer')}>{format.count(one.prices_differ)}</Fact>
+        ) : null}
+        <Fact label={t('source')}>{one.source.replace(/^\w+:/, '')}</Fact>
+        {one.rate === '1' ? null : <Fact label={t('rate')}>{one.rate}</Fact>}
+        <Fact label={t('handedIn')}>
+          {t('by', { who: one.operator, time: format.date(one.created_at, 'with-time') })}
+        </Fact>
+        {one.finished_at && !isAtWork ? (
+          <Fact label={t('finished')}>{format.date(one.finished_at, 'with-time')}</Fact>
+        ) : null}
+      </FactList>
+      <Steps one={one} />
+    </Card>
+  );
+}
+
+function Steps({ one }: { one: CatalogueImport }) {
+  const t = useMessages(catalogueImportMessages);
+  const content = useMessages(contentMessages);
+  const format = useFormat();
+  const notMine = useNotMine(startImport, content('notYourRole'));
+  const { id, state } = one;
+  const willChange = one.created + one.updated;
+  if (!importCan('cancel', state)) return null;
+  return (
+    <div className="grid items-start gap-2 sm:grid-cols-2">
+      {importCan('start', state) ? (
+        <DecisionButton
+          label={t('start')}
+          title={t('startAsk', { count: format.count(willChange) })}
+          disabledReason={notMine || (willChange === 0 && t('nothingToDo'))}
+          decide={(_, idempotencyKey) => callConsole(startImport, { params: { id } }, { idempotencyKey })}
+          onDecided={() => toast.success(t('startedToast'))}
+        >
+          <p className="text-sm text-ink-2">
+            {t('startEffect', {
+              created: format.count(one.created),
+              updated: format.count(one.updated),
+              problems: format.count(one.problems),
+            })}
+          </p>
+        </DecisionButton>
+      ) : null}
+      <DecisionButton
+        label={t(state === 'importing' ? 'stop' : 'discard')}
+        title={t(state === 'importing' ? 'stopAsk' : 'discardAsk')}
+        variant="secondary"
+        danger
+        disabledReason={notMine}
+        decide={(_, idempotencyKey) => callConsole(cancelImport, { params: { id } }, { idempotencyKey })}
+        onDecided={() => toast.success(t('cancelledToast'))}
+      >
+        <p className="text-sm text-ink-2">{t(state === 'importing' ? 'stopEffect' : 'discardEffect')}</p>
+      </DecisionButton>
+    </div>
+  );
+}

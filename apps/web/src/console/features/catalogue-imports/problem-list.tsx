@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import IconAlertTriangle from '#icon/IconAlertTriangle';
+import IconDownload from '#icon/IconDownload';
+import type { CatalogueImport } from '@raan/contract/console/catalogue-import';
+import { exportImportProblems, listImportProblems } from '@raan/contract/console/catalogue-import-endpoints';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast-store.ts';
+import { catalogueImportMessages } from './catalogue-import-messages.ts';
+
+const TIMEOUT_MS = 120_000;
+
+/** What in a file is not taken over, by line; and all of it as a table. */
+export function ProblemList({ one }: { one: CatalogueImport }) {
+  const t = useMessages(catalogueImportMessages);
+  const { id, problems } = one;
+  const list = useRows({
+    key: ['catalogue-import', id, 'problems', problems],
+    fetch: (cursor, signal) =>
+      callConsole(listImportProblems, { params: { id }, query: { cursor } }, { signal }),
+    rowsOf: (page) => page.problems,
+    keepsLast: true,
+  });
+  const table = useMutation({
+    mutationFn: async () => {
+      // Under a name of its own: a file that is read over fetch has no other.
+      const read = async (response: Response) =>
+        new File([await response.blob()], `raan-import-${id}-problems.csv`, { type: 'text/csv' });
+      const file: unknown = await callConsole(
+        exportImportProblems,
+        { params: { id } },
+        { read, timeoutMs: TIMEOUT_MS },
+      );
+      saveFile(file as File);
+    },
+    onError: (error) => toast.error(errorText(error)),
+    meta: { quiet: true },
+  });
+  return (
+    <section aria-labelledby="problems" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="problems" className="text-base font-semibold">
+          {t('notTaken')}
+        </h2>
+        <Button
+          variant="secondary"
+          icon={<IconDownload size={20} aria-hidden />}
+          loading={table.isPending}
+          onClick={() => table.mutate()}
+        >
+          {t('download')}
+        </Button>
+      </div>
+      <Rows list={list} none={t('noProblems')} icon={IconAlertTriangle} look="lines">
+        {(problem) => (
+          <li key={`${problem.line} ${problem.field} ${problem.reason}`} className="px-4 py-2 text-sm">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="tabular font-semibold">{t('line', { line: problem.line })}</span>
+              {problem.field ? <span className="wrap-anywhere text-ink-2">{problem.field}</span> : null}
+              {problem.key ? <span className="wrap-anywhere text-ink-2">{problem.key}</span> : null}
+            </p>
+            <p className="wrap-break-word">{problem.reason}</p>
+          </li>
+        )}
+      </Rows>
+    </section>
+  );
+}

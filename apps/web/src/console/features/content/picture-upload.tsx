@@ -1,0 +1,96 @@
+import { useId, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import IconPhotoPlus from '#icon/IconPhotoPlus';
+import IconTrash from '#icon/IconTrash';
+import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
+import { errorText } from '#lib/errors.ts';
+import { fitPicture } from '#lib/fit-picture.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { contentMessages } from './content-messages.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+/** A slow line with a whole picture. */
+const TIMEOUT_MS = 60_000;
+
+type PictureUploadProps = {
+  label: string;
+  hint: string;
+  /** As the upload named it; empty where there is none. */
+  picture: string;
+  onChange: (picture: string) => void;
+  error?: string | undefined;
+  /** The slot in which the page shows it. */
+  look: string;
+  canBeEmpty?: boolean;
+};
+
+/** A picture of the platform: chosen, sent at once, seen as it will be. */
+export function PictureUpload(props: PictureUploadProps) {
+  const { label, hint, picture, onChange, error, look, canBeEmpty = false } = props;
+  const t = useMessages(contentMessages);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      const fitted = await fitPicture(file);
+      form.append('file', fitted, fitted.name);
+      return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: TIMEOUT_MS });
+    },
+    onSuccess: (uploaded) => onChange(uploaded.picture),
+    meta: { quiet: true },
+  });
+  const problem = upload.error ? errorText(upload.error) : error;
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <span id={id} className="text-sm font-semibold">
+        {label}
+      </span>
+      {picture ? (
+        <img
+          src={`/media/${picture}/800.webp`}
+          alt={label}
+          className={classNames('rounded-control border border-line bg-sunken object-cover', look)}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-1">
+        <Button
+          variant="secondary"
+          icon={<IconPhotoPlus size={20} aria-hidden />}
+          loading={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {t(picture ? 'replacePicture' : 'choosePicture')}
+        </Button>
+        {picture && canBeEmpty ? (
+          <Button variant="ghost" icon={<IconTrash size={20} aria-hidden />} onClick={() => onChange('')}>
+            {t('removePicture')}
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Chosen again after a failure, the same file is to be tried again.
+          event.target.value = '';
+          if (file) upload.mutate(file);
+        }}
+      />
+      {problem ? (
+        <p role="alert" className="text-sm text-negative">
+          {problem}
+        </p>
+      ) : null}
+      <p className="text-sm text-ink-2">{hint}</p>
+    </div>
+  );
+}

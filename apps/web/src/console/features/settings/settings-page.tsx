@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSettings } from '@raan/contract/console/console-setting-endpoints';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { errorText } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { ReleaseCard } from './release-card.tsx';
+import { settingMessages } from './setting-messages.ts';
+import { SupportCard } from './support-card.tsx';
+
+/** /console/settings: what holds for the whole platform, a card for each group that is saved as one. */
+export default function SettingsPage() {
+  const t = useMessages(settingMessages);
+  const settings = useQuery({
+    queryKey: ['console', 'settings'],
+    queryFn: ({ signal }) => callConsole(listSettings, {}, { signal }),
+  });
+  return (
+    <QueuePage title={t('title')} about={t('about')}>
+      {settings.isPending ? (
+        <SkeletonCards count={3} />
+      ) : settings.data ? (
+        // A group that was saved, here or by somebody else, begins anew with what holds.
+        <>
+          <SupportCard key={`support ${settings.data.support.version}`} {...settings.data.support} />
+          <PictureCard key={`pictures ${settings.data.pictures.version}`} {...settings.data.pictures} />
+          <ReleaseCard key={`release ${settings.data.release.version}`} {...settings.data.release} />
+        </>
+      ) : (
+        <ErrorState detail={errorText(settings.error)} onRetry={() => void settings.refetch()} />
+      )}
+    </QueuePage>
+  );
+}

@@ -1,0 +1,28 @@
+import { Picture } from '#ui/picture.tsx';
+
+const WIDTH = 800;
+const HEIGHT = 350;
+
+type SlidePictureProps = {
+  image: string;
+  title?: string | undefined;
+  /** Read aloud where it has no title. */
+  name: string;
+  eager?: boolean;
+};
+
+/** A slide of the home page as sellers see it. A title stands on the picture as text, so that it is read aloud, translated and sharp. */
+export function SlidePicture({ image, title, name, eager = false }: SlidePictureProps) {
+  return (
+    <span className="relative block">
+      <Picture src={image} alt={title ? '' : name} width={WIDTH} height={HEIGHT} eager={eager} />
+      {title ? (
+        <span className="absolute inset-y-0 left-0 w-3/5 bg-[linear-gradient(90deg,#0a3f3a_40%,transparent)] py-3 pr-14 pl-4">
+          <span className="line-clamp-3 text-base leading-normal font-semibold text-balance text-white">
+            {title}
+          </span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
