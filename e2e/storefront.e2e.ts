@@ -84,7 +84,7 @@ const en: typeof th = {
   notSent: /The order could not be sent/,
   myOrders: 'Orders on this device',
   openOrder: /^View order /,
-  toPay: 'To be paid',
+  toPay: 'Awaiting payment',
   forgetOrder: /from this device$/,
   noOrders: 'No orders yet',
   undo: 'Removed from this device. Tap here to undo',
