@@ -1,0 +1,124 @@
+/** Every screen of the product: what is drawn, walked and looked at. */
+import type { Page } from 'playwright-core';
+import { chooseFirst } from './people.ts';
+import { callApi, orderInStore, type Session } from './seller-api.ts';
+
+/** Who sees it: nobody in particular, a seller, a customer, an operator of finance, a reviewer. */
+export const GROUPS = ['visitor', 'seller', 'storefront', 'finance', 'reviewer'] as const;
+export type Screen = { name: string; path: string; group: (typeof GROUPS)[number] };
+
+/** A product is in the cart within this. */
+const ADDED_MS = 900;
+
+/** Every screen of the product, with ids that the demo has. */
+export async function allScreens(baseUrl: string, { token, seller }: Session): Promise<Screen[]> {
+  const get = (address: string) => callApi(baseUrl, 'GET', address, { token });
+  const [products, shipment, transit, completed] = await Promise.all([
+    get('sellers/products?per_page=1'),
+    get('sellers/orders?status=pending_shipment&per_page=1'),
+    get('sellers/orders?status=pending_delivery&per_page=1'),
+    get('sellers/orders?status=completed&per_page=1'),
+  ]);
+  const slug = seller.store_slug;
+  const productId = products.data['products'][0].id as number;
+  const { orderToken } = await orderInStore(baseUrl, slug, productId, { pay: false });
+  const store = `/s/${slug}`;
+  const named = (group: Screen['group'], addresses: Readonly<Record<string, string>>): Screen[] =>
+    Object.entries(addresses).map(([name, address]) => ({ name, path: address, group }));
+  return [
+    ...named('visitor', {
+      login: '/login',
+      register: '/register',
+      'forgot-password': '/forgot-password',
+      'reset-password': '/reset-password#token=example',
+      'reset-password-broken': '/reset-password',
+      'platform-info': '/platform-info',
+      terms: '/terms',
+      privacy: '/privacy',
+      about: '/about',
+    }),
+    ...named('seller', {
+      home: '/',
+      products: '/products',
+      'products-search': '/products?keyword=%E0%B8%84%E0%B8%A3%E0%B8%B5%E0%B8%A1',
+      product: `/product/${productId}`,
+      notifications: '/notifications',
+      shop: '/shop',
+      'shop-management': '/shop-management',
+      'store-setting': '/store-setting',
+      'sales-report': '/sales-report',
+      profile: '/profile',
+      'pending-payment': '/pending-payment',
+      'pending-shipment': '/pending-shipment',
+      'pending-receipt': '/pending-receipt',
+      'completed-orders': '/completed-orders',
+      'ended-orders': '/ended-orders',
+      'order-to-ship': `/order/${shipment.data['orders'][0]?.id}`,
+      'order-on-its-way': `/order/${transit.data['orders'][0]?.id}`,
+      'order-completed': `/order/${completed.data['orders'][0]?.id}`,
+      refunds: '/refunds',
+      withdrawal: '/withdrawal',
+      'withdrawal-history': '/withdrawal?view=history',
+      deposit: '/deposit',
+      'deposit-history': '/deposit?view=history',
+      'bank-cards': '/bank-cards',
+      'revenue-record': '/revenue-record',
+      verification: '/verification',
+      'system-settings': '/system-settings',
+      favourites: '/favourites',
+      'sample-orders': '/sample-orders',
+      help: '/help',
+      announcements: '/announcements',
+      'withdrawal-password': '/withdrawal-password',
+      'not-found': '/no-such-page',
+    }),
+    ...named('storefront', {
+      store,
+      'store-search': `${store}?keyword=zzz`,
+      'store-product': `${store}/p/${productId}`,
+      'store-cart-empty': `${store}/cart`,
+      'store-cart': `${store}/cart`,
+      'store-checkout': `${store}/checkout`,
+      'store-order': `${store}/order/${orderToken}`,
+    }),
+    ...named('finance', {
+      'console-home': '/console',
+      'console-recharges': '/console/recharges',
+      'console-withdrawals': '/console/withdrawals',
+      'console-deposit-refunds': '/console/deposit-refunds',
+      'console-payment-refunds': '/console/payment-refunds',
+      'console-trial-balance': '/console/trial-balance',
+      'console-audit': '/console/audit',
+      'console-account': '/console/account',
+    }),
+    ...named('reviewer', {
+      'console-verifications': '/console/verifications',
+      'console-refunds': '/console/refunds',
+      'console-goods': '/console/goods',
+      'console-messages': '/console/messages',
+      'console-samples': '/console/samples',
+      'console-bank-cards': '/console/bank-cards',
+      'console-sellers': '/console/sellers',
+      'console-seller': `/console/sellers/${seller.id}`,
+    }),
+  ];
+}
+
+/** Puts the store's product into the cart by its own button. */
+export async function fillCart(page: Page, screens: readonly Screen[]): Promise<void> {
+  const product = screens.find(({ name }) => name === 'store-product');
+  if (!product) return;
+  await page.goto(product.path);
+  await chooseFirst(page);
+  await page.locator('button[data-add]').click();
+  await page.waitForTimeout(ADDED_MS);
+}
+
+/** Signs an operator of the demo in, by the form. */
+export async function enterConsole(page: Page, role: 'finance' | 'reviewer'): Promise<void> {
+  await page.goto('/console');
+  await page.locator('input[autocomplete=username]').fill(role);
+  await page.locator('input[type=password]').fill(`${role}1234`);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('navigation').first().waitFor();
+}
