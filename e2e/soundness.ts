@@ -24,12 +24,19 @@ function look(): string[] {
   const { documentElement } = document;
   if (documentElement.scrollWidth > innerWidth)
     faults.push(`the page is ${documentElement.scrollWidth} px wide`);
+  const textsOf = (element: Element) =>
+    [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   const words = (element: Element) =>
-    [...element.childNodes]
-      .filter((node) => node.nodeType === Node.TEXT_NODE)
+    textsOf(element)
       .map((node) => node.textContent ?? '')
       .join(' ')
       .trim();
+  const linesOf = (element: Element) =>
+    textsOf(element).flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()];
+    });
   const scrollsSideways = (element: Element | null): boolean =>
     element !== null &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
@@ -49,11 +56,9 @@ function look(): string[] {
       faults.push(`beyond the edge: ${shown}`);
     const button = element.closest('button, a[class*=rounded], [role=tab]');
     if (button && !endsWithDots) {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const line = range.getBoundingClientRect();
       const frame = button.getBoundingClientRect();
-      if (line.right > frame.right + 1 || line.left < frame.left - 1) faults.push(`spills out: ${shown}`);
+      if (linesOf(element).some(({ right, left }) => right > frame.right + 1 || left < frame.left - 1))
+        faults.push(`spills out: ${shown}`);
     }
   }
   return faults;

@@ -81,10 +81,10 @@ export function Layout({
         </div>
       </header>
       {store?.is_demo ? (
-        <p className="flex items-center justify-center gap-1.5 bg-mango-tint px-4 py-1 text-center text-xs font-semibold text-warning">
+        <aside className="flex items-center justify-center gap-1.5 bg-mango-tint px-4 py-1 text-center text-xs font-semibold text-warning">
           <IconFlask size={14} aria-hidden className="shrink-0" />
           {t('demoMark')}
-        </p>
+        </aside>
       ) : null}
       <main id="content" className={classNames(width, 'flex flex-1 flex-col')}>
         {children}
