@@ -22,6 +22,7 @@ const GUARDED = [
   { path: '/pending-shipment', th: 'รอจัดส่ง', en: 'To ship' },
   { path: '/pending-receipt', th: 'รอรับสินค้า', en: 'On the way' },
   { path: '/completed-orders', th: 'คำสั่งซื้อที่สำเร็จ', en: 'Completed orders' },
+  { path: '/ended-orders', th: 'ยกเลิกและคืนเงิน', en: 'Cancelled and refunded' },
   { path: '/refunds', th: 'คำขอคืนเงิน', en: 'Refunds' },
   { path: '/order/:id', th: 'รายละเอียดคำสั่งซื้อ', en: 'Order' },
   { path: '/withdrawal?view=history', th: 'ถอนเงิน', en: 'Withdraw' },
