@@ -61,6 +61,9 @@ export const RECONNECT_MAX_MS = 30_000;
 export const RECONNECT_MULTIPLIER = 2;
 export const RECONNECT_ONLINE_MS = 500;
 export const RECONNECT_VISIBLE_MS = 1_000;
+export const PUSHER_ACTIVITY_TIMEOUT_MS = 120_000;
+export const PUSHER_PONG_TIMEOUT_MS = 30_000;
+export const PUSHER_UNAVAILABLE_TIMEOUT_MS = 10_000;
 
 export const DEDUPE_TRIM_OVER = 100;
 export const DEDUPE_TRIM_TO = 50;

@@ -1,6 +1,11 @@
 // The live connection itself, by the official client; fetched after the first page, and only for signed-in sellers.
 import Pusher from 'pusher-js';
-import { RECONNECT_ATTEMPTS, RECONNECT_ONLINE_MS, RECONNECT_VISIBLE_MS } from '@raan/contract/constants';
+import {
+  PUSHER_ACTIVITY_TIMEOUT_MS,
+  PUSHER_PONG_TIMEOUT_MS,
+  PUSHER_UNAVAILABLE_TIMEOUT_MS,
+  RECONNECT_ATTEMPTS,
+} from '@raan/contract/constants';
 import { authorizeChannel } from '@raan/contract/auth/auth-endpoints';
 import {
   NOTIFICATION_EVENT,
@@ -10,13 +15,23 @@ import {
 import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import { callFull } from './api.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
-import { setRealtimeState, type RealtimeState } from './realtime-state.ts';
+import type { RealtimeState } from './realtime-state.ts';
 
 type Listeners = {
+  /** Connecting, connected, or broken: the client's own states. */
+  onState: (state: RealtimeState) => void;
+  /** A fault that need not change the state. */
+  onTrouble: () => void;
   onSubscribed: () => void;
   onNotification: (notification: Notification) => void;
-  /** The server closed it for good, as it does when the session has ended. */
-  onClosed: () => void;
+};
+
+export type Link = {
+  state: () => RealtimeState;
+  connect: () => void;
+  disconnect: () => void;
+  /** Disconnects for good. */
+  leave: () => void;
 };
 
 function optionsOf(settings: RealtimeSettings, sellerId: number) {
@@ -29,6 +44,9 @@ function optionsOf(settings: RealtimeSettings, sellerId: number) {
     wssPort: port,
     wsPath: settings.path,
     forceTLS: tls,
+    activityTimeout: PUSHER_ACTIVITY_TIMEOUT_MS,
+    pongTimeout: PUSHER_PONG_TIMEOUT_MS,
+    unavailableTimeout: PUSHER_UNAVAILABLE_TIMEOUT_MS,
     enabledTransports: [tls ? ('wss' as const) : ('ws' as const)],
     channelAuthorization: {
       transport: 'ajax' as const,
@@ -47,25 +65,21 @@ function optionsOf(settings: RealtimeSettings, sellerId: number) {
   };
 }
 
-/** Connects a seller's private channel. Returns a function that disconnects for good. */
+/** Connects a seller's private channel. When to try again after a break is not decided here. */
 export function connectRealtime(
   settings: RealtimeSettings,
   sellerId: number,
-  { onSubscribed, onNotification, onClosed }: Listeners,
-): () => void {
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  const later = (ms: number, act: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      act();
-    }, ms);
-    timers.add(timer);
-  };
+  { onState, onTrouble, onSubscribed, onNotification }: Listeners,
+): Link {
+  let silent = false;
+  let resubscribe: ReturnType<typeof setTimeout> | undefined;
   const pusher = new Pusher(settings.key, optionsOf(settings, sellerId));
+  const state = () => pusher.connection.state as RealtimeState;
   pusher.connection.bind('state_change', ({ current }: { current: RealtimeState }) => {
-    setRealtimeState(current);
-    if (current === 'disconnected') onClosed();
+    if (silent) return;
+    onState(current);
   });
+  pusher.connection.bind('error', onTrouble);
   const channel = pusher.subscribe(sellerChannel(sellerId));
   channel.bind('pusher:subscription_succeeded', () => {
     refusals = 0;
@@ -76,29 +90,26 @@ export function connectRealtime(
   let refusals = 0;
   channel.bind('pusher:subscription_error', () => {
     if (refusals >= RECONNECT_ATTEMPTS) return;
-    later(reconnectDelayMs(refusals), () => {
-      if (pusher.connection.state === 'connected') pusher.subscribe(channel.name);
-    });
+    resubscribe = setTimeout(() => {
+      if (state() === 'connected') pusher.subscribe(channel.name);
+    }, reconnectDelayMs(refusals));
     refusals += 1;
   });
-
-  // The client waits ever longer between its own tries; these two moments are worth one at once.
-  const connect = () => {
-    if (pusher.connection.state !== 'connected') pusher.connect();
-  };
-  const onOnline = () => later(RECONNECT_ONLINE_MS, connect);
-  const onVisible = () => {
-    if (!document.hidden) later(RECONNECT_VISIBLE_MS, connect);
-  };
-  addEventListener('online', onOnline);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    for (const timer of timers) clearTimeout(timer);
-    removeEventListener('online', onOnline);
-    document.removeEventListener('visibilitychange', onVisible);
-    channel.unbind();
-    pusher.connection.unbind();
+  /** What we end ourselves is no break. */
+  const disconnect = () => {
+    silent = true;
     pusher.disconnect();
-    setRealtimeState('disconnected');
+    silent = false;
+  };
+  return {
+    state,
+    connect: () => pusher.connect(),
+    disconnect,
+    leave: () => {
+      clearTimeout(resubscribe);
+      channel.unbind();
+      pusher.connection.unbind();
+      disconnect();
+    },
   };
 }

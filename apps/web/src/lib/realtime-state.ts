@@ -18,6 +18,18 @@ export function setRealtimeState(state: RealtimeState): void {
   for (const listener of listeners) listener();
 }
 
+let reconnect: (() => void) | undefined;
+
+/** Says how the connection is begun anew; by whoever keeps it. */
+export function setReconnect(begin: (() => void) | undefined): void {
+  reconnect = begin;
+}
+
+/** Begins the live connection anew, as when the seller asks for it. */
+export function reconnectRealtime(): void {
+  reconnect?.();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

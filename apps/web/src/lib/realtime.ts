@@ -2,7 +2,6 @@
 import {
   DEDUPE_TRIM_OVER,
   DEDUPE_TRIM_TO,
-  RECONNECT_ATTEMPTS,
   TOAST_DEDUPE_TRIM_OVER,
   TOAST_DEDUPE_TRIM_TO,
 } from '@raan/contract/constants';
@@ -20,8 +19,9 @@ import { queryClient } from './query-client.ts';
 import { changesOf, queryKeys, refreshAfter, type Change } from './query-keys.ts';
 import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
 import { notificationFeed } from './realtime-feed.ts';
-import { setRealtimeState } from './realtime-state.ts';
-import { reconnectDelayMs } from './reconnect-delay.ts';
+import type { Link } from './realtime-connection.ts';
+import { keepConnected } from './realtime-keeper.ts';
+import { sessionToken } from './session.ts';
 import { UNREAD_KEY } from './unread.ts';
 
 /** A burst is fetched for once. */
@@ -42,9 +42,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
   const told = recentKeys(TOAST_DEDUPE_TRIM_OVER, TOAST_DEDUPE_TRIM_TO);
   const changes = new Set<Change>();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-  let startTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  let disconnect = () => {};
 
   const refreshSoon = () => {
     refreshTimer ??= setTimeout(() => {
@@ -95,37 +93,45 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 
-  const start = async (attempt = 0): Promise<void> => {
-    try {
-      await connect();
-    } catch {
-      setRealtimeState('failed');
-      // What the connection is made from did not come: a busy server or a moment without network must not silence the whole visit.
-      if (attempt < RECONNECT_ATTEMPTS) {
-        startTimer = setTimeout(() => void start(attempt + 1), reconnectDelayMs(attempt));
-      }
-    }
-  };
-  const connect = async () => {
+  let link: Link | undefined;
+  const make = async (): Promise<void> => {
     const [{ realtime }, { connectRealtime }] = await Promise.all([
       call(getSystem),
       import('./realtime-connection.ts'),
     ]);
     if (stopped) return;
-    disconnect = connectRealtime(realtime, sellerId, {
+    link = connectRealtime(realtime, sellerId, {
+      onState: (state) => {
+        // After a break the numbers tell what is new, so what was told may be forgotten.
+        if (state === 'disconnected') known.clear();
+        keeper.changed(state);
+        // The server closes for good when the session has ended; the next call finds out, so that the page does not stand there as if it had not.
+        if (state === 'disconnected') void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
+      },
+      onTrouble: () => keeper.trouble(),
       onSubscribed: () => void feed.subscribed(),
       onNotification: (notification) => void feed.pushed(notification),
-      // Whether the session has ended is known by the next call; this one is made so that the page does not stand there as if it had not.
-      onClosed: () => void queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
     });
   };
-  void start();
+  let making: Promise<void> | undefined;
+  const keeper = keepConnected({
+    open: () => {
+      if (link) return link.connect();
+      // What the connection is made from did not come: a busy server or a moment without network must not silence the whole visit.
+      making ??= make()
+        .catch(() => queueMicrotask(() => keeper.changed('failed')))
+        .finally(() => (making = undefined));
+    },
+    close: () => link?.disconnect(),
+    state: () => link?.state() ?? (making ? 'connecting' : 'failed'),
+    isSignedIn: () => sessionToken() !== undefined,
+  });
 
   return () => {
     stopped = true;
     clearTimeout(refreshTimer);
-    clearTimeout(startTimer);
     known.clear();
-    disconnect();
+    keeper.stop();
+    link?.leave();
   };
 }

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'wouter';
 import IconBell from '#icon/IconBell';
+import IconBellOff from '#icon/IconBellOff';
+import IconChecklist from '#icon/IconChecklist';
 import IconChecks from '#icon/IconChecks';
 import { notificationDestination } from '@raan/contract/notifications/destinations';
+import {
+  NOTIFICATION_FILTERS,
+  type NotificationFilter,
+} from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -11,50 +16,73 @@ import { refreshAfter } from '#lib/query-keys.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOnReturn } from '#lib/use-on-return.ts';
 import { Button } from '#ui/button.tsx';
+import { FilterChips } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { LiveMark } from './live-mark.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import {
-  notificationPagesQuery,
   useDeleteNotification,
+  useNotifications,
   useReadAll,
   useReadNotification,
 } from './notifications.api.ts';
 import { notificationMessages } from './notifications.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDeleteLater } from './use-delete-later.ts';
+import { useNotificationSelection } from './use-notification-selection.ts';
+
+/** The filter in the address, so that it is there again on return. */
+function useFilter(): [NotificationFilter, (filter: NotificationFilter) => void] {
+  const [params, setParams] = useSearchParams();
+  const filter = NOTIFICATION_FILTERS.find((one) => one === params.get('filter')) ?? 'all';
+  return [filter, (chosen) => setParams(chosen === 'all' ? {} : { filter: chosen }, { replace: true })];
+}
 
 /** /notifications: what happened, newest first; a tap marks it read and leads to what it is about. */
 export default function NotificationsPage() {
   const t = useMessages(notificationMessages);
   const format = useFormat();
   const [, navigate] = useLocation();
-  const list = useInfiniteQuery(notificationPagesQuery);
+  const [filter, setFilter] = useFilter();
+  const list = useNotifications(filter);
   const read = useReadNotification();
   const readAll = useReadAll();
   const remove = useDeleteNotification();
+  const { hidden, deleteLater, takeBack } = useDeleteLater((id) => remove.mutate(id));
+  const menu = useSheetFor<Notification>();
   const reload = () => void refreshAfter('notifications');
   useEffect(() => {
     void refreshAfter('notifications');
   }, []);
   useOnReturn(reload);
 
-  const first = list.data?.pages[0];
-  const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? [];
-  const unread = first?.unread_count ?? 0;
+  const notifications =
+    hidden.size === 0 ? list.notifications : list.notifications.filter(({ id }) => !hidden.has(id));
+  const selection = useNotificationSelection({ ...list, notifications, filter });
+  const { unread } = list;
   const open = (notification: Notification) => {
     if (!notification.is_read) read.mutate(notification.id);
     const destination = notificationDestination(notification);
     if (destination) navigate(destination);
   };
+  const drop = ({ id }: Notification) => {
+    deleteLater(id);
+    toast.realtime(t('undo'), { title: t('removed'), key: `deleted ${id}`, onPress: () => takeBack(id) });
+  };
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
-      <div className="flex min-h-16 items-center justify-between gap-3 py-1">
-        <div>
+      <div className="flex min-h-16 items-center justify-between gap-2 pt-1">
+        <div className="min-w-0">
           <p className="text-sm font-semibold">
-            {first
+            {list.isLoaded
               ? unread > 0
                 ? t('summaryUnread', { unread: format.count(unread) })
                 : t('summaryRead')
@@ -62,21 +90,38 @@ export default function NotificationsPage() {
           </p>
           <LiveMark />
         </div>
-        {unread > 0 ? (
-          <Button
-            variant="ghost"
-            className="-mr-4"
-            icon={<IconChecks size={20} aria-hidden />}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
-          >
-            {t('markAll')}
-          </Button>
-        ) : null}
+        <div className="-mr-3 flex items-center">
+          {unread > 0 ? (
+            <Button
+              variant="ghost"
+              className="px-3!"
+              icon={<IconChecks size={20} aria-hidden />}
+              loading={readAll.isPending}
+              onClick={() => readAll.mutate()}
+            >
+              {t('markAll')}
+            </Button>
+          ) : null}
+          {notifications.length > 0 && !selection.on ? (
+            <IconButton
+              label={t('select')}
+              icon={<IconChecklist size={22} aria-hidden />}
+              onClick={() => selection.start()}
+            />
+          ) : null}
+        </div>
+      </div>
+      <div className="pb-2">
+        <FilterChips
+          label={t('filter')}
+          value={filter}
+          onChange={setFilter}
+          options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`filter_${value}`) }))}
+        />
       </div>
       {list.isPending ? (
         <SkeletonCards count={5} />
-      ) : list.isError && notifications.length === 0 ? (
+      ) : list.error && notifications.length === 0 ? (
         <ErrorState
           title={t('loadFailed')}
           detail={errorText(list.error)}
@@ -84,42 +129,86 @@ export default function NotificationsPage() {
           retrying={list.isRefetching}
         />
       ) : notifications.length === 0 ? (
-        <EmptyState
-          icon={<IconBell size={34} stroke={1.6} aria-hidden />}
-          title={t('emptyTitle')}
-          detail={t('empty')}
-          action={
-            <Button variant="secondary" loading={list.isRefetching} onClick={() => void list.refetch()}>
-              {t('refresh')}
-            </Button>
-          }
+        <Nothing
+          filter={filter}
+          loading={list.isRefetching}
+          onRefresh={() => void list.refetch()}
+          onAll={() => setFilter('all')}
         />
       ) : (
         <InfiniteList
-          name="notifications"
+          name={`notifications ${filter}`}
           items={notifications}
           keyOf={({ id }) => id}
-          itemSize={104}
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-          loadingMore={list.isFetchingNextPage}
+          itemSize={116}
+          hasMore={list.hasMore}
+          onMore={list.loadMore}
+          loadingMore={list.isLoadingMore}
+          total={list.total}
         >
           {(notification) => (
             <NotificationRow
               notification={notification}
+              selected={selection.on ? selection.isSelected(notification.id) : undefined}
               onOpen={() => open(notification)}
-              onDelete={() =>
-                remove.mutate(notification.id, { onSuccess: () => toast.success(t('removed')) })
+              onDelete={() => drop(notification)}
+              onMenu={() => menu.show(notification)}
+              onSelect={() =>
+                selection.on ? selection.toggle(notification.id) : selection.start(notification.id)
               }
             />
           )}
         </InfiniteList>
       )}
-      {first && notifications.length > 0 ? (
+      {list.isLoaded && notifications.length > 0 && !selection.on ? (
         <p className="py-4 text-center text-xs text-ink-2">
-          {t('footer', { total: format.count(first.pagination.total), unread: format.count(unread) })}
+          {t('footer', { total: format.count(list.total), unread: format.count(unread) })}
         </p>
       ) : null}
+      {selection.on ? <SelectionBar selection={selection} total={list.total} /> : null}
+      <SheetFor of={menu}>
+        {(notification, sheet) => (
+          <NotificationMenu
+            {...sheet}
+            notification={notification}
+            onRead={() => read.mutate(notification.id)}
+            onSelect={() => selection.start(notification.id)}
+            onDelete={() => drop(notification)}
+          />
+        )}
+      </SheetFor>
     </PullToRefresh>
+  );
+}
+
+type NothingProps = {
+  filter: NotificationFilter;
+  loading: boolean;
+  onRefresh: () => void;
+  onAll: () => void;
+};
+
+/** Nothing has happened yet, or nothing of this kind. */
+function Nothing({ filter, loading, onRefresh, onAll }: NothingProps) {
+  const t = useMessages(notificationMessages);
+  const Icon = filter === 'all' ? IconBell : IconBellOff;
+  return (
+    <EmptyState
+      icon={<Icon size={34} stroke={1.6} aria-hidden />}
+      title={filter === 'all' ? t('emptyTitle') : t(`none_${filter}`)}
+      detail={filter === 'all' ? t('empty') : t('noneDetail')}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {filter === 'all' ? null : (
+            <Button variant="ghost" onClick={onAll}>
+              {t('showAll')}
+            </Button>
+          )}
+          <Button variant="secondary" loading={loading} onClick={onRefresh}>
+            {t('refresh')}
+          </Button>
+        </span>
+      }
+    />
   );
 }

@@ -1,59 +1,132 @@
 // The notification centre's list and what can be done with it; unread counts are set at once and confirmed by the server.
-import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { NOTIFICATIONS_STALE_MS } from '@raan/contract/constants';
-import type { Data } from '@raan/contract/endpoint';
 import {
   deleteNotification,
+  deleteNotifications,
   listNotifications,
   NOTIFICATIONS_PER_PAGE,
   readAllNotifications,
   readNotification,
+  readNotifications,
+  type NotificationFilter,
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { UNREAD_KEY } from '#lib/unread.ts';
+import { joinPages, type NotificationsPage } from './notification-list.ts';
 
-const LIST_KEY = [...queryKeys.notifications, 'list'] as const;
+const FIRST_KEY = [...queryKeys.notifications, 'list'] as const;
+const LATER_KEY = [...queryKeys.notifications, 'later'] as const;
+/** What follows the beginning comes in larger steps, so that a thumb does not outrun it. */
+const PER_STEP = 100;
+/** A list that is returned to within this time stands where it stood. */
+const LIST_KEPT_MS = 30 * 60_000;
 
-type Page = Data<typeof listNotifications>;
-type Pages = InfiniteData<Page, number>;
+type LaterPages = InfiniteData<NotificationsPage, string | null>;
 
-export const notificationPagesQuery = infiniteQueryOptions({
-  queryKey: LIST_KEY,
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }) =>
-    call(listNotifications, { query: { page: pageParam, per_page: NOTIFICATIONS_PER_PAGE } }, { signal }),
-  getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.page + 1 : undefined),
-  staleTime: NOTIFICATIONS_STALE_MS,
-  refetchInterval: NOTIFICATIONS_STALE_MS,
-});
+/** How a list begins: stale after five minutes, asked for anew every five, and whenever something arrives. */
+const firstPageQuery = (filter: NotificationFilter) =>
+  queryOptions({
+    queryKey: [...FIRST_KEY, filter],
+    queryFn: ({ signal }) =>
+      call(
+        listNotifications,
+        {
+          query: {
+            page: 1,
+            per_page: NOTIFICATIONS_PER_PAGE,
+            ...(filter !== 'all' && { filter }),
+          },
+        },
+        { signal },
+      ),
+    staleTime: NOTIFICATIONS_STALE_MS,
+    refetchInterval: NOTIFICATIONS_STALE_MS,
+    gcTime: LIST_KEPT_MS,
+  });
 
-/** Changes the shown notifications at once; the count of unread ones follows. Undefined takes one away. */
+/** The notifications of a filter, as many as were asked for. */
+export function useNotifications(filter: NotificationFilter) {
+  const client = useQueryClient();
+  const first = useQuery(firstPageQuery(filter));
+  const laterKey = [...LATER_KEY, filter];
+  // Never fetched anew by itself: thousands of rows would be dozens of calls for every arrival.
+  const later = useInfiniteQuery({
+    queryKey: laterKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listNotifications,
+        { query: { filter, per_page: PER_STEP, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+    gcTime: LIST_KEPT_MS,
+    enabled: false,
+  });
+  const { data: begin } = first;
+  const { data: pages } = later;
+  const { notifications, meet } = useMemo(() => joinPages(begin, pages?.pages ?? []), [begin, pages]);
+  const isContinued = pages !== undefined && meet;
+  return {
+    notifications,
+    isPending: first.isPending,
+    error: first.error,
+    isRefetching: first.isRefetching,
+    refetch: first.refetch,
+    unread: begin?.unread_count ?? 0,
+    total: begin?.pagination.total ?? 0,
+    lastSeq: begin?.last_seq ?? 0,
+    isLoaded: begin !== undefined,
+    hasMore: isContinued ? later.hasNextPage : (begin?.pagination.has_more ?? false),
+    isLoadingMore: later.isFetchingNextPage,
+    loadMore: () => {
+      // The beginning as it stands now is what the rest follows.
+      if (!isContinued && begin)
+        client.setQueryData<LaterPages>(laterKey, { pages: [begin], pageParams: [null] });
+      void later.fetchNextPage();
+    },
+  };
+}
+
+/** Changes the shown notifications at once; the counts follow. Undefined takes one away. */
 function useChange() {
   const client = useQueryClient();
   return (change: (notification: Notification) => Notification | undefined) => {
-    let unreadLess = 0;
-    let fewer = 0;
-    client.setQueryData<Pages>(LIST_KEY, (data) => {
-      if (!data) return data;
-      const pages = data.pages.map((page) => {
-        const notifications = page.notifications.flatMap((before) => {
-          const after = change(before);
-          if (!before.is_read && (after?.is_read ?? true)) unreadLess += 1;
-          if (!after) fewer += 1;
-          return after ?? [];
-        });
-        return { ...page, notifications };
+    const seen = new Map<number, boolean>();
+    const inPage = (page: NotificationsPage): NotificationsPage => {
+      let fewer = 0;
+      const unreadBefore = seen.size;
+      const notifications = page.notifications.flatMap((before) => {
+        const after = change(before);
+        if (!before.is_read && (after?.is_read ?? true)) seen.set(before.id, true);
+        if (!after) fewer += 1;
+        return after ?? [];
       });
-      const corrected = pages.map((page) => ({
+      return {
         ...page,
-        unread_count: Math.max(0, page.unread_count - unreadLess),
+        notifications,
+        unread_count: Math.max(0, page.unread_count - (seen.size - unreadBefore)),
         pagination: { ...page.pagination, total: Math.max(0, page.pagination.total - fewer) },
-      }));
-      return { ...data, pages: corrected };
-    });
-    client.setQueryData<number>(UNREAD_KEY, (count) => count && Math.max(0, count - unreadLess));
+      };
+    };
+    client.setQueriesData<LaterPages>(
+      { queryKey: LATER_KEY },
+      (data) => data && { ...data, pages: data.pages.map(inPage) },
+    );
+    seen.clear();
+    client.setQueriesData<NotificationsPage>({ queryKey: FIRST_KEY }, (page) => page && inPage(page));
+    client.setQueryData<number>(UNREAD_KEY, (count) => count && Math.max(0, count - seen.size));
   };
 }
 
@@ -81,11 +154,34 @@ export function useReadAll() {
   });
 }
 
+/** Deletes one on the server; the list shows it gone before (`useDeleteLater`). */
 export function useDeleteNotification() {
   const change = useChange();
   return useMutation({
     mutationFn: (id: number) => call(deleteNotification, { params: { id } }),
     onMutate: (id) => change((one) => (one.id === id ? undefined : one)),
     onSettled: () => void refreshAfter('notifications'),
+  });
+}
+
+/** Some, by their ids, or all that a filter matches as far as they had been seen when they were chosen. */
+export type Chosen =
+  | { ids: readonly number[] }
+  | { matching: { filter: NotificationFilter; up_to_seq: number } };
+
+const bodyOf = (chosen: Chosen) =>
+  'ids' in chosen ? { notification_ids: [...chosen.ids] } : { matching: chosen.matching };
+
+/** Marks as read, or deletes, what was chosen; the lists are loaded anew. */
+export function useBatch(act: 'read' | 'delete') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: Chosen) =>
+      call(act === 'read' ? readNotifications : deleteNotifications, { body: bodyOf(chosen) }),
+    onSuccess: async ({ unread_count }) => {
+      client.setQueryData<number>(UNREAD_KEY, unread_count);
+      client.removeQueries({ queryKey: LATER_KEY });
+      await refreshAfter('notifications');
+    },
   });
 }

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepConnected } from './realtime-keeper.ts';
+import { reconnectRealtime, type RealtimeState } from './realtime-state.ts';
+
+let now: RealtimeState;
+let opened: number[];
+let startedAt: number;
+let online: boolean;
+let hidden: boolean;
+let signedIn: boolean;
+let window: EventTarget;
+let page: EventTarget;
+let keeper: ReturnType<typeof keepConnected>;
+
+/** Every try fails at once, as against a server that is gone. */
+const failing = () => {
+  opened.push(Date.now() - startedAt);
+  now = 'unavailable';
+  queueMicrotask(() => keeper.changed(now));
+};
+
+function start(open: () => void = failing): void {
+  keeper = keepConnected({
+    open,
+    close: () => undefined,
+    state: () => now,
+    isSignedIn: () => signedIn,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  startedAt = Date.now();
+  opened = [];
+  now = 'initialized';
+  online = true;
+  hidden = false;
+  signedIn = true;
+  window = new EventTarget();
+  page = new EventTarget();
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online;
+    },
+  });
+  vi.stubGlobal('document', {
+    get hidden() {
+      return hidden;
+    },
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  });
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+});
+
+afterEach(() => {
+  keeper.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('[RT-02] tries five times after 1, 2, 4, 8 and 16 s, and then leaves it', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(opened).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
+});
+
+it('[RT-02] a seller who asks begins anew, with five more tries', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(200_000);
+  reconnectRealtime();
+  expect(opened).toHaveLength(7);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(opened).toHaveLength(12);
+});
+
+it('[RT-02] a connection that stood counts its breaks from the beginning', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(opened).toHaveLength(3);
+  now = 'connected';
+  keeper.changed('connected');
+  now = 'disconnected';
+  keeper.changed('disconnected');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened.at(-1)).toBe(4_500);
+});
+
+it.each(['disconnected', 'unavailable', 'failed'] as const)('[RT-02] tries again after %s', async (state) => {
+  start(() => opened.push(0));
+  now = state;
+  keeper.changed(state);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened).toHaveLength(2);
+});
+
+it('[RT-02] sees within five seconds what the connection did not tell of', async () => {
+  start(() => opened.push(Date.now() - startedAt));
+  now = 'failed';
+  await vi.advanceTimersByTimeAsync(5_999);
+  expect(opened).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(opened).toEqual([0, 6_000]);
+});
+
+it('[RT-02] tries after an error that left it unconnected', async () => {
+  start(() => opened.push(0));
+  keeper.trouble();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened).toHaveLength(2);
+});
+
+it('[RT-02] waits while offline, and connects half a second after being online again', async () => {
+  start(() => opened.push(Date.now() - startedAt));
+  online = false;
+  now = 'unavailable';
+  keeper.changed(now);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(opened).toEqual([0]);
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(opened).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(opened).toEqual([0, 60_500]);
+});
+
+it('[RT-02] connects a second after the page is looked at again, and leaves a standing connection alone', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(200_000);
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened.at(-1)).toBe(201_000);
+  now = 'connected';
+  keeper.changed(now);
+  const before = opened.length;
+  page.dispatchEvent(new Event('visibilitychange'));
+  hidden = true;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(opened).toHaveLength(before);
+});
+
+it('[RT-02] stops without a token', async () => {
+  start();
+  signedIn = false;
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(opened).toEqual([0]);
+  signedIn = true;
+  reconnectRealtime();
+  expect(opened).toHaveLength(2);
+});
