@@ -5,19 +5,14 @@ import {
   rejectVerification,
   type ConsoleVerification,
 } from '@raan/contract/console/console-verification-endpoints';
-import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { REJECTION_REASONS, type RejectionReason } from '@raan/contract/verification/verification';
+import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
+import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { verificationMessages } from './verification-messages.ts';
 
@@ -74,79 +69,24 @@ export function VerificationDecision({ verification }: { verification: ConsoleVe
       >
         <p className="text-sm text-ink-2">{t('approveEffect')}</p>
       </ConfirmDecisionSheet>
-      <RejectSheet
+      <RejectionSheet
         key={`reject ${asking === 'reject'}`}
-        id={id}
+        title={t('rejectAsk')}
+        confirmLabel={t('reject')}
+        codes={REJECTION_REASONS}
+        words={t}
+        hint={t('wordsHint')}
+        reject={(reason_code, reason, idempotencyKey) =>
+          callConsole(
+            rejectVerification,
+            { params: { id }, body: { reason_code, reason } },
+            { idempotencyKey },
+          )
+        }
         open={asking === 'reject'}
         onClose={() => setAsking(undefined)}
         onDecided={onDecided}
       />
     </Card>
-  );
-}
-
-type RejectSheetProps = {
-  id: number;
-  open: boolean;
-  onClose: () => void;
-  onDecided: (decided: ConsoleVerification) => void;
-};
-
-/** A reason that the seller reads in their language, and words beside it as they are written. */
-function RejectSheet({ id, open, onClose, onDecided }: RejectSheetProps) {
-  const t = useMessages(verificationMessages);
-  const [code, setCode] = useState<RejectionReason | ''>('');
-  const [words, setWords] = useState('');
-  const reject = useDecision({
-    decide: (_, idempotencyKey) =>
-      callConsole(
-        rejectVerification,
-        { params: { id }, body: { reason_code: code as RejectionReason, reason: words } },
-        { idempotencyKey },
-      ),
-    onDecided,
-  });
-  const wrong = fieldError(reject.error, 'reason');
-  const missing =
-    code === '' ? t('chooseReason') : code === 'other' && words.trim() === '' ? t('writeWords') : false;
-  return (
-    <Sheet
-      open={open}
-      onClose={reject.isPending ? () => undefined : onClose}
-      title={t('rejectAsk')}
-      footer={
-        <Button
-          wide
-          variant="danger"
-          loading={reject.isPending}
-          disabledReason={missing}
-          onClick={() => reject.mutate(`${code} ${words}`)}
-        >
-          {t('reject')}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <RadioCards<RejectionReason | ''>
-          label={t('reasonLabel')}
-          value={code}
-          onChange={setCode}
-          options={REJECTION_REASONS.map((value) => ({ value, title: t(value) }))}
-        />
-        <TextArea
-          label={t('words')}
-          hint={t('wordsHint')}
-          value={words}
-          onChange={setWords}
-          maxLength={DECISION_REASON_MAX}
-          error={wrong}
-        />
-        {reject.error && !wrong ? (
-          <Notice tone="negative" alert>
-            {errorText(reject.error)}
-          </Notice>
-        ) : null}
-      </div>
-    </Sheet>
   );
 }
