@@ -1,26 +1,9 @@
 // Rows of submissions. Every query names the seller, but for those of operators and of one number's holders.
-import type { RejectionReason, VerificationState } from '@raan/contract/verification/verification';
-import type { IdNumberKind } from '@raan/contract/verification/id-number';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
+import type { Schema } from '#platform/schema.ts';
 
-export type VerificationRow = {
-  seller_id: number;
-  id: number;
-  attempt: number;
-  real_name: Buffer;
-  id_number: Buffer;
-  id_number_hash: string;
-  kind: IdNumberKind;
-  front_file_id: number;
-  back_file_id: number;
-  state: VerificationState;
-  submitted_at: string;
-  due_at: string;
-  decided_at: string | null;
-  decided_by: number | null;
-  reason_code: RejectionReason | null;
-  reason: string | null;
-};
+export type VerificationRow = Selectable<Schema['verifications']>;
 
 /** The seller's latest submission. */
 export async function latestVerification(

@@ -9,15 +9,14 @@ import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { countStates } from '#features/console/count-states.ts';
+import type { SellerColumns } from '#features/console/named.ts';
 import { openCard } from '#features/withdrawals/sealed-card.ts';
 
-type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name'> & {
-  seller_id: number;
-  account: string;
-  store_name: string;
-  holder: Buffer;
-  place: number;
-};
+type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name'> &
+  SellerColumns & {
+    holder: Buffer;
+    place: number;
+  };
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select card.id, card.state, card.bank as bank_name, card.number_mask as card_number, card.holder, card.created_at, card.decided_at,

@@ -4,12 +4,12 @@ import {
   rejectBankCard,
   revealBankCard,
 } from '@raan/contract/console/console-card-endpoints';
-import { inTransaction } from '#platform/db.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { reasonOf } from '#features/console/decision-reason.ts';
-import { decideCard } from '#features/withdrawals/decide-card.ts';
+import { decideCard, type CardDecision } from '#features/withdrawals/decide-card.ts';
 import { consoleCard, selectConsoleCards, wholeCard } from './console-cards.queries.ts';
 
 export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
@@ -28,34 +28,31 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
       return card;
     }),
   );
-  route(approveBankCard, async ({ operator, params, tx }) => {
-    const { sellerId } = await decideCard(tx, deps, {
-      operatorId: operator.id,
-      cardId: params.id,
-      decision: 'approve',
-    });
+  const decide = async (tx: Tx, decided: CardDecision) => {
+    const { operatorId, cardId, decision } = decided;
+    const { sellerId } = await decideCard(tx, deps, decided);
     await audit(tx, clock, {
-      operator,
-      action: 'bank_card_approved',
-      subject: { kind: 'bank_card', id: params.id },
-      detail: { seller_id: sellerId },
-    });
-    return await consoleCard(tx, secret, params.id);
-  });
-  route(rejectBankCard, async ({ operator, params, body, tx }) => {
-    const { sellerId } = await decideCard(tx, deps, {
-      operatorId: operator.id,
-      cardId: params.id,
-      decision: 'reject',
-      reason: reasonOf(body.reason),
-    });
-    await audit(tx, clock, {
-      operator,
-      action: 'bank_card_rejected',
-      subject: { kind: 'bank_card', id: params.id },
+      operator: { id: operatorId },
+      action: decision === 'approve' ? 'bank_card_approved' : 'bank_card_rejected',
+      subject: { kind: 'bank_card', id: cardId },
       // Without the words: they may repeat what stands on the card.
       detail: { seller_id: sellerId },
     });
-    return await consoleCard(tx, secret, params.id);
-  });
+    return await consoleCard(tx, secret, cardId);
+  };
+  route(
+    approveBankCard,
+    async ({ operator, params, tx }) =>
+      await decide(tx, { operatorId: operator.id, cardId: params.id, decision: 'approve' }),
+  );
+  route(
+    rejectBankCard,
+    async ({ operator, params, body, tx }) =>
+      await decide(tx, {
+        operatorId: operator.id,
+        cardId: params.id,
+        decision: 'reject',
+        reason: reasonOf(body.reason),
+      }),
+  );
 }

@@ -12,15 +12,14 @@ import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { countStates } from '#features/console/count-states.ts';
+import type { SellerColumns } from '#features/console/named.ts';
 
-type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed'> & {
-  seller_id: number;
-  account: string;
-  store_name: string;
-  amount_satang: Satang;
-  receivable: Satang;
-  place: number;
-};
+type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed'> &
+  SellerColumns & {
+    amount_satang: Satang;
+    receivable: Satang;
+    place: number;
+  };
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select refund.id, refund.state, refund.comment, refund.requested_at, refund.due_from, refund.due_until, refund.decided_at,

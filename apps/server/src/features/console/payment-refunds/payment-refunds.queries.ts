@@ -10,14 +10,13 @@ import type { Db } from '#platform/db.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
+import type { SellerColumns } from '#features/console/named.ts';
 
-type Row = Omit<FailedRefund, 'seller' | 'amount'> & {
-  seller_id: number;
-  account: string;
-  store_name: string;
-  amount_satang: Satang;
-  place: number;
-};
+type Row = Omit<FailedRefund, 'seller' | 'amount'> &
+  SellerColumns & {
+    amount_satang: Satang;
+    place: number;
+  };
 
 function view({ seller_id, account, store_name, amount_satang, ...refund }: Row): FailedRefund {
   return { ...refund, seller: { id: seller_id, account, store_name }, amount: toBaht(amount_satang) };

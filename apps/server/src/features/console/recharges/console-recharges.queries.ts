@@ -12,6 +12,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
+import { operatorOf } from '#features/console/named.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
 import { rechargeView, type RechargeViewDeps } from '#features/wallet/recharge-view.ts';
 import { RECHARGE_COLUMNS, RECHARGE_TABLES, type RechargeRow } from '#features/wallet/recharges.queries.ts';
@@ -49,9 +50,6 @@ const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row
   left join operators approver on approver.id = recharge.approved_by
   left join operators decider on decider.id = recharge.decided_by
   ${rest}`;
-
-const operatorOf = (id: number | null, account: string | null) =>
-  id === null || account === null ? null : { id, account };
 
 function stateOf({ status, approved_by }: Row): ConsoleRechargeState {
   if (status === 'credited' || status === 'failed') return status;

@@ -7,13 +7,12 @@ import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { firstOf } from '#platform/rows.ts';
+import type { SellerColumns } from '#features/console/named.ts';
 
-type Row = Omit<AwaitedGoods, 'seller' | 'goods_cost'> & {
-  seller_id: number;
-  account: string;
-  store_name: string;
-  cost_satang: Satang;
-};
+type Row = Omit<AwaitedGoods, 'seller' | 'goods_cost'> &
+  SellerColumns & {
+    cost_satang: Satang;
+  };
 
 /** A page of awaited goods in the order of their orders, which is about that of their age. */
 export async function selectAwaitedGoods(

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
+import type { SellerColumns } from '#features/console/named.ts';
 
 /** States of a group, and the moment by which it is sorted. */
 const GROUPS: Readonly<
@@ -25,14 +26,12 @@ const GROUPS: Readonly<
   closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
 };
 
-type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at'> & {
-  seller_id: number;
-  account: string;
-  store_name: string;
-  retail_satang: Satang;
-  answered_at: string | null;
-  place: number;
-};
+type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at'> &
+  SellerColumns & {
+    retail_satang: Satang;
+    answered_at: string | null;
+    place: number;
+  };
 
 /** A page of a group: what waits longest first, what is over newest first; and how many stand in each group. */
 export async function selectConsoleRefunds(

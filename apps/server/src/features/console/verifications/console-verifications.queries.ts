@@ -13,6 +13,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
 import { countStates } from '#features/console/count-states.ts';
+import type { SellerColumns } from '#features/console/named.ts';
 import { openIdentity } from '#features/verification/sealed-identity.ts';
 import { documentView } from '#features/verification/verification-view.ts';
 import { verificationById, type VerificationRow } from '#features/verification/verifications.queries.ts';
@@ -20,12 +21,10 @@ import { verificationById, type VerificationRow } from '#features/verification/v
 /** Where reviewers open documents; each opening there is written down. */
 export const DOCUMENT_FOLDER = 'private-files/verifications';
 
-type Row = Omit<ConsoleVerificationSummary, 'seller'> & {
-  seller_id: number;
-  account: string;
-  store_name: string;
-  place: number;
-};
+type Row = Omit<ConsoleVerificationSummary, 'seller'> &
+  SellerColumns & {
+    place: number;
+  };
 
 /** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
 export async function selectConsoleVerifications(

@@ -17,6 +17,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { countStates } from '#features/console/count-states.ts';
+import { operatorOf } from '#features/console/named.ts';
 import { openCard } from '#features/withdrawals/sealed-card.ts';
 import { withdrawalView, type WithdrawalRow } from '#features/withdrawals/withdrawal-view.ts';
 
@@ -49,9 +50,6 @@ const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row
   left join operators payer on payer.id = withdrawal.paid_by
   left join operators rejecter on rejecter.id = withdrawal.rejected_by
   ${rest}`;
-
-const operatorOf = (id: number | null, account: string | null) =>
-  id === null || account === null ? null : { id, account };
 
 function view(secret: string, row: Row): ConsoleWithdrawal {
   return {
