@@ -5,11 +5,21 @@ export const SECURITY_DEPOSIT_REVIEW_DAYS = { min: 7, max: 15 } as const;
 
 export const WITHDRAWAL_MIN_BAHT = 5_000;
 export const WITHDRAWAL_MAX_BAHT = 5_000_000;
+/** How long a payout takes, as it is promised. */
+export const WITHDRAWAL_USUAL_MINUTES = { min: 5, max: 30 } as const;
+export const WITHDRAWAL_WORKING_DAYS_MAX = 3;
 export const RECHARGE_MIN_BAHT = 5_000;
 export const RECHARGE_MAX_BAHT = 10_000_000;
 export const RECHARGE_QUICK_AMOUNTS_BAHT = [
   5_000, 10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000,
 ] as const;
+
+/** How long a top-up takes to arrive, as it is promised; 0 is at once. */
+export const RECHARGE_MINUTES = {
+  qr: { min: 0, max: 0 },
+  bank_transfer: { min: 60, max: 180 },
+  usdt_trc20: { min: 30, max: 30 },
+} as const;
 
 export const NEW_MEMBER_COUPON_BAHT = 100;
 export const SALE_FROM_BAHT = 9;
@@ -20,6 +30,7 @@ export const ORDER_URGENT_AFTER_MS = (ORDER_PROCESSING_HOURS / 2) * 3_600_000;
 /** The most that a customer can pay for one order. */
 export const ORDER_MAX_BAHT = 2_000_000;
 
+/** A tenth of the supplier’s price is the seller’s profit; of what is credited, cost and profit together, that is an eleventh. */
 export const PROFIT_DIVISOR = 10;
 export const PROFIT_CREDIT_DIVISOR = 11;
 
@@ -32,6 +43,8 @@ export const CATEGORIES_PER_ROW = 5;
 export const REVIEWS_PER_STEP = 3;
 export const UNLIMITED_STOCK = 99_999;
 export const STOCK_WHEN_ABSENT = 999;
+/** From here on a sold count is told in k. */
+export const SOLD_IN_K_FROM = 1_000;
 export const RATING_WHEN_ABSENT = 5;
 export const PREVIEW_RATING_WHEN_ABSENT = 4.8;
 export const BATCH_LIST_MAX = 1_000;
@@ -46,6 +59,10 @@ export const CARD_NUMBER_MIN_DIGITS = 10;
 export const CARD_NUMBER_MAX_DIGITS = 19;
 export const NAME_MAX_CHARACTERS = 50;
 export const ADDRESS_MAX_CHARACTERS = 300;
+
+/** The slide is done at this share of its track, less the knob. */
+export const SLIDE_SHARE = 0.9;
+export const SLIDE_KNOB_PX = 40;
 
 export const API_TIMEOUT_MS = 15_000;
 export const PROFILE_STALE_MS = 5 * 60_000;
@@ -115,7 +132,7 @@ export const THEME_COLORS = [
   { name: 'yellow', value: '#ffc107' },
   { name: 'brown', value: '#6c757d' },
 ] as const;
-export const THEME_COLOR_DEFAULT = '#007bff';
+export const THEME_COLOR_DEFAULT = THEME_COLORS[0].value;
 
 /** The time zone in which days, weeks (Monday first) and months are counted. */
 export const BUSINESS_TIME_ZONE = 'Asia/Bangkok';

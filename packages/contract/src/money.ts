@@ -1,4 +1,6 @@
 // Money is whole satang (1 baht = 100 satang) in a JavaScript safe integer; baht numbers exist only on the wire.
+import { PROFIT_DIVISOR } from './constants.ts';
+
 declare const satangBrand: unique symbol;
 
 /** An amount in satang: a safe integer, possibly negative. */
@@ -48,5 +50,5 @@ export function parseBaht(text: string): Satang | undefined {
 
 /** One tenth, rounded half up to the satang. */
 export function tenthHalfUp(amount: Satang): Satang {
-  return satang(Math.floor((amount + 5) / 10));
+  return satang(Math.floor((amount + PROFIT_DIVISOR / 2) / PROFIT_DIVISOR));
 }

@@ -1,5 +1,5 @@
 // Amounts, dates and counts as they are read. Times of day are Bangkok's, wherever the phone is.
-import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
+import { BUSINESS_TIME_ZONE, SOLD_IN_K_FROM } from '@raan/contract/constants';
 import { bahtFormat } from '#ui/money.tsx';
 
 /** ฿1,234.50: baht with two decimals in the locale. */
@@ -59,7 +59,7 @@ export function formatAgo(moment: string | number, nowMs: number, locale: string
 
 /** A sold count: as it is below 1000, then in k with at most one decimal, never rounded up. */
 export function formatSold(count: number): string {
-  return count < 1_000 ? String(count) : `${Math.floor(count / 100) / 10}k`;
+  return count < SOLD_IN_K_FROM ? String(count) : `${Math.floor(count / 100) / 10}k`;
 }
 
 /** A whole number with the locale's separators. */

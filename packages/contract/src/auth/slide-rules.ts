@@ -1,8 +1,7 @@
 // Slide-to-verify: the same rule decides in the browser when the slide is done and on the server whether it was.
+import { SLIDE_KNOB_PX, SLIDE_SHARE } from '../constants.ts';
 import type { SlidePoint } from './auth-endpoints.ts';
 
-export const SLIDE_KNOB_PX = 40;
-const SLIDE_SHARE = 0.9;
 export const SLIDE_DURATION_MIN_MS = 120;
 export const SLIDE_DURATION_MAX_MS = 60_000;
 

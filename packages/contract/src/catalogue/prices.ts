@@ -1,11 +1,11 @@
 // The price rules: what the seller pays (S), what the customer pays (R), and so what the seller earns (R − S).
-import { ORDER_MAX_BAHT } from '../constants.ts';
+import { ORDER_MAX_BAHT, PROFIT_CREDIT_DIVISOR, PROFIT_DIVISOR } from '../constants.ts';
 import { satang, sumSatang, tenthHalfUp, timesSatang, type Satang } from '../money.ts';
 
 /** The least a product may cost: below it there is no tenth to earn. */
 export const PRICE_MIN_SATANG = 5;
 /** The most: one piece with the seller's tenth on it still fits into an order. */
-export const PRICE_MAX_SATANG = Math.floor((ORDER_MAX_BAHT * 100 * 10) / 11);
+export const PRICE_MAX_SATANG = Math.floor((ORDER_MAX_BAHT * 100 * PROFIT_DIVISOR) / PROFIT_CREDIT_DIVISOR);
 
 export type PricedProduct = { price_satang: Satang; discount_price_satang: Satang | null };
 

@@ -8,13 +8,6 @@ import { BANK_CODES } from '../withdrawals/bank-card.ts';
 export const RECHARGE_METHODS = ['qr', 'bank_transfer', 'usdt_trc20'] as const;
 export type RechargeMethod = (typeof RECHARGE_METHODS)[number];
 
-/** How long the money takes to arrive, as it is promised; 0 is at once. */
-export const RECHARGE_MINUTES = {
-  qr: { min: 0, max: 0 },
-  bank_transfer: { min: 60, max: 180 },
-  usdt_trc20: { min: 30, max: 30 },
-} as const satisfies Record<RechargeMethod, { min: number; max: number }>;
-
 /** Top-ups by transfer that a seller may have under way, and may begin in a day of Bangkok. */
 export const RECHARGES_OPEN_MAX = 3;
 export const RECHARGES_PER_DAY_MAX = 20;

@@ -19,8 +19,6 @@ export const WITHDRAWAL_RUNNING = ['pending', 'approved', 'processing'] as const
 export const WITHDRAWAL_NOTE_MAX = 200;
 
 /** How long a payout takes, as it is promised. */
-export const WITHDRAWAL_USUAL_MINUTES = { min: 5, max: 30 } as const;
-export const WITHDRAWAL_WORKING_DAYS_MAX = 3;
 
 export const Withdrawal = z.object({
   id: Id,

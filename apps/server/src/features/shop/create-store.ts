@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { THEME_COLOR_DEFAULT } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import type { Tx } from '#platform/db.ts';
 import { movedTo } from './store-slug.ts';
@@ -32,6 +33,7 @@ export async function createStore(
         seller_id: store.sellerId,
         slug,
         store_name: (store.name ?? FIRST_NAMES[store.language]).slice(0, 60),
+        theme_color: THEME_COLOR_DEFAULT,
         updated_at: store.at,
       })
       .onConflict((conflict) => conflict.column('slug').doNothing())

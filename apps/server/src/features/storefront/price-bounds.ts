@@ -1,5 +1,6 @@
 // A customer's price range, turned into the supplier's prices that lie in it: the catalogue is indexed by those.
 import { retailUnitPrice } from '@raan/contract/catalogue/prices';
+import { PROFIT_CREDIT_DIVISOR, PROFIT_DIVISOR } from '@raan/contract/constants';
 import { bahtToSatang, satang, toBaht, type Satang } from '@raan/contract/money';
 import { failField } from '#platform/errors/app-error.ts';
 
@@ -13,7 +14,7 @@ function satangOf(baht: number, field: string): Satang {
 
 /** The lowest supplier's price (satang) whose retail price is at least this. Retail prices rise with the supplier's. */
 function lowestFor(retail: Satang): Satang {
-  let supplier = Math.max(0, Math.floor((retail * 10) / 11) - 2);
+  let supplier = Math.max(0, Math.floor((retail * PROFIT_DIVISOR) / PROFIT_CREDIT_DIVISOR) - 2);
   while (retailUnitPrice(satang(supplier)) < retail) supplier += 1;
   return satang(supplier);
 }

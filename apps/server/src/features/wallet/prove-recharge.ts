@@ -1,7 +1,7 @@
 // What shows that a transfer was made: a slip for a bank transfer, a transaction id for USDT. Each pays for one top-up only.
+import { RECHARGE_MINUTES } from '@raan/contract/constants';
 import {
   mayProveRecharge,
-  RECHARGE_MINUTES,
   TRANSACTION_ID_PATTERN,
   type RechargeMethod,
 } from '@raan/contract/wallet/recharge';

@@ -5,7 +5,8 @@ import {
   SECURITY_DEPOSIT_BAHT,
 } from '@raan/contract/constants';
 import { toBaht } from '@raan/contract/money';
-import { RECHARGE_MINUTES, type Recharge } from '@raan/contract/wallet/recharge';
+import { RECHARGE_MINUTES } from '@raan/contract/constants';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import {
   cancelRecharge,
   getDepositInfo,

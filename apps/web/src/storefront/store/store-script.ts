@@ -1,7 +1,5 @@
 // Sorting without a button, the chosen category in view, and "show more" instead of the next page, kept for the way back.
-
-/** A page that takes longer than this has failed, as far as the customer is concerned. */
-const TIMEOUT_MS = 15_000;
+import { API_TIMEOUT_MS } from '@raan/contract/constants';
 
 /** Without a scroll for this long, the customer reads; browsers allow only so many notes a minute. */
 const REST_MS = 400;
@@ -104,7 +102,7 @@ async function appendNext(link: HTMLAnchorElement): Promise<boolean> {
   try {
     const response = await fetch(link.href, {
       headers: { accept: 'text/html' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
+import { CATEGORIES_PER_ROW } from '@raan/contract/constants';
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { categoriesQuery } from '#seller/features/catalogue/catalogue.api.ts';
@@ -18,7 +19,10 @@ export function Categories() {
     : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
   return (
     <nav aria-label={t('categories')}>
-      <ul className="grid grid-cols-[repeat(5,auto)] justify-between gap-y-2">
+      <ul
+        className="grid justify-between gap-y-2"
+        style={{ gridTemplateColumns: `repeat(${CATEGORIES_PER_ROW}, auto)` }}
+      >
         {categories.map(({ key, name }) => (
           <li key={key} className="min-w-0">
             <Link

@@ -18,7 +18,7 @@ export default {
     'No. You can always ship out of what the customer has already paid. Paying the cost from your own balance is there if you prefer it.',
   platformHead4: 'Withdrawing',
   platformText4:
-    'This version of the app doesn’t take withdrawal requests. Once it does, withdrawing has no fee, the minimum is ฿{withdrawalMin}, and it usually takes 5–30 minutes, at most 3 working days. You never have to pay anything first. If someone asks you to transfer money to unlock a withdrawal, it is not us.',
+    'You withdraw to your verified bank account. The minimum is ฿{withdrawalMin}, and it usually takes {minutesMin}–{minutesMax} minutes, at most {days} working days. A fee, where there is one, is shown before you confirm. You never have to pay anything first. If someone asks you to transfer money to unlock a withdrawal, it is not us.',
   platformHead5: 'Security deposit',
   platformText5:
     '฿{deposit}, paid once from your balance and refundable. Reviewing a refund takes {reviewMin}–{reviewMax} working days.',

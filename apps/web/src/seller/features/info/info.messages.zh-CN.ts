@@ -16,7 +16,7 @@ export default {
   platformText3: '不需要。你始终可以用顾客已付的货款发货；如果方便，也可以用自己的余额支付成本。',
   platformHead4: '提现',
   platformText4:
-    '此版本应用尚不受理提现申请。开放后提现不收手续费，每次最低 ฿{withdrawalMin}，通常 5–30 分钟，最多 3 个工作日。提现前不需要支付任何款项；如果有人要你先转账才能解锁提现，那不是我们。',
+    '可提现到已认证的银行账户，每次最低 ฿{withdrawalMin}，通常 {minutesMin}–{minutesMax} 分钟，最多 {days} 个工作日。如有手续费，确认前会显示。提现前不需要支付任何款项；如果有人要你先转账才能解锁提现，那不是我们。',
   platformHead5: '保证金',
   platformText5: '฿{deposit}，从余额一次支付，可申请退还，审核需 {reviewMin}–{reviewMax} 个工作日。',
   platformHead6: '退货',

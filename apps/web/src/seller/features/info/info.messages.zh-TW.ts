@@ -16,7 +16,7 @@ export default {
   platformText3: '不需要。你永遠可以用顧客已付的貨款出貨；若你方便，也可用自己的餘額支付成本。',
   platformHead4: '提款',
   platformText4:
-    '此版本 App 尚不受理提領申請。開放後提領不收手續費，每次最低 ฿{withdrawalMin}，通常 5–30 分鐘，最多 3 個工作天。提領前不需支付任何款項；若有人要你先轉帳才能解鎖提領，那不是我們。',
+    '可提領至已驗證的銀行帳戶，每次最低 ฿{withdrawalMin}，通常 {minutesMin}–{minutesMax} 分鐘，最多 {days} 個工作天。如有手續費，確認前會顯示。提領前不需支付任何款項；若有人要你先轉帳才能解鎖提領，那不是我們。',
   platformHead5: '保證金',
   platformText5: '฿{deposit}，從餘額一次支付，可申請退還，審核需 {reviewMin}–{reviewMax} 個工作天。',
   platformHead6: '退貨',

@@ -3,6 +3,8 @@ import {
   SECURITY_DEPOSIT_BAHT,
   SECURITY_DEPOSIT_REVIEW_DAYS,
   WITHDRAWAL_MIN_BAHT,
+  WITHDRAWAL_USUAL_MINUTES,
+  WITHDRAWAL_WORKING_DAYS_MAX,
 } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -20,7 +22,12 @@ export default function PlatformInfoPage() {
       <Section head={t('platformHead2')}>{t('platformText2')}</Section>
       <Section head={t('platformHead3')}>{t('platformText3')}</Section>
       <Section head={t('platformHead4')}>
-        {t('platformText4', { withdrawalMin: count(WITHDRAWAL_MIN_BAHT) })}
+        {t('platformText4', {
+          withdrawalMin: count(WITHDRAWAL_MIN_BAHT),
+          minutesMin: WITHDRAWAL_USUAL_MINUTES.min,
+          minutesMax: WITHDRAWAL_USUAL_MINUTES.max,
+          days: WITHDRAWAL_WORKING_DAYS_MAX,
+        })}
       </Section>
       <Section head={t('platformHead5')}>
         {t('platformText5', {

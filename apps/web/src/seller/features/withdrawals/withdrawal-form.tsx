@@ -5,13 +5,13 @@ import {
   PASSWORD_MIN_CHARACTERS,
   REDIRECT_AFTER_WALLET_MS,
   TOAST_REALTIME_MS,
+  WITHDRAWAL_USUAL_MINUTES,
+  WITHDRAWAL_WORKING_DAYS_MAX,
 } from '@raan/contract/constants';
 import { bahtToSatang } from '@raan/contract/money';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
 import {
   WITHDRAWAL_NOTE_MAX,
-  WITHDRAWAL_USUAL_MINUTES,
-  WITHDRAWAL_WORKING_DAYS_MAX,
   type WithdrawLimits,
 } from '@raan/contract/withdrawals/withdrawal';
 import { readAmount, tidyAmount } from '#seller/features/wallet/recharge-amount.ts';

@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CATEGORY_KEYS, PRODUCT_SORTS } from './catalogue/product.ts';
+import * as constants from './constants.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, LOCALES } from './language.ts';
+import { ORDER_SORTS } from './orders/order-endpoints.ts';
+import { RECHARGE_METHODS } from './wallet/recharge.ts';
+import { BANK_CODES } from './withdrawals/bank-card.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Each constant of the product as it is promised, in the order in which the promise names them. */
+const PROMISED: Partial<typeof constants> = {
+  SECURITY_DEPOSIT_BAHT: 5_000,
+  SECURITY_DEPOSIT_REVIEW_DAYS: { min: 7, max: 15 },
+  WITHDRAWAL_MIN_BAHT: 5_000,
+  WITHDRAWAL_MAX_BAHT: 5_000_000,
+  WITHDRAWAL_USUAL_MINUTES: { min: 5, max: 30 },
+  WITHDRAWAL_WORKING_DAYS_MAX: 3,
+  RECHARGE_MIN_BAHT: 5_000,
+  RECHARGE_MAX_BAHT: 10_000_000,
+  RECHARGE_QUICK_AMOUNTS_BAHT: [
+    5_000, 10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000,
+  ],
+  RECHARGE_MINUTES: {
+    qr: { min: 0, max: 0 },
+    bank_transfer: { min: 60, max: 180 },
+    usdt_trc20: { min: 30, max: 30 },
+  },
+  NEW_MEMBER_COUPON_BAHT: 100,
+  SALE_FROM_BAHT: 9,
+  RETURN_POLICY_DAYS: 7,
+  ORDER_PROCESSING_HOURS: 24,
+  PROFIT_DIVISOR: 10,
+  PROFIT_CREDIT_DIVISOR: 11,
+  TRANSACTIONS_PER_PAGE: 20,
+  UPLOAD_MAX_BYTES: 2 * 1024 * 1024,
+  PASSWORD_MIN_CHARACTERS: 6,
+  ID_NUMBER_MAX_CHARACTERS: 18,
+  CARD_NUMBER_MAX_DIGITS: 19,
+  NAME_MAX_CHARACTERS: 50,
+  SLIDE_SHARE: 0.9,
+  SLIDE_KNOB_PX: 40,
+  API_TIMEOUT_MS: 15_000,
+  PROFILE_STALE_MS: 5 * MINUTE_MS,
+  BANK_CARDS_STALE_MS: 10 * MINUTE_MS,
+  VERIFICATION_STALE_MS: 30 * MINUTE_MS,
+  NOTIFICATIONS_STALE_MS: 5 * MINUTE_MS,
+  EXPIRY_CHECK_MS: MINUTE_MS,
+  CONNECTION_POLL_MS: 5_000,
+  RECONNECT_ATTEMPTS: 5,
+  RECONNECT_BASE_MS: 1_000,
+  RECONNECT_MAX_MS: 30_000,
+  RECONNECT_MULTIPLIER: 2,
+  RECONNECT_ONLINE_MS: 500,
+  RECONNECT_VISIBLE_MS: 1_000,
+  DEDUPE_TRIM_OVER: 100,
+  DEDUPE_TRIM_TO: 50,
+  TOAST_DEDUPE_TRIM_OVER: 50,
+  TOAST_DEDUPE_TRIM_TO: 25,
+  TOAST_DEFAULT_MS: 3_000,
+  TOAST_SUCCESS_MS: 3_000,
+  TOAST_ERROR_MS: 4_000,
+  TOAST_FADE_OUT_MS: 300,
+  TOAST_REALTIME_MS: 5_000,
+  ERROR_TOAST_COOLDOWN_MS: 5_000,
+  BROWSER_NOTIFICATION_CLOSE_MS: 8_000,
+  SOUND_VOLUME_TOAST: 0.6,
+  SOUND_VOLUME_REALTIME: 0.5,
+  SOUND_QUEUE_MAX: 5,
+  BEEP_SECONDS: 0.4,
+  BEEP_FROM_HZ: 800,
+  BEEP_TO_HZ: 1_000,
+  BADGE_MAX: 99,
+  HOT_PRODUCTS_PER_PAGE: 6,
+  SEARCH_PER_PAGE: 20,
+  CATEGORIES_PER_ROW: 5,
+  CAROUSEL_ADVANCE_MS: 5_000,
+  CAROUSEL_START_MS: 1_000,
+  SHOP_HOT_PRODUCTS: 4,
+  LISTED_PRODUCTS_PER_PAGE: 20,
+  STOCK_WHEN_ABSENT: 999,
+  RATING_WHEN_ABSENT: 5,
+  PREVIEW_RATING_WHEN_ABSENT: 4.8,
+  REVIEWS_PER_STEP: 3,
+  UNLIMITED_STOCK: 99_999,
+  EXPIRING_SOON_MS: 120 * MINUTE_MS,
+  REDIRECT_AFTER_LOGIN_MS: 1_000,
+  REDIRECT_AFTER_REGISTER_MS: 1_000,
+  REDIRECT_AFTER_WALLET_MS: 1_000,
+  REDIRECT_AFTER_CARD_MS: 1_000,
+  REDIRECT_AFTER_VERIFICATION_MS: 1_500,
+  REDIRECT_AFTER_BATCH_SHIP_MS: 1_500,
+  REDIRECT_AFTER_EXPIRY_MS: 1_000,
+  PROFILE_REFRESH_MS: 500,
+  SOLD_IN_K_FROM: 1_000,
+  LANGUAGE_COOKIE: 'app_language',
+  LANGUAGE_COOKIE_DAYS: 30,
+  THEME_COLORS: [
+    { name: 'blue', value: '#007bff' },
+    { name: 'green', value: '#28a745' },
+    { name: 'red', value: '#dc3545' },
+    { name: 'purple', value: '#6f42c1' },
+    { name: 'orange', value: '#fd7e14' },
+    { name: 'gray', value: '#6c757d' },
+    { name: 'cyan', value: '#17a2b8' },
+    { name: 'pink', value: '#e83e8c' },
+    { name: 'yellow', value: '#ffc107' },
+    { name: 'brown', value: '#6c757d' },
+  ],
+  THEME_COLOR_DEFAULT: '#007bff',
+  PUSHER_ACTIVITY_TIMEOUT_MS: 120_000,
+  PUSHER_PONG_TIMEOUT_MS: 30_000,
+  PUSHER_UNAVAILABLE_TIMEOUT_MS: 10_000,
+};
+
+/** Numbers that say by themselves what they are: wherever one stands, it is this constant. */
+const TELLING = {
+  UPLOAD_MAX_BYTES: /2 \* 1024 \* 1024|2_?097_?152/,
+  UNLIMITED_STOCK: /\b99_?999\b/,
+  WITHDRAWAL_MAX_BAHT: /\b5_000_000\b|\b5000000\b/,
+  RECHARGE_MAX_BAHT: /\b10_000_000\b|\b10000000\b/,
+  API_TIMEOUT_MS: /(?:AbortSignal\.timeout\(|TIMEOUT_MS = )15_?000\b/,
+  LANGUAGE_COOKIE: /['"]app_language['"]/,
+  THEME_COLOR_DEFAULT: /#007bff/i,
+} as const satisfies Partial<Record<keyof typeof constants, RegExp>>;
+
+/** What is a number of another thing, or the key of another store. */
+const OTHERS = new Set([
+  // The key under which the browser keeps the language; the cookie has the same name.
+  'apps/web/src/lib/language.ts LANGUAGE_COOKIE',
+  // What lies between the parts of a pair, and how large a table of numbers may be.
+  'apps/server/src/features/catalogue/search-terms.ts UPLOAD_MAX_BYTES',
+  'apps/web/src/seller/features/shipping/read-table.ts UPLOAD_MAX_BYTES',
+  // How long another server has to send a picture.
+  'apps/server/src/features/catalogue-import/fetch-picture.ts API_TIMEOUT_MS',
+]);
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** Sources of the product below a folder, tests, texts and the demo left out. */
+function sources(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'demo' ? [] : sources(name);
+    return /\.tsx?$/.test(entry.name) && !/\.(test|fixture)\.|\.messages\.|\/constants\.ts$/.test(name)
+      ? [name]
+      : [];
+  });
+}
+
+describe('[CONST-01] the constants of the product', () => {
+  it.each(Object.entries(PROMISED))('[CONST-01] %s is as it is promised', (name, value) => {
+    expect(constants[name as keyof typeof constants]).toEqual(value);
+  });
+
+  it('[CONST-01] languages, categories, sorts, banks and ways to pay are the promised ones', () => {
+    expect([...LANGUAGES].toSorted()).toEqual(['en', 'th', 'zh-CN', 'zh-TW']);
+    expect(DEFAULT_LANGUAGE).toBe('th');
+    expect(LOCALES).toEqual({ th: 'th-TH', en: 'en-US', 'zh-TW': 'zh-TW', 'zh-CN': 'zh-CN' });
+    expect(CATEGORY_KEYS).toEqual(['tiktok_market', 'beauty', 'fashion', 'sports', 'electronics']);
+    expect([...PRODUCT_SORTS].toSorted()).toEqual(['latest', 'price_asc', 'price_desc', 'rating', 'sales']);
+    expect(ORDER_SORTS).toEqual(
+      expect.arrayContaining([
+        ...['created_desc', 'created_asc', 'amount_desc', 'amount_asc'],
+        ...['expiry_asc', 'completed_desc', 'completed_asc'],
+      ]),
+    );
+    expect(BANK_CODES).toHaveLength(10);
+    expect(Object.keys(constants.RECHARGE_MINUTES)).toEqual([...RECHARGE_METHODS]);
+  });
+
+  it('[CONST-01] stand in one place: no other source writes one of their telling numbers', () => {
+    const found = ['apps/server/src', 'apps/web/src', 'apps/web/build', 'packages/contract/src']
+      .flatMap(sources)
+      .flatMap((file) => {
+        const text = readFileSync(path.join(ROOT, file), 'utf8');
+        return Object.entries(TELLING)
+          .filter(([, number]) => number.test(text))
+          .map(([name]) => `${file} ${name}`);
+      });
+    expect(found.filter((one) => !OTHERS.has(one))).toEqual([]);
+  });
+
+  it('[CONST-01] each is used', () => {
+    const used = ['apps/server/src', 'apps/web/src', 'apps/web/build', 'packages/contract/src']
+      .flatMap(sources)
+      .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+      .join('\n');
+    const idle = Object.keys(PROMISED).filter((name) => !used.includes(name));
+    expect(idle).toEqual([]);
+  });
+});
