@@ -8,10 +8,8 @@ export const SUPPORT_HOURS_MAX = 120;
 
 /** How sellers reach those who help them. Empty texts: there is no such way. */
 export const SupportSettings = z.object({
-  /** https; without one the contact form takes messages. */
+  /** https, opened in a tab of its own; without one the contact form takes messages. */
   chat_url: z.string().check(z.maxLength(CHAT_URL_MAX)),
-  /** Shown inside the app; else it opens in a tab of its own, as chats need that refuse to be framed. */
-  chat_in_app: z.boolean(),
   email: z.string().check(z.maxLength(SUPPORT_CONTACT_MAX)),
   phone: z.string().check(z.maxLength(SUPPORT_CONTACT_MAX)),
   hours: writtenText(SUPPORT_HOURS_MAX),
@@ -24,7 +22,7 @@ const PHONE = /^\+?\d(?:[\d ().-]*\d)?$/;
 export const supportSettings = settingGroup({
   roles: ['reviewer'],
   value: SupportSettings,
-  initial: { chat_url: '', chat_in_app: false, email: '', phone: '', hours: NO_TEXT },
+  initial: { chat_url: '', email: '', phone: '', hours: NO_TEXT },
   problems: ({ chat_url, email, phone }) => ({
     ...(chat_url !== '' && !isHttpsAddress(chat_url) && { chat_url: 'https_needed' as const }),
     ...(email !== '' && !EMAIL.test(email) && { email: 'field_wrong' as const }),

@@ -34,13 +34,8 @@ export const getSystem = endpoint({
     profile_bg: z.nullable(z.string()),
     /** Where sellers chat with those who help them, https; null where there is no chat and the contact form takes messages. */
     support_chat_url: z.nullable(z.string()),
-    /** How else they reach them; empty texts: there is no such way. A chat that may be shown inside the app is in the page's policy. */
-    support: z.object({
-      chat_in_app: z.boolean(),
-      email: z.string(),
-      phone: z.string(),
-      hours: z.string(),
-    }),
+    /** How else they reach them; empty texts: there is no such way. */
+    support: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
     demo: z.boolean(),
     sandbox_payments: z.boolean(),
     realtime: RealtimeSettings,

@@ -66,14 +66,14 @@ export function systemRoutes(
   });
   route(getSystem, async ({ language }) => {
     const pictures = await readSettings(db, 'pictures');
-    const { chat_url, chat_in_app, email, phone, hours } = await readSettings(db, 'support');
+    const { chat_url, email, phone, hours } = await readSettings(db, 'support');
     return {
       home_carousel: await shownSlides(db, clock, language),
       home_background: pictureUrl(pictures.home_background),
       web_logo: pictureUrl(pictures.web_logo),
       profile_bg: pictureUrl(pictures.profile_bg),
       support_chat_url: chat_url || null,
-      support: { chat_in_app, email, phone, hours: writtenIn(hours, language) },
+      support: { email, phone, hours: writtenIn(hours, language) },
       demo: config.demo,
       sandbox_payments: deps.sandbox,
       realtime: deps.realtime.settings,

@@ -80,7 +80,7 @@ function Frame() {
       >
         {t('skipToContent')}
       </a>
-      <header className="sticky top-0 z-10 border-b border-line bg-surface lg:h-dvh lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0">
+      <header className="sticky top-0 z-10 border-b border-line bg-surface lg:flex lg:h-dvh lg:w-60 lg:shrink-0 lg:flex-col lg:border-r lg:border-b-0">
         <div className="gutter flex min-h-14 items-center gap-2 lg:pt-4">
           <BrandMark size={28} />
           <Link href="/" className="flex-1 text-base font-semibold">
@@ -103,7 +103,7 @@ function Frame() {
         {operator.must_change_password ? null : <Menu role={operator.role} />}
         <Link
           href="/account"
-          className={classNames(linkLook, 'absolute inset-x-3 bottom-4 hidden hover:bg-sunken lg:flex')}
+          className={classNames(linkLook, 'mx-3 mt-auto mb-4 hidden shrink-0 hover:bg-sunken lg:flex')}
         >
           <IconUserCircle size={24} aria-hidden className="shrink-0" />
           <span className="min-w-0">
@@ -197,7 +197,7 @@ function Menu({ role }: { role: OperatorRole }) {
     <nav
       ref={row}
       aria-label={t('menu')}
-      className="no-scrollbar relative flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:flex-col lg:overflow-visible"
+      className="no-scrollbar relative flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:min-h-0 lg:flex-1 lg:flex-col lg:overflow-x-visible lg:overflow-y-auto"
     >
       {MENU.filter((entry) => !entry.role || entry.role === role).map((entry) => {
         const open = queues.data?.queues.find(({ queue }) => queue === entry.queue)?.open ?? 0;

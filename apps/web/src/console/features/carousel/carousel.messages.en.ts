@@ -5,6 +5,7 @@ export default {
   previewLanguage: 'Language of the preview',
   add: 'Add a slide',
   edit: 'Edit',
+  editSlide: 'Edit “{name}”',
   full: 'There can be {count} slides at most',
   none: 'There are no slides',
   noneDetail: 'Sellers see the sale banner of the app instead',

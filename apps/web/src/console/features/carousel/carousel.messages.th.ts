@@ -5,6 +5,7 @@ export default {
   previewLanguage: 'ภาษาของตัวอย่าง',
   add: 'เพิ่มสไลด์',
   edit: 'แก้ไข',
+  editSlide: 'แก้ไข “{name}”',
   full: 'มีสไลด์ได้ไม่เกิน {count} ภาพ',
   none: 'ยังไม่มีสไลด์',
   noneDetail: 'ผู้ขายจะเห็นป้ายลดราคาของแอปแทน',

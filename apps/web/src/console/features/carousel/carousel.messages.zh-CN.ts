@@ -5,6 +5,7 @@ export default {
   previewLanguage: '预览语言',
   add: '新增轮播图',
   edit: '编辑',
+  editSlide: '编辑“{name}”',
   full: '轮播图最多 {count} 张',
   none: '目前没有轮播图',
   noneDetail: '卖家会看到 App 的特卖横幅',

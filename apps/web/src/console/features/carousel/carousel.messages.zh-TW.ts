@@ -5,6 +5,7 @@ export default {
   previewLanguage: '預覽語言',
   add: '新增輪播圖',
   edit: '編輯',
+  editSlide: '編輯「{name}」',
   full: '輪播圖最多 {count} 張',
   none: '目前沒有輪播圖',
   noneDetail: '賣家會看到 App 的特賣橫幅',

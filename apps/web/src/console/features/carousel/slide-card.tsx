@@ -10,7 +10,6 @@ import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -89,10 +88,11 @@ export function SlideCard({ slide, place, ids, notMine, onEdit }: SlideCardProps
               disabled={place === ids.length - 1}
               onClick={() => move(1)}
             />
-            <Button variant="secondary" icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
-              {t('edit')}
-              <span className="sr-only">{name}</span>
-            </Button>
+            <IconButton
+              label={t('editSlide', { name })}
+              icon={<IconPencil size={20} aria-hidden />}
+              onClick={onEdit}
+            />
             <div>
               <DecisionButton
                 label={t('remove')}

@@ -3,10 +3,8 @@ export default {
   about: 'They hold for all sellers as soon as they are saved.',
   support: 'Help for sellers',
   chatUrl: 'Address of the chat',
-  chatUrlHint: 'Without one, sellers write to us by the contact form',
-  chatInApp: 'Show the chat inside the app',
-  chatInAppHint:
-    'Turn this off if the chat does not allow to be framed, such as LINE. It then opens in a new tab',
+  chatUrlHint:
+    'Opens in a new tab, such as a LINE account. Without one, sellers write to us by the contact form',
   email: 'E-mail',
   phone: 'Phone',
   hours: 'When somebody answers',

@@ -14,7 +14,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { settingMessages } from './setting-messages.ts';
 import { useSetting, type Setting } from './use-setting.ts';
 
@@ -42,12 +41,6 @@ export function SupportCard(setting: Setting<SupportSettings>) {
           maxLength={CHAT_URL_MAX}
           placeholder="https://"
           error={fieldError(error, 'value.chat_url')}
-        />
-        <Switch
-          label={t('chatInApp')}
-          detail={t('chatInAppHint')}
-          checked={draft.chat_in_app}
-          onChange={(chat_in_app) => change({ chat_in_app })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

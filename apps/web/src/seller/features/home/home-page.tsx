@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -5,6 +6,7 @@ import { useProfile } from '#lib/profile.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { sellerInfo } from '#lib/session.ts';
+import { systemQuery } from '#lib/system.ts';
 import { NewsLink } from '#seller/features/announcements/news-link.tsx';
 import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
 import { SearchBox } from '#seller/features/catalogue/search-box.tsx';
@@ -28,9 +30,18 @@ function refresh() {
 /** /: what wants doing now, then the way into the catalogue. */
 export default function HomePage() {
   const [, navigate] = useLocation();
+  const background = useQuery(systemQuery).data?.home_background;
   return (
     <PullToRefresh onRefresh={refresh}>
-      <div className="gutter flex flex-col gap-5 pt-[calc(var(--safe-top)+0.75rem)] pb-6">
+      {background ? (
+        // A hint of it behind the greeting: what stands on it stays legible in either theme.
+        <img
+          src={background}
+          alt=""
+          className="pointer-events-none absolute inset-x-0 top-0 h-60 w-full [mask-image:linear-gradient(black,transparent)] object-cover opacity-25"
+        />
+      ) : null}
+      <div className="relative gutter flex flex-col gap-5 pt-[calc(var(--safe-top)+0.75rem)] pb-6">
         <Greeting />
         <Today />
         <SearchBox onSearch={(keyword) => navigate(productsAddress({ keyword }))} />
@@ -47,9 +58,10 @@ function Greeting() {
   const t = useMessages(homeMessages);
   const { data: seller } = useProfile();
   const name = seller?.display_name ?? sellerInfo()?.display_name;
+  const logo = useQuery(systemQuery).data?.web_logo;
   return (
     <header className="flex min-h-12 items-center gap-3">
-      <BrandMark size={36} />
+      {logo ? <img src={logo} alt="" className="size-9 object-contain" /> : <BrandMark size={36} />}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
         <h1 className="max-w-full text-lg leading-snug font-semibold wrap-anywhere">
           {name ? t('greeting', { name }) : t('greetingPlain')}

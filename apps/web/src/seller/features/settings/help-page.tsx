@@ -6,6 +6,7 @@ import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { ContactSupport } from './contact-support.tsx';
 import { HelpQuestions } from './help-questions.tsx';
 import { helpMessages } from './help.ts';
+import { SupportWays } from './support-ways.tsx';
 
 const PAGES = [
   { href: '/announcements', title: 'news' },
@@ -21,6 +22,7 @@ export default function HelpPage() {
     <div className="flex flex-col gap-4 pt-3 pb-6">
       <p className="text-sm text-ink-2">{t('lead')}</p>
       <HelpQuestions />
+      <SupportWays />
       <ContactSupport />
       <section>
         <h2 className="px-1 pb-1.5 text-sm font-semibold text-ink-2">{t('moreTitle')}</h2>

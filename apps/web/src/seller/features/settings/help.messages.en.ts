@@ -9,6 +9,8 @@ export default {
   platformInfo: 'How the platform works',
   terms: 'Terms of use',
   privacy: 'Privacy policy',
+  waysTitle: 'Ways to reach us',
+  chat: 'Chat with us',
   contactTitle: 'Contact customer service',
   contactLead: 'Your message goes to our team by mail, with your shop’s name and ID.',
   contactMessage: 'Your message',

@@ -9,6 +9,8 @@ export default {
   platformInfo: '平台如何运作',
   terms: '使用条款',
   privacy: '隐私政策',
+  waysTitle: '联系方式',
+  chat: '在线客服',
   contactTitle: '联系客服',
   contactLead: '您的留言会连同店铺名称和编号，通过邮件发送给我们的团队。',
   contactMessage: '您的留言',

@@ -9,6 +9,8 @@ export default {
   platformInfo: '平台如何運作',
   terms: '使用條款',
   privacy: '隱私政策',
+  waysTitle: '聯絡方式',
+  chat: '線上客服',
   contactTitle: '聯絡客服',
   contactLead: '您的留言會連同店鋪名稱和編號，以電子郵件寄給我們的團隊。',
   contactMessage: '您的留言',

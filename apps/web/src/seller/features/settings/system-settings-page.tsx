@@ -156,6 +156,7 @@ export default function SystemSettingsPage() {
         <ListRow
           lead={<IconVersions {...ICON} />}
           title={t('version')}
+          detail={version.data?.note || undefined}
           trail={value(version.data?.version ?? '–')}
         />
       </Group>
