@@ -144,7 +144,7 @@ it('[WAL-03] a transfer that was begun is gone on with or taken back', async () 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Continue, or send the slip' }).click();
+  await page.getByRole('button', { name: 'Continue or send the slip' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel this top-up' }).click();
   await page
     .getByRole('dialog', { name: 'Cancel this top-up?' })

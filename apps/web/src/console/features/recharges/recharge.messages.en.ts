@@ -31,7 +31,7 @@ export default {
   approvedBy: 'Approved by',
   decidedBy: 'Decided by',
   sameProof: 'The same proof came with {count} other {count|top-up|top-ups} that came to nothing',
-  openSlip: 'Open the slip (the look is recorded)',
+  openSlip: 'Open the slip (recorded)',
   slip: 'Transfer slip',
   slipFailed: 'The slip could not be opened. The list is read anew; try again',
   enlarge: 'Enlarge',
