@@ -54,7 +54,7 @@ export function ProductGallery({ name, pictures, showIndex }: ProductGalleryProp
               height={1}
               dominantColor={picture.color}
               // What the seller earns stands under it in the first view, also of a short screen.
-              className="max-h-[46svh] w-full"
+              className="max-h-[42svh] w-full"
               eager={index === 0}
             />
           </button>

@@ -72,7 +72,7 @@ function ProductSkeleton() {
     <>
       <SkeletonGroup className="flex flex-col gap-5 pb-6">
         <div className="-mx-4">
-          <Skeleton className="aspect-square max-h-[46svh] w-full rounded-none" />
+          <Skeleton className="aspect-square max-h-[42svh] w-full rounded-none" />
         </div>
         <div className="flex flex-col gap-2">
           <div className="flex min-h-12 items-center justify-between gap-6">

@@ -49,16 +49,16 @@ export function TrayCard() {
           onClick={() => looking.show(null)}
           className="-my-1 flex min-w-0 flex-1 items-center gap-1 rounded-control py-1"
         >
-          <ul aria-hidden className="flex min-w-0 [&>*+*]:-ml-2">
+          <ul aria-hidden className="flex min-w-0 overflow-hidden [&>*+*]:-ml-2">
             {tray.slice(0, PICTURES_SHOWN).map(({ id, thumb_url, color }) => (
-              <li key={id}>
+              <li key={id} className="shrink-0">
                 <Picture
                   src={thumb_url}
                   alt=""
                   width={1}
                   height={1}
                   dominantColor={color}
-                  className="size-12 rounded-control border-2 border-raised"
+                  className="size-12 shrink-0 rounded-control border-2 border-raised"
                 />
               </li>
             ))}
