@@ -73,7 +73,8 @@ async function measureSize(database: Database, size: number): Promise<void> {
       await measureScenario(database, app, size, scenario);
     await measureShips(db, server, size, 'one seller', [largest]);
     await measureShips(db, server, size, 'sixteen sellers', others);
-    for (const orders of BULKS) await measureBulk(db, app, size, orders);
+    for (const orders of BULKS)
+      for (const isNumbered of [false, true]) await measureBulk(db, app, { size, orders, isNumbered });
   });
 }
 
@@ -168,17 +169,28 @@ async function measureShips(
   for (const open of connections) open.close();
 }
 
-async function measureBulk(db: Db, app: App, size: number, orders: number): Promise<void> {
+/** Ships many at once, each by its id alone or with its parcel's number. */
+async function measureBulk(
+  db: Db,
+  app: App,
+  { size, orders, isNumbered }: { size: number; orders: number; isNumbered: boolean },
+): Promise<void> {
   const connection = new Connection(app.port);
   const times: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const ids = (await waiting(db, [app], orders)).map(({ id }) => id);
+    const shipments = ids.map((id) => ({
+      order_id: id,
+      courier: 'ems',
+      tracking_number: sampleTrackingNumber('ems', id),
+    }));
+    const body = isNumbered ? { shipments } : { order_ids: ids };
     const started = performance.now();
-    const answer = await connection.post('/api/sellers/orders/bulk-ship', app.token, { order_ids: ids });
+    const answer = await connection.post('/api/sellers/orders/bulk-ship', app.token, body);
     times.push(performance.now() - started);
     const { data } = JSON.parse(answer.toString()) as { data: { processed_orders: number } };
     if (data.processed_orders !== orders) throw new Error(`${data.processed_orders} of ${orders} shipped`);
   }
   connection.close();
-  report.bulks.push({ size, orders, times });
+  report.bulks.push({ size, orders, isNumbered, times });
 }

@@ -8,7 +8,7 @@ export type Report = {
   /** Shipping one order at a time. */
   ships: { size: number; name: string; clients: number; measured: Measured }[];
   /** Shipping many at once; milliseconds of each turn. */
-  bulks: { size: number; orders: number; times: number[] }[];
+  bulks: { size: number; orders: number; isNumbered: boolean; times: number[] }[];
   fills: { size: number; seconds: number }[];
 };
 
@@ -21,8 +21,8 @@ export function reportOf({ engine, machine, at, cells, ships, bulks, fills }: Re
       `| ${name} | ${size} | ${clients} | ${measured.perSecond.toFixed(0)} | ${ms(measured.p50Ms)} | ${ms(measured.p99Ms)} |`,
   );
   const together = bulks.map(
-    ({ size, orders, times }) =>
-      `| ${orders} | ${size} | ${times.map((time) => time.toFixed(0)).join(', ')} |`,
+    ({ size, orders, isNumbered, times }) =>
+      `| ${orders} | ${isNumbered ? 'with numbers' : 'without'} | ${size} | ${times.map((time) => time.toFixed(0)).join(', ')} |`,
   );
   const filled = fills.map(({ size, seconds }) => `${size} in ${seconds.toFixed(0)} s`).join(', ');
   return `# Orders on ${engine}
@@ -45,8 +45,8 @@ ${shipped.join('\n')}
 
 Shipping many at once, all or none, from the balance; milliseconds of each turn:
 
-| shipped | orders | ms |
-|---|---|---|
+| shipped | | orders | ms |
+|---|---|---|---|
 ${together.join('\n')}
 `;
 }
