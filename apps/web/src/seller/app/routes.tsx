@@ -31,7 +31,6 @@ import { verificationMessages } from '#seller/features/verification/verification
 import { bankMessages } from '#lib/bank-messages.ts';
 import { statementMessages } from '#seller/features/wallet/statement.ts';
 import { transactionMessages } from '#seller/features/wallet/transaction.ts';
-import { rechargeMessages } from '#seller/features/wallet/recharge-messages.ts';
 import { walletMessages } from '#seller/features/wallet/wallet.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import type { Route } from './route.ts';
@@ -283,7 +282,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/wallet/deposit-page.tsx'),
-    messages: [walletMessages, rechargeMessages, bankMessages],
+    messages: [walletMessages, bankMessages],
   },
   {
     path: '/withdrawal',

@@ -34,8 +34,8 @@ export function BalanceCard({ balance, onRetry, children }: BalanceCardProps) {
           <Money amount={balance.available} className="text-3xl font-semibold" />
         </p>
       ) : unknown ? (
-        <div className="flex items-center justify-between gap-3">
-          <p className="text-3xl font-semibold">–</p>
+        <div role="alert" className="flex items-center justify-between gap-3">
+          <p className="text-base font-semibold">{t('balanceFailed')}</p>
           <Button variant="secondary" onClick={onRetry}>
             {common('retry')}
           </Button>

@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { rechargeMessages } from './recharge-messages.ts';
 import { useCancelRecharge } from './wallet.api.ts';
+import { walletMessages } from './wallet.ts';
 
 /** Takes a top-up back that nothing was paid for, once that is confirmed. */
 export function CancelRecharge({ recharge, onCancelled }: { recharge: Recharge; onCancelled: () => void }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const [asking, setAsking] = useState(false);
   const cancel = useCancelRecharge(recharge.id);
   const confirm = () =>

@@ -3,11 +3,11 @@ import { useMessages } from '#lib/i18n.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact } from '#ui/fact-list.tsx';
 import { toast } from '#ui/toast-store.ts';
-import { rechargeMessages } from './recharge-messages.ts';
+import { walletMessages } from './wallet.ts';
 
 /** A fact that is typed elsewhere: it can be copied. `text` is what is copied, without what makes it easy to read. */
 export function CopyFact({ label, text, children }: { label: string; text: string; children: ReactNode }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   return (
     <Fact
       label={label}

@@ -23,7 +23,6 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { readAmount, tidyAmount } from './recharge-amount.ts';
-import { rechargeMessages } from './recharge-messages.ts';
 import { depositInfoQuery, useRecharge } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
@@ -32,8 +31,7 @@ const HOUR_MINUTES = 60;
 
 /** Asks how much, says what will happen, and starts the top-up. */
 export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) => void }) {
-  const t = useMessages(rechargeMessages);
-  const wallet = useMessages(walletMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   const info = useQuery(depositInfoQuery);
   const available = useProfile().data?.available_balance;
@@ -53,7 +51,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
   if (!info.data)
     return (
       <ErrorState
-        title={wallet('infoFailed')}
+        title={t('infoFailed')}
         detail={errorText(info.error)}
         onRetry={() => void info.refetch()}
         retrying={info.isRefetching}
@@ -68,7 +66,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
       <Notice tone="warning">
         {t('noMethods')}{' '}
         <Link href="/help#contact" className="font-semibold underline">
-          {wallet('toHelp')}
+          {t('toHelp')}
         </Link>
       </Notice>
     );
@@ -76,7 +74,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
   const { baht, problem } = readAmount(text, { min, max });
   // An amount that is still growing is not called too small before the field is left.
   const shown = problem === 'amountTooLarge' || problem === 'amountInvalid' || left ? problem : undefined;
-  const problemText = shown && wallet(shown, { min: format.money(min), max: format.money(max) });
+  const problemText = shown && t(shown, { min: format.money(min), max: format.money(max) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(true);
@@ -86,7 +84,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
       <TextField
-        label={wallet('amount')}
+        label={t('amount')}
         prefix={<span className="text-xl">{'฿'}</span>}
         className="tabular text-xl font-semibold"
         inputMode="decimal"
@@ -97,9 +95,9 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         onChange={(typed) => setText(tidyAmount(typed))}
         onBlur={() => setLeft(text !== '')}
         error={problemText ?? fieldError(start.error, 'amount')}
-        hint={wallet('amountHint', { min: format.money(min), max: format.money(max) })}
+        hint={t('amountHint', { min: format.money(min), max: format.money(max) })}
       />
-      <div role="group" aria-label={wallet('quickAmounts')} className="grid grid-cols-5 gap-1.5">
+      <div role="group" aria-label={t('quickAmounts')} className="grid grid-cols-5 gap-1.5">
         {quick_amounts.map((amount) => (
           <button
             key={amount}
@@ -113,7 +111,7 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
                 : 'border-line bg-raised hover:border-line-strong',
             )}
           >
-            {amount >= MILLION ? wallet('million', { count: amount / MILLION }) : format.count(amount)}
+            {amount >= MILLION ? t('million', { count: amount / MILLION }) : format.count(amount)}
           </button>
         ))}
       </div>
@@ -129,25 +127,25 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
       />
       <Card>
         <FactList>
-          <Fact label={wallet('youPay')}>
+          <Fact label={t('youPay')}>
             {baht === undefined ? '–' : <Payable baht={baht} rate={method.rate} />}
           </Fact>
-          <Fact label={wallet('fee')}>{wallet('free')}</Fact>
-          <Fact label={wallet('balanceAfter')} strong>
+          <Fact label={t('fee')}>{t('free')}</Fact>
+          <Fact label={t('balanceAfter')} strong>
             {available === undefined ? '–' : <Money amount={sumBaht([available, baht ?? 0])} />}
           </Fact>
         </FactList>
       </Card>
       {abnormal ? (
         <Notice tone="negative" alert>
-          {wallet('balanceAbnormal')}{' '}
+          {t('balanceAbnormal')}{' '}
           <Link href="/help#contact" className="font-semibold underline">
-            {wallet('toHelp')}
+            {t('toHelp')}
           </Link>
         </Notice>
       ) : null}
       {start.isError && !fieldError(start.error, 'amount') ? (
-        <Notice tone="negative" alert>
+        <Notice tone="negative" alert title={t('submitFailed')}>
           {errorText(start.error)}
         </Notice>
       ) : null}
@@ -159,9 +157,9 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
           loading={start.isPending}
           disabledReason={
             abnormal
-              ? wallet('balanceAbnormal')
+              ? t('balanceAbnormal')
               : problem === 'amountRequired'
-                ? wallet('enterAmountFirst')
+                ? t('enterAmountFirst')
                 : problemText
           }
         >
@@ -176,7 +174,7 @@ type OpenMethod = Data<typeof getDepositInfo>['methods'][number];
 
 /** How long it takes, and the rate where it is not paid in baht. */
 function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: OpenMethod }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   const time =
     minutes_max === 0
@@ -189,17 +187,16 @@ function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: 
 
 /** What leaves the seller's account: baht, or USDT at the rate of now. */
 function Payable({ baht, rate }: { baht: number; rate: number | null }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   if (rate === null) return <Money amount={baht} />;
   const cents = usdtCentsFor(bahtToSatang(baht) ?? 0, bahtToSatang(rate) ?? 1);
   return <span className="tabular">{t('usdtAmount', { amount: (cents / 100).toFixed(2) })}</span>;
 }
 
 function StartLabel({ method, baht }: { method: RechargeMethod; baht: number | undefined }) {
-  const t = useMessages(rechargeMessages);
-  const wallet = useMessages(walletMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   if (method === 'qr')
-    return baht === undefined ? wallet('createQrEmpty') : wallet('createQr', { amount: format.money(baht) });
+    return baht === undefined ? t('createQrEmpty') : t('createQr', { amount: format.money(baht) });
   return baht === undefined ? t('startEmpty') : t(`start_${method}`, { amount: format.money(baht) });
 }

@@ -18,7 +18,6 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { rechargeMessages } from './recharge-messages.ts';
 import { rechargePagesQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
@@ -82,8 +81,7 @@ const CONTINUE = {
 } as const;
 
 function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void }) {
-  const t = useMessages(rechargeMessages);
-  const wallet = useMessages(walletMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   const stage = rechargeStage(recharge);
   const isCredited = stage === 'credited';
@@ -108,18 +106,14 @@ function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void })
             className="text-base font-semibold"
           />
           <Chip tone={tone} icon={<Icon size={14} aria-hidden />}>
-            {recharge.reason_code === 'cancelled'
-              ? t('recharge_cancelled')
-              : stage === 'awaiting_payment' || stage === 'in_review'
-                ? t(`recharge_${stage}`)
-                : wallet(`recharge_${stage}`)}
+            {recharge.reason_code === 'cancelled' ? t('recharge_cancelled') : t(`recharge_${stage}`)}
           </Chip>
         </span>
       </button>
       <Why recharge={recharge} />
       {stage === 'awaiting_payment' ? (
         <Button variant="ghost" className="-mb-2 -ml-5" onClick={onOpen}>
-          {next === 'payNow' ? wallet(next) : t(next)}
+          {t(next)}
         </Button>
       ) : null}
     </Card>
@@ -128,7 +122,7 @@ function Entry({ recharge, onOpen }: { recharge: Recharge; onOpen: () => void })
 
 /** Why an operator turned it down. */
 function Why({ recharge: { reason_code: code, reason } }: { recharge: Recharge }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   if (code === null || code === 'cancelled') return null;
   return (
     <p className="mt-2 text-sm text-negative">

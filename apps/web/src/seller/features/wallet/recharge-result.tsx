@@ -13,15 +13,13 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { EmptyState } from '#ui/state.tsx';
-import { rechargeMessages } from './recharge-messages.ts';
 import { walletMessages } from './wallet.ts';
 
 type ResultProps = { recharge: Recharge; open: boolean; onClose: () => void };
 
 /** The proof is with the operators: until when they look at it, and what was sent. */
 export function ReviewSheet({ recharge, open, onClose, isLate }: ResultProps & { isLate: boolean }) {
-  const t = useMessages(rechargeMessages);
-  const wallet = useMessages(walletMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   const { slip, due_at, submitted_at } = recharge;
   return (
@@ -35,8 +33,8 @@ export function ReviewSheet({ recharge, open, onClose, isLate }: ResultProps & {
             : t('reviewText', { time: format.date(due_at, 'with-time') })}
         </p>
         <FactList className="w-full">
-          <Fact label={wallet('method')}>{t(`method_${recharge.method}`)}</Fact>
-          <Fact label={wallet('reference')}>
+          <Fact label={t('method')}>{t(`method_${recharge.method}`)}</Fact>
+          <Fact label={t('reference')}>
             <span className="tabular">{recharge.reference}</span>
           </Fact>
           {submitted_at === null ? null : (
@@ -56,7 +54,7 @@ export function ReviewSheet({ recharge, open, onClose, isLate }: ResultProps & {
 
 /** What was sent. Each answer brings another address of the same picture; the one that was opened stays, until it no longer opens. */
 function Slip({ slip: { url, width, height, color } }: { slip: NonNullable<Recharge['slip']> }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const [opened, setOpened] = useState(url);
   return (
     <img
@@ -73,17 +71,16 @@ function Slip({ slip: { url, width, height, color } }: { slip: NonNullable<Recha
 
 /** The receipt; where another amount came than was entered, it says so. */
 export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
-  const t = useMessages(rechargeMessages);
-  const wallet = useMessages(walletMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   const available = useProfile().data?.available_balance;
   const received = recharge.credited_amount ?? recharge.amount;
   return (
-    <Sheet open={open} onClose={onClose} title={wallet('creditedTitle')}>
+    <Sheet open={open} onClose={onClose} title={t('creditedTitle')}>
       <div className="flex flex-col items-center gap-1 text-center" role="status">
         <IconCircleCheck size={64} stroke={1.4} aria-hidden className="text-positive" />
         <Money amount={received} sign="always" className="text-3xl font-semibold text-positive" />
-        <p className="text-sm text-ink-2">{wallet('creditedText', { amount: format.money(received) })}</p>
+        <p className="text-sm text-ink-2">{t('creditedText', { amount: format.money(received) })}</p>
         {received === recharge.amount ? null : (
           <div className="mt-2 w-full text-left">
             <Notice tone="info">
@@ -95,15 +92,15 @@ export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
           </div>
         )}
         <FactList className="mt-3 w-full">
-          <Fact label={wallet('method')}>{t(`method_${recharge.method}`)}</Fact>
-          <Fact label={wallet('reference')}>
+          <Fact label={t('method')}>{t(`method_${recharge.method}`)}</Fact>
+          <Fact label={t('reference')}>
             <span className="tabular">{recharge.reference}</span>
           </Fact>
-          <Fact label={wallet('time')}>
+          <Fact label={t('time')}>
             {format.date(recharge.credited_at ?? recharge.created_at, 'with-time')}
           </Fact>
           {available === undefined ? null : (
-            <Fact label={wallet('newBalance')} strong>
+            <Fact label={t('newBalance')} strong>
               <Money amount={available} />
             </Fact>
           )}
@@ -115,7 +112,7 @@ export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
 
 /** Why a top-up came to nothing, and the way to another one. */
 export function EndedSheet({ recharge, open, onClose, isTimedOut }: ResultProps & { isTimedOut: boolean }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   const { title, text } = useEnding(recharge, isTimedOut);
   const Icon = isTimedOut ? IconClockOff : IconCircleX;
@@ -148,14 +145,13 @@ function useEnding(
   { method, reason_code: code }: Recharge,
   isTimedOut: boolean,
 ): { title: string; text: string } {
-  const t = useMessages(rechargeMessages);
-  const wallet = useMessages(walletMessages);
+  const t = useMessages(walletMessages);
   if (isTimedOut)
     return method === 'qr'
-      ? { title: wallet('timeoutTitle'), text: wallet('timeoutText') }
+      ? { title: t('timeoutTitle'), text: t('timeoutText') }
       : { title: t('transferTimeoutTitle'), text: t('transferTimeoutText') };
   if (code === 'cancelled') return { title: t('cancelledTitle'), text: t('cancelledText') };
   return code === null
-    ? { title: wallet('failedTitle'), text: wallet('failedText') }
+    ? { title: t('failedTitle'), text: t('failedText') }
     : { title: t('rejectedTitle'), text: t(`reason_${code}`) };
 }

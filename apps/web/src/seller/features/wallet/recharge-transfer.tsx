@@ -12,9 +12,9 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelRecharge } from './cancel-recharge.tsx';
 import { CopyFact } from './copy-fact.tsx';
-import { rechargeMessages } from './recharge-messages.ts';
 import { SlipField } from './slip-field.tsx';
 import { depositInfoQuery } from './wallet.api.ts';
+import { walletMessages } from './wallet.ts';
 
 type TransferSheetProps = {
   recharge: Recharge;
@@ -26,7 +26,7 @@ type TransferSheetProps = {
 
 /** The account to pay into, with everything that is typed into a banking app, and the slip afterwards. */
 export function TransferSheet({ recharge, bank, leftMs, open, onClose }: TransferSheetProps) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const bankName = useMessages(bankMessages);
   const info = useQuery(depositInfoQuery);
   const isSandbox = info.data?.methods.some(({ method, sandbox }) => method === recharge.method && sandbox);

@@ -15,8 +15,8 @@ import { Qr } from '#ui/qr.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelRecharge } from './cancel-recharge.tsx';
 import { CopyFact } from './copy-fact.tsx';
-import { rechargeMessages } from './recharge-messages.ts';
 import { useSendTransactionId } from './wallet.api.ts';
+import { walletMessages } from './wallet.ts';
 
 type UsdtSheetProps = {
   recharge: Recharge;
@@ -28,7 +28,7 @@ type UsdtSheetProps = {
 
 /** The address to send USDT to, at the rate of the moment in which the top-up began, and the transaction's id afterwards. */
 export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetProps) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const format = useFormat();
   return (
     <Sheet open={open} onClose={onClose} title={t('usdtTitle')}>
@@ -73,7 +73,7 @@ export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetPr
 }
 
 function TransactionIdForm({ recharge }: { recharge: Recharge }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const send = useSendTransactionId(recharge.id);

@@ -5,8 +5,8 @@ import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
-import { rechargeMessages } from './recharge-messages.ts';
 import { useSendSlip } from './wallet.api.ts';
+import { walletMessages } from './wallet.ts';
 
 /** Chosen by kind, so that a phone offers its pictures; what it is the server finds out. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
@@ -15,7 +15,7 @@ type Chosen = { file: File; preview: string };
 
 /** Chooses the picture of a slip, shows it, and sends it; afterwards the top-up is with the operators. */
 export function SlipField({ recharge }: { recharge: Recharge }) {
-  const t = useMessages(rechargeMessages);
+  const t = useMessages(walletMessages);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const { send, share } = useSendSlip(recharge.id);
