@@ -142,6 +142,8 @@ it('[ORD-03] what was cancelled is found beside the groups, with its reason and 
     await page.getByRole('button', { name: 'ยกเลิกแล้ว', exact: true }).click();
     await pick(page, words.period, 'today');
     await page.waitForURL('**/ended-orders?period=today');
+    await found(page, '1').waitFor();
+    expect(await numberOf(page, 0)).toBe(gone.order_number);
   }));
 
 it('[ORD-04] unpaid orders count down, are sorted by the address, and several are cancelled with one reason', () =>
