@@ -11,7 +11,7 @@ import { useSignedIn } from './use-session.ts';
 const NESTED_UNDER = ['seller', 'user', 'userInfo'] as const;
 
 /** The seller in a profile's data: under seller, user, userInfo, or the data itself. Throws where there is none. */
-function sellerIn(data: unknown): Seller {
+export function sellerIn(data: unknown): Seller {
   const root = (data ?? {}) as Readonly<Record<string, unknown>>;
   const found = [...NESTED_UNDER.map((name) => root[name]), root].find(
     (value) => typeof value === 'object' && value !== null && 'id' in value,

@@ -66,4 +66,5 @@ export default {
   hotEmptyDetail: 'The whole catalogue is there to choose from',
   hotFailed: 'Hot products could not be loaded',
   browseAll: 'Browse all products',
+  categoryFailed: 'The products of this category could not be loaded',
 } as const;

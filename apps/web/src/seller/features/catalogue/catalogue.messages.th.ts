@@ -66,4 +66,5 @@ export default {
   hotEmptyDetail: 'ดูสินค้าทั้งหมดในแคตตาล็อกแทนได้เลย',
   hotFailed: 'โหลดสินค้าขายดีไม่สำเร็จ',
   browseAll: 'ดูสินค้าทั้งหมด',
+  categoryFailed: 'โหลดสินค้าในหมวดนี้ไม่สำเร็จ',
 } as const;

@@ -66,4 +66,5 @@ export default {
   hotEmptyDetail: '可以先逛逛整个商品目录',
   hotFailed: '热卖商品加载失败',
   browseAll: '浏览全部商品',
+  categoryFailed: '该分类的商品加载失败',
 } as const;

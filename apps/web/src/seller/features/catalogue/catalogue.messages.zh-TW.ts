@@ -66,4 +66,5 @@ export default {
   hotEmptyDetail: '可以先逛逛整個商品目錄',
   hotFailed: '熱賣商品載入失敗',
   browseAll: '瀏覽全部商品',
+  categoryFailed: '此分類的商品載入失敗',
 } as const;

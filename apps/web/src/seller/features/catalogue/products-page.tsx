@@ -67,7 +67,7 @@ function Results({ filters, onChange }: ResultsProps) {
   if (!pages)
     return (
       <ErrorState
-        title={filters.keyword ? t('searchFailed') : t('productsFailed')}
+        title={t(filters.keyword ? 'searchFailed' : filters.category ? 'categoryFailed' : 'productsFailed')}
         detail={errorText(query.error)}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}

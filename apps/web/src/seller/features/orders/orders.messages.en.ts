@@ -277,4 +277,5 @@ export default {
   lostStep_wait: 'If the parcel turns up, this changes by itself.',
   foundElsewhere: 'Found in other groups',
   shipAllMore: 'Ship all, more than {count}',
+  shipFailed: 'The order couldn’t be shipped',
 } as const;

@@ -271,4 +271,5 @@ export default {
   lostStep_wait: 'ถ้าพัสดุถูกพบ สถานะนี้จะเปลี่ยนเอง',
   foundElsewhere: 'พบในกลุ่มอื่น',
   shipAllMore: 'จัดส่งทั้งหมด มากกว่า {count} รายการ',
+  shipFailed: 'จัดส่งไม่สำเร็จ',
 } as const;

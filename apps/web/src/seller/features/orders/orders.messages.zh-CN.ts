@@ -271,4 +271,5 @@ export default {
   lostStep_wait: '若包裹被找到，此处会自动更新。',
   foundElsewhere: '在其他分组找到',
   shipAllMore: '全部发货，超过 {count} 笔',
+  shipFailed: '发货失败',
 } as const;

@@ -271,4 +271,5 @@ export default {
   lostStep_wait: '若包裹被找到，此處會自動更新。',
   foundElsewhere: '在其他分組找到',
   shipAllMore: '全部出貨，超過 {count} 筆',
+  shipFailed: '出貨失敗',
 } as const;

@@ -106,7 +106,7 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
           </FactList>
         )}
         {ship.isError ? (
-          <Notice tone="negative" alert>
+          <Notice tone="negative" alert title={t('shipFailed')}>
             {errorText(ship.error)}
           </Notice>
         ) : null}

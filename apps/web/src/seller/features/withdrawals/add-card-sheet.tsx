@@ -138,7 +138,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
         {add.isError && !inField ? (
-          <Notice tone="negative" alert>
+          <Notice tone="negative" alert title={t('addFailed')}>
             {errorText(add.error)}
           </Notice>
         ) : null}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@raan/contract/constants';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
-import { errorText } from '#lib/errors.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { withdrawalMessages } from './withdrawal-messages.ts';
@@ -46,10 +47,15 @@ export function DeleteCardSheet({ card, onClose }: { card: BankCard; onClose: ()
             remove.reset();
             setPassword(typed);
           }}
-          error={remove.isError ? errorText(remove.error) : undefined}
+          error={fieldError(remove.error, 'withdraw_password')}
           autoComplete="off"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
+        {remove.isError && !fieldError(remove.error, 'withdraw_password') ? (
+          <Notice tone="negative" alert title={t('deleteFailed')}>
+            {errorText(remove.error)}
+          </Notice>
+        ) : null}
       </div>
     </ConfirmSheet>
   );

@@ -10,10 +10,7 @@ import {
 } from '@raan/contract/constants';
 import { bahtToSatang } from '@raan/contract/money';
 import type { BankCard } from '@raan/contract/withdrawals/bank-card';
-import {
-  WITHDRAWAL_NOTE_MAX,
-  type WithdrawLimits,
-} from '@raan/contract/withdrawals/withdrawal';
+import { WITHDRAWAL_NOTE_MAX, type WithdrawLimits } from '@raan/contract/withdrawals/withdrawal';
 import { readAmount, tidyAmount } from '#seller/features/wallet/recharge-amount.ts';
 import { BankBadge } from '#lib/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
@@ -121,7 +118,10 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
           setPassword('');
           setTried(false);
         }
-        toast.error(wrong ?? errorText(error), { durationMs: TOAST_REALTIME_MS });
+        toast.error(wrong ?? errorText(error), {
+          durationMs: TOAST_REALTIME_MS,
+          ...(!wrong && { title: t('submitFailed') }),
+        });
       },
     });
   };

@@ -71,7 +71,7 @@ export function WithdrawalHistory() {
       },
       onError: (error) => {
         asked.hide();
-        toast.error(errorText(error));
+        toast.error(errorText(error), { title: t('cancelFailed') });
       },
     });
   return (

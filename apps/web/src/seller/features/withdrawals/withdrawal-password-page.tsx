@@ -120,7 +120,7 @@ function NewPassword({ token }: { token: string }) {
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
         {set.isError ? (
-          <Notice tone="negative" alert>
+          <Notice tone="negative" alert title={t('passwordFailed')}>
             {errorText(set.error)}
           </Notice>
         ) : null}

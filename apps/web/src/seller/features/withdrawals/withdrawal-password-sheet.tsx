@@ -98,7 +98,7 @@ export default function WithdrawalPasswordSheet({ onClose }: { onClose: () => vo
           error={problems.confirmation && t(problems.confirmation)}
         />
         {change.isError && !inField ? (
-          <Notice tone="negative" alert>
+          <Notice tone="negative" alert title={t('passwordFailed')}>
             {errorText(change.error)}
           </Notice>
         ) : null}

@@ -108,4 +108,9 @@ export default {
   sendLink: 'Mail me the link',
   linkSentTitle: 'The link is on its way',
   linkSent: 'Open the mail to {address} and follow the link within 30 minutes.',
+  addFailed: 'The bank account could not be added',
+  deleteFailed: 'The bank account could not be removed',
+  submitFailed: 'The withdrawal could not be requested',
+  cancelFailed: 'The request could not be cancelled',
+  passwordFailed: 'The withdrawal password could not be changed',
 } as const;

@@ -105,4 +105,9 @@ export default {
   sendLink: 'ส่งลิงก์ทางอีเมล',
   linkSentTitle: 'ส่งลิงก์แล้ว',
   linkSent: 'เปิดอีเมล {address} แล้วแตะลิงก์ภายใน 30 นาที',
+  addFailed: 'เพิ่มบัญชีธนาคารไม่สำเร็จ',
+  deleteFailed: 'ลบบัญชีธนาคารไม่สำเร็จ',
+  submitFailed: 'ส่งคำขอถอนเงินไม่สำเร็จ',
+  cancelFailed: 'ยกเลิกคำขอไม่สำเร็จ',
+  passwordFailed: 'เปลี่ยนรหัสผ่านถอนเงินไม่สำเร็จ',
 } as const;

@@ -105,4 +105,9 @@ export default {
   sendLink: '发送链接',
   linkSentTitle: '链接已发出',
   linkSent: '请打开 {address} 的邮件，并在 30 分钟内点击链接。',
+  addFailed: '添加银行账户失败',
+  deleteFailed: '删除银行账户失败',
+  submitFailed: '提现申请提交失败',
+  cancelFailed: '取消申请失败',
+  passwordFailed: '提现密码修改失败',
 } as const;

@@ -105,4 +105,9 @@ export default {
   sendLink: '寄送連結',
   linkSentTitle: '連結已寄出',
   linkSent: '請開啟 {address} 的郵件，並於 30 分鐘內點選連結。',
+  addFailed: '新增銀行帳戶失敗',
+  deleteFailed: '刪除銀行帳戶失敗',
+  submitFailed: '提領申請送出失敗',
+  cancelFailed: '取消申請失敗',
+  passwordFailed: '提領密碼變更失敗',
 } as const;
