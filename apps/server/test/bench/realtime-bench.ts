@@ -105,7 +105,7 @@ async function answer<T>(child: ChildProcess, wish?: string | object): Promise<T
   if (wish !== undefined) child.send(wish);
   const [message] = (await answered) as [T | { error: string }];
   if (message !== null && typeof message === 'object' && 'error' in message) throw new Error(message.error);
-  return message as T;
+  return message;
 }
 
 /** Lends clients in a process of their own. */

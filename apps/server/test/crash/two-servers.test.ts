@@ -119,11 +119,11 @@ it('[RT-02] [RT-04] one of two servers killed under load: pages on the other hea
 
     let placed = 0;
     let through = atFirst;
-    let isOver = false;
+    const over = new AbortController();
     const customer = async () => {
       const items = [{ product_id: product.id, quantity: 1 }];
       const body = { customer: CUSTOMER, shipping: ADDRESS, items };
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const answer = await call(through, `POST /storefront/${seller.slug}/orders`, { body }).catch(
           () => undefined,
         );

@@ -5,9 +5,9 @@ const RETRY_MS = 1_000;
 
 export type DueSellers = {
   /** Has these looked at, soon and at least once after now. */
-  add(sellerIds: Iterable<number>): void;
+  add: (sellerIds: Iterable<number>) => void;
   /** Stops, and resolves when nobody is being looked at any more. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** Calls `look` with at most `atOnce` sellers until none is due. Those of a look that throws are due again. */
@@ -17,12 +17,12 @@ export function dueSellers(
 ): DueSellers {
   const due = new Set<number>();
   let running: Promise<void> | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
 
   async function run(): Promise<void> {
     // What is told in the same moment is looked up together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (due.size > 0 && !stopped) {
+    while (due.size > 0 && !stopping.signal.aborted) {
       const taken = [...due].slice(0, atOnce);
       for (const sellerId of taken) due.delete(sellerId);
       try {
@@ -39,10 +39,10 @@ export function dueSellers(
   return {
     add(sellerIds) {
       for (const sellerId of sellerIds) due.add(sellerId);
-      if (!stopped && due.size > 0) running ??= run();
+      if (!stopping.signal.aborted && due.size > 0) running ??= run();
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       await running;
     },
   };

@@ -31,7 +31,7 @@ const library = (more: Partial<Pusher.Options> = {}) =>
     port: String(app.port),
     useTLS: false,
     ...more,
-  } as Pusher.Options);
+  });
 
 /** The official client, whose subscriptions the official library signs. */
 function client(userId = 'somebody', shared?: string) {
@@ -337,7 +337,7 @@ describe('where another service serves the sockets', () => {
 
   it('[RT-02] sockets are told to stay away, and so is the API', async () => {
     expect(await connectTo(away.port, appPath('x')).closeCode()).toBe(4003);
-    const server = library({ port: String(away.port) } as Partial<Pusher.Options>);
+    const server = library({ port: String(away.port) });
     await expect(server.trigger('open-x', 'x', {})).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -7,9 +7,9 @@ const JOIN_MS = 10;
 
 export type Outbox = {
   /** Queues a frame. A reader that leaves too much unread is dropped; it comes back and asks for what it missed. */
-  send(connection: Connection, frame: Buffer): void;
+  send: (connection: Connection, frame: Buffer) => void;
   /** Writes what waits for a connection, before it is closed. */
-  flush(connection: Connection): void;
+  flush: (connection: Connection) => void;
 };
 
 export function outbox(): Outbox {

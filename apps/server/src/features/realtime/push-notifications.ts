@@ -25,17 +25,17 @@ type PushDeps = {
 
 export type NotificationPusher = {
   /** Sellers may have something new. */
-  look(sellerIds: Iterable<number>): void;
+  look: (sellerIds: Iterable<number>) => void;
   /** A seller's screen is about to listen. */
-  expectListener(sellerId: number): Promise<void>;
+  expectListener: (sellerId: number) => Promise<void>;
   /** A screen has begun to listen: what it missed it asks for itself; what comes from now on is pushed. */
-  listenerJoined(channel: string): void;
+  listenerJoined: (channel: string) => void;
   /** Finds what no hint told of, such as after a server that died between a commit and its hint. */
-  lookAtAll(): Promise<void>;
+  lookAtAll: () => Promise<void>;
   /** Closes what listens on sessions that have ended, wherever and however that was. */
-  closeEnded(): Promise<void>;
+  closeEnded: () => Promise<void>;
   /** Stops, and resolves when nothing is being pushed any more. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** A push is a hint: the rows are the truth, and a client fetches what came after the last number it has. */

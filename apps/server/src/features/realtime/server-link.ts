@@ -103,6 +103,13 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
     }
   }
 
+  /** Resolves when nothing waits to be said, or nobody can be told. */
+  async function saidAll(): Promise<void> {
+    if (!client || !sending) return;
+    await sending;
+    await saidAll();
+  }
+
   // A connection may be dead without saying so.
   const checker = setInterval(() => {
     const checked = client;
@@ -117,7 +124,7 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
       send();
     },
     async stop() {
-      while (client && (sending || waiting.length > 0)) await (sending ?? Promise.resolve());
+      await saidAll();
       stopped = true;
       clearTimeout(retryTimer);
       clearInterval(checker);
