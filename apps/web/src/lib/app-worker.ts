@@ -45,15 +45,16 @@ export function watchUpdates(
   onUpdate: (apply: () => void) => void,
 ): () => void {
   let lookedAtMs = Date.now();
-  const look = () => {
-    lookedAtMs = Date.now();
-    void registration.update().catch(() => undefined);
-  };
   const onWaiting = async () => {
     const { waiting } = registration;
     if (!waiting || !navigator.serviceWorker.controller) return;
     if ((await buildOf(waiting)) === ownBuild()) say(waiting, { ask: 'take over' });
     else onUpdate(() => applyUpdate(registration));
+  };
+  const look = () => {
+    lookedAtMs = Date.now();
+    // One that was found before anybody watched waits still.
+    registration.update().then(onWaiting, () => undefined);
   };
   const onFound = () => {
     const { installing } = registration;
