@@ -137,7 +137,7 @@ it('[RT-02] [RT-04] one of two servers killed under load: pages on the other hea
     through = atSecond;
     balancer.turnTo(atSecond.port);
     await sleep(STORM_MS);
-    isOver = true;
+    over.abort();
     await storm;
 
     const { last_seq: last } = await db
