@@ -107,7 +107,7 @@ export type BuiltApp = {
   app: FastifyInstance;
   hint: NotificationHint;
   /** Of a seller's sessions, those that have a screen connected to this server. */
-  connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
+  connectedSessions: (sellerId: number) => ReadonlySet<number>;
 };
 
 /** Builds the application without listening. Closing it ends realtime connections; the database stays its owner's. */

@@ -83,7 +83,7 @@ export function startJobs(
     imports: ImportFolder;
     mailer: Mailer;
     push: PushService;
-    connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
+    connectedSessions: (sellerId: number) => ReadonlySet<number>;
     /** Where this server listens, over which the sandbox reports. */
     ownAddress: () => string;
   },

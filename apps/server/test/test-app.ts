@@ -38,7 +38,7 @@ export type TestApp = {
   sms: SmsSender & { isDown: boolean };
   media: MediaStore;
   push: PushService;
-  connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
+  connectedSessions: (sellerId: number) => ReadonlySet<number>;
   sealed: SealedFiles;
   imports: ImportFolder;
   /** Where this application keeps pictures and documents. */

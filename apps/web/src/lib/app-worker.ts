@@ -14,6 +14,8 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 }
 
 function say(worker: ServiceWorker, question: WorkerQuestion): void {
+  // A worker is of our own origin; only windows take a target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(question);
 }
 
@@ -22,10 +24,11 @@ async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   return await new Promise((resolve) => {
     const channel = new MessageChannel();
     const timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS);
-    channel.port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    channel.port1.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(timer);
       resolve(data.entry);
-    };
+    });
+    channel.port1.start();
     worker.postMessage({ ask: 'build' } satisfies WorkerQuestion, [channel.port2]);
   });
 }

@@ -36,15 +36,15 @@ async function inStore<T>(
 ): Promise<T> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const open = indexedDB.open(DATABASE, 1);
-    open.onupgradeneeded = () => open.result.createObjectStore(STORE, { keyPath: 'id' });
-    open.onsuccess = () => resolve(open.result);
-    open.onerror = () => reject(open.error);
+    open.addEventListener('upgradeneeded', () => open.result.createObjectStore(STORE, { keyPath: 'id' }));
+    open.addEventListener('success', () => resolve(open.result));
+    open.addEventListener('error', () => reject(open.error));
   });
   try {
     return await new Promise<T>((resolve, reject) => {
       const request = work(database.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
     });
   } finally {
     database.close();

@@ -14,6 +14,12 @@ function messageIn(data: PushMessageData | null): PushMessage | undefined {
   }
 }
 
+/** Pages that a worker sees are of its own origin; only windows take a target. */
+function tell(page: WindowClient, what: PushShown | OpenPath): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  page.postMessage(what);
+}
+
 /** Only our own pages are opened, whatever a push says. */
 function ownPath(path: string): string {
   return /^\/(?![/\\])/.test(path) ? path : '/notifications';
@@ -36,7 +42,7 @@ export async function handlePush(
     badge: BADGE,
     data: { path: ownPath(message.path) },
   });
-  for (const page of pages) page.postMessage({ pushShown: message.tag } satisfies PushShown);
+  for (const page of pages) tell(page, { pushShown: message.tag });
 }
 
 /** Brings an open page of the app to the front and leads it there, else opens one. */
@@ -53,6 +59,6 @@ export async function openFromNotification(
     await scope.clients.openWindow(target);
     return;
   }
-  page.postMessage({ openPath: target } satisfies OpenPath);
+  tell(page, { openPath: target });
   await page.focus();
 }

@@ -35,6 +35,6 @@ export function testMessage(language: Language): PushMessage {
 }
 
 function cut(text: string): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= PUSH_TEXT_MAX ? text : `${characters.slice(0, PUSH_TEXT_MAX - 1).join('')}…`;
 }

@@ -62,7 +62,7 @@ export function webPushService({ local = false }: { local?: boolean } = {}): Pus
             contentEncoding: 'aes128gcm',
           },
         );
-        return await post(new URL(endpoint), headers as http.OutgoingHttpHeaders, body, lookup);
+        return await post(new URL(endpoint), headers, body, lookup);
       } catch (error) {
         const { code, message: text } = error as NodeJS.ErrnoException;
         return { state: 'unreachable', cause: code ?? text };

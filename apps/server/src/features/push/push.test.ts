@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => service.close());
 
 const failures: unknown[] = [];
-const send = (connected: readonly (number | string)[] = []) =>
+const send = (connected: readonly number[] = []) =>
   sendPushes({ ...app, connectedSessions: () => new Set(connected) }, (error) => failures.push(error));
 const waiting = async () =>
   (await app.db.selectFrom('push_deliveries').select('subscription_id').execute()).length;

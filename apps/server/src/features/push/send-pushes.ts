@@ -24,7 +24,7 @@ const KEPT_MS = 86_400_000;
 type SendDeps = Deps & {
   push: PushService;
   /** This seller's sessions that have a screen connected, by their ids: there the app itself tells. */
-  connectedSessions: (sellerId: number) => ReadonlySet<number | string>;
+  connectedSessions: (sellerId: number) => ReadonlySet<number>;
 };
 
 type Device = PushDevice &
@@ -32,7 +32,6 @@ type Device = PushDevice &
     id: number;
     seller_id: number;
     session_id: number;
-    token_hash: string;
     language: Language;
   };
 
@@ -132,7 +131,6 @@ async function selectDue(db: Db, now: string, id: number): Promise<Device | unde
       'device.auth',
       'device.seller_id',
       'device.session_id',
-      'sessions.token_hash',
       'sellers.language',
       'sellers.order_notification',
       'sellers.finance_notification',
@@ -150,8 +148,7 @@ async function wanted(
   device: Device,
   seqs: readonly number[],
 ): Promise<NotificationRow[]> {
-  const connected = connectedSessions(device.seller_id);
-  if (connected.has(device.session_id) || connected.has(device.token_hash)) return [];
+  if (connectedSessions(device.seller_id).has(device.session_id)) return [];
   const rows = await selectBySeqs(db, device.seller_id, seqs);
   return rows.filter((row) => !row.is_read && device[SETTING_OF[notificationCategory(row.type)]]);
 }

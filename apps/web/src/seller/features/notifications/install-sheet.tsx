@@ -24,7 +24,8 @@ export default function InstallSheet({ onClose }: { onClose: () => void }) {
               <Icon size={20} aria-hidden />
             </span>
             <span className="text-base">
-              <span className="tabular">{index + 1}.</span> {t(words)}
+              <span className="tabular">{`${index + 1}. `}</span>
+              {t(words)}
             </span>
           </li>
         ))}

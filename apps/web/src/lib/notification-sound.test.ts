@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Played = { file: string; volume: number };
+type Tone = { hertz: number; atSeconds: number };
+
+let played: Played[];
+let tones: Tone[];
+let stopped: number[];
+let answer: () => Promise<void>;
+let hasBeenActive: boolean;
+let window: EventTarget;
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  played = [];
+  tones = [];
+  stopped = [];
+  answer = () => Promise.resolve();
+  hasBeenActive = true;
+  stored = new Map();
+  window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  vi.stubGlobal('navigator', {
+    get userActivation() {
+      return { hasBeenActive };
+    },
+  });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal(
+    'Audio',
+    class {
+      volume = 1;
+      readonly file: string;
+      constructor(file: string) {
+        this.file = file;
+      }
+      play() {
+        played.push({ file: this.file, volume: this.volume });
+        return answer();
+      }
+    },
+  );
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      destination = {};
+      createOscillator() {
+        return {
+          frequency: {
+            setValueAtTime: (hertz: number, atSeconds: number) => tones.push({ hertz, atSeconds }),
+          },
+          connect: (next: unknown) => next,
+          start: () => undefined,
+          stop: (atSeconds: number) => stopped.push(atSeconds),
+          addEventListener: () => undefined,
+        };
+      }
+      createGain() {
+        return {
+          gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+          connect: (next: unknown) => next,
+        };
+      }
+      close = async () => undefined;
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const sound = async () => (await import('./notification-sound.ts')).playNotificationSound;
+
+it('[NOTI-06] plays the file, at half its volume for what arrives live', async () => {
+  const play = await sound();
+  play();
+  play(0.6);
+  expect(played).toEqual([
+    { file: '/sounds/notify.wav', volume: 0.5 },
+    { file: '/sounds/notify.wav', volume: 0.6 },
+  ]);
+});
+
+it('[NOTI-06] beeps from 800 to 1000 Hz in 0.4 s where the file can’t be played', async () => {
+  answer = () => Promise.reject(new Error('no such file'));
+  (await sound())();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tones).toEqual([
+    { hertz: 800, atSeconds: 0 },
+    { hertz: 1_000, atSeconds: 0.2 },
+  ]);
+  expect(stopped).toEqual([0.4]);
+});
+
+it.each(['click', 'touchstart', 'keydown', 'scroll'])(
+  '[NOTI-06] before the first gesture at most five wait for it (%s)',
+  async (gesture) => {
+    hasBeenActive = false;
+    const play = await sound();
+    for (let index = 0; index < 9; index += 1) play();
+    expect(played).toEqual([]);
+    window.dispatchEvent(new Event(gesture));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(played).toHaveLength(5);
+    window.dispatchEvent(new Event(gesture));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(played).toHaveLength(5);
+  },
+);
+
+it('[NOTI-06] waits too where the browser refuses before a gesture, and beeps for nobody', async () => {
+  answer = () => Promise.reject(new DOMException('not yet', 'NotAllowedError'));
+  (await sound())();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tones).toEqual([]);
+  answer = () => Promise.resolve();
+  window.dispatchEvent(new Event('click'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(played).toHaveLength(2);
+});
+
+it('[NOTI-06] keeps still when it is switched off on this device', async () => {
+  stored.set('sound', 'off');
+  (await sound())();
+  expect(played).toEqual([]);
+});
