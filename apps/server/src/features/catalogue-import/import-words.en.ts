@@ -1,6 +1,6 @@
-import type { ImportWords } from './import-words.th.ts';
+import type { ImportTexts } from './import-words.th.ts';
 
-const words: ImportWords = {
+const words: ImportTexts['words'] = {
   row_too_large: 'the row is larger than 4 MB; is a closing quote missing?',
   quote_open: 'a quote opens here and is never closed',
   quotes_wrong: 'quotes stand where they must not; a quote inside a cell is written twice',
@@ -46,5 +46,8 @@ const words: ImportWords = {
   wrong_ending: 'Only .csv (Shopify’s product export) and .json files can be imported.',
   file_gone: 'The file that was handed in is not there any more. Please hand it in again.',
 };
-export default words;
-export const headings = { line: 'Line', key: 'Product', field: 'Field', reason: 'Reason' };
+
+export default {
+  words,
+  headings: { line: 'Line', key: 'Product', field: 'Field', reason: 'Reason' },
+} satisfies ImportTexts;

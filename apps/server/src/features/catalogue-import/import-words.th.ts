@@ -43,8 +43,15 @@ const words = {
   wrong_ending: 'นำเข้าได้เฉพาะไฟล์ .csv (ไฟล์ส่งออกสินค้าของ Shopify) และ .json',
   file_gone: 'ไม่พบไฟล์ที่ส่งมาแล้ว กรุณาส่งใหม่',
 } as const;
-export default words;
 export type ImportProblem = keyof typeof words;
-export type ImportWords = Readonly<Record<ImportProblem, string>>;
-/** Headings of the table of problems. */
-export const headings = { line: 'บรรทัด', key: 'สินค้า', field: 'ช่อง', reason: 'สาเหตุ' };
+type ImportWords = Readonly<Record<ImportProblem, string>>;
+/** What may be wrong with a file, and the headings of the table that tells it. */
+export type ImportTexts = {
+  words: ImportWords;
+  headings: Readonly<Record<'line' | 'key' | 'field' | 'reason', string>>;
+};
+
+export default {
+  words,
+  headings: { line: 'บรรทัด', key: 'สินค้า', field: 'ช่อง', reason: 'สาเหตุ' },
+} satisfies ImportTexts;

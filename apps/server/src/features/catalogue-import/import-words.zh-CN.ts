@@ -1,6 +1,6 @@
-import type { ImportWords } from './import-words.th.ts';
+import type { ImportTexts } from './import-words.th.ts';
 
-const words: ImportWords = {
+const words: ImportTexts['words'] = {
   row_too_large: '这一行超过 4 MB，是不是漏了结尾的引号？',
   quote_open: '这里有开头的引号，但没有结尾',
   quotes_wrong: '引号位置不对；单元格里的引号要写两次',
@@ -45,5 +45,8 @@ const words: ImportWords = {
   wrong_ending: '只能导入 .csv（Shopify 商品导出文件）和 .json。',
   file_gone: '上传的文件已不在，请重新上传。',
 };
-export default words;
-export const headings = { line: '行', key: '商品', field: '字段', reason: '原因' };
+
+export default {
+  words,
+  headings: { line: '行', key: '商品', field: '字段', reason: '原因' },
+} satisfies ImportTexts;

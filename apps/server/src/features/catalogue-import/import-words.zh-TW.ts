@@ -1,6 +1,6 @@
-import type { ImportWords } from './import-words.th.ts';
+import type { ImportTexts } from './import-words.th.ts';
 
-const words: ImportWords = {
+const words: ImportTexts['words'] = {
   row_too_large: '這一列超過 4 MB，是不是漏了結尾的引號？',
   quote_open: '這裡有開頭的引號，但沒有結尾',
   quotes_wrong: '引號位置不對；儲存格裡的引號要寫兩次',
@@ -45,5 +45,8 @@ const words: ImportWords = {
   wrong_ending: '只能匯入 .csv（Shopify 商品匯出檔）和 .json。',
   file_gone: '上傳的檔案已不在，請重新上傳。',
 };
-export default words;
-export const headings = { line: '行', key: '商品', field: '欄位', reason: '原因' };
+
+export default {
+  words,
+  headings: { line: '行', key: '商品', field: '欄位', reason: '原因' },
+} satisfies ImportTexts;

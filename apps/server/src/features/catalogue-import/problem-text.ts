@@ -1,11 +1,10 @@
 import type { Language } from '@raan/contract/language';
-import * as en from './import-words.en.ts';
-import * as th from './import-words.th.ts';
-import type { ImportProblem } from './import-words.th.ts';
-import * as zhCN from './import-words.zh-CN.ts';
-import * as zhTW from './import-words.zh-TW.ts';
+import en from './import-words.en.ts';
+import th, { type ImportProblem, type ImportTexts } from './import-words.th.ts';
+import zhCN from './import-words.zh-CN.ts';
+import zhTW from './import-words.zh-TW.ts';
 
-const WORDS = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN } as const satisfies Record<Language, unknown>;
+const TEXTS: Readonly<Record<Language, ImportTexts>> = { th, en, 'zh-TW': zhTW, 'zh-CN': zhCN };
 
 /** What is wrong, and the values of its words. */
 export type Problem = { problem: ImportProblem; details: Readonly<Record<string, string | number>> };
@@ -15,16 +14,11 @@ export function problemText(
   language: Language,
   { problem, details }: { problem: string; details: Problem['details'] },
 ): string {
-  const words: Readonly<Record<string, string>> = WORDS[language].default;
+  const words: Readonly<Record<string, string>> = TEXTS[language].words;
   return (words[problem] ?? problem).replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
 /** Headings of a table of problems: line, product, field, reason. */
-export function problemHeadings(language: Language): {
-  line: string;
-  key: string;
-  field: string;
-  reason: string;
-} {
-  return WORDS[language].headings;
+export function problemHeadings(language: Language): ImportTexts['headings'] {
+  return TEXTS[language].headings;
 }

@@ -55,8 +55,8 @@ export function readHeading(cells: readonly string[]): {
   const places = columns.map((column) => [column, placeOf(column)] as const);
   const missing = NEEDED.filter((column) => placeOf(column) < 0);
   if (missing.length > 0) {
-    const columns = missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ');
-    throw fileRefused('not_shopify', { columns });
+    const lacking = missing.map((column) => `“${COLUMNS[column][0]}”`).join(', ');
+    throw fileRefused('not_shopify', { columns: lacking });
   }
   return {
     width: names.length,

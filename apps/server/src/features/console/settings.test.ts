@@ -41,7 +41,7 @@ describe('system settings', () => {
   it('are not overwritten by who has not seen the last change, even when two save at once', async () => {
     const { version } = await support();
     const both = await Promise.all([save({ phone: '1' }, { version }), save({ phone: '2' }, { version })]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expectRefused(await save({ phone: '3' }, { version }), 409, 'REQUEST_INVALID');
     const fresh = await call(app, 'PUT /console/settings/release', {
       token: reviewer.token,

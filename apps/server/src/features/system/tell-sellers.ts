@@ -18,7 +18,9 @@ type TellDeps = Pick<Deps, 'db' | 'clock'> & { hint: NotificationHint };
 
 /** Does what is due, until all have been told or `signal` says to stop. */
 export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await tellSome(deps))) continue;
+  for (;;) {
+    if (signal?.aborted || !(await tellSome(deps))) return;
+  }
 }
 
 /** One step. Answers whether there may be more to do. */
