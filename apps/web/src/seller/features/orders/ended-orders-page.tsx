@@ -4,15 +4,15 @@ import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { FilterChips } from '#ui/chip.tsx';
-import { PillSelect } from '#ui/pill-select.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { Reload } from './no-match.tsx';
 import { OrderCard } from './order-card.tsx';
 import { EndingReason, MoneyBackChip } from './order-ending.tsx';
-import { PERIOD_VALUES, useListFilters, type GroupFilters } from './order-filters.ts';
+import { useListFilters, type GroupFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { PeriodSelect } from './period-select.tsx';
 import { OrderStatusChip } from './order-status.tsx';
 
 const SORTS = ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'] as const;
@@ -57,14 +57,7 @@ export default function EndedOrdersPage() {
             options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
           />
           <div className="flex">
-            <PillSelect
-              label={t('period')}
-              value={filters.period}
-              marked={filters.period !== ''}
-              unmarkedText={t('period')}
-              onChange={(period) => filters.change({ period })}
-              options={PERIOD_VALUES.map((value) => ({ value, label: t(`period_${value || 'all'}`) }))}
-            />
+            <PeriodSelect filters={filters} />
           </div>
         </>
       }

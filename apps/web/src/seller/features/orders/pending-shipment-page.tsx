@@ -15,10 +15,11 @@ import { DeadlineChip } from './deadline-chip.tsx';
 import { Reload } from './no-match.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
-import { PERIOD_VALUES, PRIORITY_VALUES, useListFilters } from './order-filters.ts';
+import { PRIORITY_VALUES, useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { afterMove, useOrders } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { PeriodSelect } from './period-select.tsx';
 import { ShipBar } from './ship-bar.tsx';
 import { ShipSheet } from './ship-sheet.tsx';
 import { useCancelling } from './use-cancelling.tsx';
@@ -62,14 +63,7 @@ export default function PendingShipmentPage() {
               onChange={(priority) => filters.change({ priority })}
               options={PRIORITY_VALUES.map((value) => ({ value, label: t(`priority_${value || 'all'}`) }))}
             />
-            <PillSelect
-              label={t('period')}
-              value={filters.period}
-              marked={filters.period !== ''}
-              unmarkedText={t('period')}
-              onChange={(period) => filters.change({ period })}
-              options={PERIOD_VALUES.map((value) => ({ value, label: t(`period_${value || 'all'}`) }))}
-            />
+            <PeriodSelect filters={filters} />
           </div>
         }
         empty={
