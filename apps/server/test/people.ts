@@ -43,7 +43,7 @@ export type TestProduct = { id: number; name: LocalText };
 
 /** Puts a product into the catalogue. Prices in satang. */
 export async function newProduct(
-  app: TestApp,
+  app: Pick<TestApp, 'db' | 'clock'>,
   product: {
     name?: LocalText;
     price?: number;

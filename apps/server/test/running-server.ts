@@ -17,6 +17,8 @@ export type RunningServer = {
   kill(): Promise<void>;
   /** SIGTERM: an orderly end. Resolves with the exit code. */
   stop(): Promise<number | null>;
+  /** Resolves once it has ended, by itself or not. */
+  ended(): Promise<void>;
 };
 
 /** A port that was free a moment ago. */
@@ -56,14 +58,16 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     }
     await sleep(50);
   }
+  const ended = async () => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const ended =
-      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
+    const exit = ended();
     child.kill(signal);
-    await ended;
+    await exit;
     return child.exitCode;
   };
-  return { baseUrl, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  return { baseUrl, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), ended };
 }
 
 function collectOutput(child: ChildProcess): () => string {

@@ -1,5 +1,5 @@
 // Every use case of money at once: random operations by many clients, against the sum of the answers. RAAN_OPERATIONS makes the run
-// longer, RAAN_SEED draws the same operations again.
+// longer, RAAN_MINUTES ends it, RAAN_SEED draws the same operations again.
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sandboxProvider, type SandboxRefundEnd } from '#features/payments/sandbox-provider.ts';
@@ -13,6 +13,8 @@ import { openStalls, seedMoney } from './world.ts';
 
 const OPERATIONS = Number(process.env.RAAN_OPERATIONS ?? 2_000);
 const SEED = Number(process.env.RAAN_SEED ?? randomInt(2 ** 31));
+/** The run ends after so many, done or not. */
+const MINUTES = Number(process.env.RAAN_MINUTES ?? 10_000);
 const CLIENTS = 64;
 const STALLS = OPERATIONS > 10_000 ? 32 : 8;
 const TIMEOUT_MS = 120_000 + OPERATIONS * 100;
@@ -47,6 +49,7 @@ it(
     const startedAt = Date.now();
     const done = await runOperations({ world, sender, payBack }, drawOperations(OPERATIONS, SEED), {
       clients: CLIENTS,
+      isOver: () => Date.now() > startedAt + MINUTES * 60_000,
     });
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
     process.stderr.write(

@@ -1,6 +1,6 @@
 // Sellers who may do everything with money, the operators who decide, and what is sold: where random operations take place.
 import { verify } from '#test/identity.ts';
-import { newOperator, signIn, type TestOperator } from '#test/operators.ts';
+import { addedOperator, signIn, type TestOperator } from '#test/operators.ts';
 import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, type TestApp } from '#test/test-app.ts';
 import { emptyBook, type Book } from './book.ts';
@@ -21,33 +21,35 @@ export type MoneyWorld = {
 };
 
 /** What must be there before anybody can call: products come from imports, operators from a command. */
-export type Seed = Omit<MoneyWorld, 'stalls'>;
+export type Seed = {
+  goods: readonly Good[];
+  reviewers: readonly UnknownOperator[];
+  finance: readonly UnknownOperator[];
+};
+type UnknownOperator = Omit<TestOperator, 'token'>;
 
 type Door = Pick<TestApp, 'baseUrl'>;
 
-/** Puts products and operators in. `db` and `clock` suffice where no server runs yet; then the operators have no token. */
-export async function seedMoney(app: TestApp): Promise<Seed> {
+/** Puts products and operators in; no server need run yet. */
+export async function seedMoney(app: Pick<TestApp, 'db' | 'clock'>): Promise<Seed> {
   const goods: Good[] = [];
   for (const price of PRICES) goods.push({ id: (await newProduct(app, { price })).id, price });
   const team = async (role: 'reviewer' | 'finance', size: number) => {
-    const members: TestOperator[] = [];
-    while (members.length < size) members.push(await newOperator(app, role));
+    const members: UnknownOperator[] = [];
+    while (members.length < size) members.push(await addedOperator(app, role));
     return members;
   };
   return { goods, reviewers: await team('reviewer', 2), finance: await team('finance', 3) };
 }
 
-/** Signs operators in again, with a server of which they have no token yet. */
-export async function signInAll(door: Door, seed: Seed): Promise<Seed> {
-  const again = async (operators: readonly TestOperator[]) =>
-    await Promise.all(
-      operators.map(async (operator) => {
-        const { account, password } = operator;
-        const { data } = await signIn(door as TestApp, { account, password });
-        return { ...operator, token: String(data.token) };
-      }),
-    );
-  return { ...seed, reviewers: await again(seed.reviewers), finance: await again(seed.finance) };
+async function signedIn(door: Door, operators: readonly UnknownOperator[]): Promise<TestOperator[]> {
+  return await Promise.all(
+    operators.map(async (operator) => {
+      const { account, password } = operator;
+      const { data } = await signIn(door as TestApp, { account, password });
+      return { ...operator, token: String(data.token) };
+    }),
+  );
 }
 
 /** Opens stores through the door, each verified, with a card and every product listed; top-ups by transfer are switched on. */
@@ -59,7 +61,11 @@ export async function openStalls(door: Door, seed: Seed, count: number): Promise
       throw new Error(`${address} answered ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.data;
   };
-  const [reviewer, finance] = [seed.reviewers[0]!, seed.finance[0]!];
+  const team = {
+    reviewers: await signedIn(door, seed.reviewers),
+    finance: await signedIn(door, seed.finance),
+  };
+  const [reviewer, finance] = [team.reviewers[0]!, team.finance[0]!];
   const stalls: Stall[] = [];
   while (stalls.length < count) {
     const seller = await newSeller(app);
@@ -80,5 +86,5 @@ export async function openStalls(door: Door, seed: Seed, count: number): Promise
     bank: null,
     usdt: { enabled: true, address: WALLET, rate: 32.5 },
   });
-  return { ...seed, stalls };
+  return { ...team, goods: seed.goods, stalls };
 }

@@ -112,9 +112,10 @@ describe('every endpoint of sellers and operators', () => {
   });
 
   it('[AUTH-09] [AUTH-10] refuses an expired token, and says that it has expired', async () => {
-    const { token } = await newSeller(app);
+    const tokens = { seller: (await newSeller(app)).token, operator: (await newOperator(app)).token };
     app.clock.advance(DAY_MS);
-    for (const { endpoint } of ofSellers) {
+    for (const { endpoint } of guarded) {
+      const token = tokens[endpoint.access as keyof typeof tokens];
       const options = endpoint.body ? { token, body: { nothing: 'useful' } } : { token };
       expectRefused(
         await call(app, `${endpoint.method} ${filledPath(endpoint)}`, options),

@@ -59,7 +59,7 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   return (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
   );
 }
 

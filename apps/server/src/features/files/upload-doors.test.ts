@@ -1,0 +1,140 @@
+// Every door through which pictures come in, against every file that none may let in. A door that is added to the server takes part by its
+// existence: without a line here the first test fails.
+import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cardPicture } from '#test/cards.ts';
+import { allEndpoints } from '#test/contract.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+import { sendForm } from '#test/uploads.ts';
+import { HOSTILE_FILES } from './hostile-vectors.fixture.ts';
+
+const app = useTestApp();
+let seller: TestSeller;
+let orderToken: string;
+let rechargeId: number;
+let good: Buffer;
+let reviewer: TestOperator;
+
+beforeAll(async () => {
+  good = await cardPicture();
+  reviewer = await newOperator(app, 'reviewer');
+  const { token } = await newOperator(app, 'finance');
+  const { data } = await call(app, 'GET /console/recharge-settings', { token });
+  await call(app, 'PUT /console/recharge-settings', {
+    token,
+    body: {
+      version: data.version,
+      bank: { bank: 'SCB', account_name: 'Raan', account_number: '1234567890' },
+      usdt: { enabled: false, address: null, rate: null },
+    },
+  });
+});
+
+// A seller of their own for each, because uploads are counted by day.
+beforeEach(async () => {
+  seller = await newSeller(app);
+  const order = await newOrder(app, seller, await newProduct(app));
+  await ship(app, seller, order.id, { funding: 'escrow' });
+  orderToken = order.token;
+  const asked = await call(app, 'POST /sellers/wallet/recharge', {
+    token: seller.token,
+    body: { amount: 5_000, method: 'bank_transfer' },
+  });
+  rechargeId = asked.data.recharge.id;
+});
+
+type Door = {
+  path: () => string;
+  fields?: Record<string, string>;
+  /** Under which name the pictures are sent. */
+  name?: string;
+  by?: 'customer' | 'operator';
+  /** Every such hostile file only, where few are taken in a minute. */
+  every?: number;
+};
+
+/** By the name of the endpoint, once for each kind of file that it takes. */
+const DOORS: Readonly<Record<string, Door[]>> = {
+  uploadFile: ['image', 'product', 'avatar', 'business_license'].map((type) => ({
+    path: () => 'files/upload',
+    fields: { type },
+  })),
+  uploadFiles: [{ path: () => 'files/upload/multiple', fields: { type: 'image' }, name: 'files' }],
+  uploadVerificationFile: ['front', 'back'].map((type) => ({
+    path: () => 'sellers/verification/upload',
+    fields: { type },
+  })),
+  uploadRefundPhoto: [{ path: () => `storefront/orders/${orderToken}/refund-photos`, by: 'customer' }],
+  uploadConsolePicture: [{ path: () => 'console/pictures', by: 'operator', every: 3 }],
+  uploadSlip: [{ path: () => `sellers/wallet/recharges/${rechargeId}/slip` }],
+};
+
+async function knock({ path, fields = {}, name = 'file', by }: Door, pictures: Buffer[]): Promise<Reply> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  for (const bytes of pictures) form.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png');
+  const sender = by === 'customer' ? {} : by === 'operator' ? reviewer : seller;
+  return await sendForm(app, sender, form, path());
+}
+
+/** Rows and files that uploads leave. */
+async function kept(): Promise<object> {
+  const { rows } = await sql<object>`
+    select (select count(*) from files) as files, (select count(*) from media) as media,
+      (select count(*) from refund_photos) as photos`.execute(app.db);
+  const onDisk = readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return { ...rows[0], onDisk: onDisk.length };
+}
+
+describe('every door for pictures', () => {
+  it('[FILE-01] has a line here', async () => {
+    const doors: string[] = [];
+    for (const { name, endpoint } of await allEndpoints()) {
+      if (endpoint.method === 'GET') continue;
+      // Whoever is not a door says so of the form alone, before it looks at who asks.
+      const response = await fetch(`${app.baseUrl}/api${endpoint.path.replace(/:\w+/g, '1')}`, {
+        method: endpoint.method,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x--',
+      });
+      if (response.status !== 415) doors.push(name);
+    }
+    // A list of products is no picture; its own tests hold it.
+    expect(doors.filter((name) => name !== 'uploadImport').sort()).toEqual(Object.keys(DOORS).sort());
+  });
+
+  const doors = Object.entries(DOORS).flatMap(([name, several]) =>
+    several.map((door) => ({ name, kind: door.fields?.['type'] ?? 'picture', door })),
+  );
+
+  it.each(doors)(
+    '[FILE-01] $name ($kind) refuses each hostile file as what it is, and keeps nothing of it',
+    async ({ door }) => {
+      const before = await kept();
+      const files = HOSTILE_FILES.filter((_, index) => index % (door.every ?? 1) === 0);
+      for (const [what, bytes, [status, code]] of files) {
+        const reply = await knock(door, [await bytes()]);
+        expect({ what, status: reply.status, code: reply.body.code }).toEqual({ what, status, code });
+      }
+      expect(await kept()).toEqual(before);
+    },
+    60_000,
+  );
+
+  it('[FILE-01] among several a hostile one keeps the good ones out', async () => {
+    const before = await kept();
+    const [, bytes, [status, code]] = HOSTILE_FILES.at(-1)!;
+    const [door] = DOORS['uploadFiles']!;
+    expectRefused(await knock(door!, [good, await bytes()]), status, code);
+    expect(await kept()).toEqual(before);
+  });
+
+  it.each(doors)('[FILE-01] $name ($kind) lets a good picture in', async ({ door }) => {
+    expect((await knock(door, [good])).status).toBeLessThan(300);
+  });
+});

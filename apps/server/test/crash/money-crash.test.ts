@@ -1,0 +1,93 @@
+// All operations on money go on while the server, its database or both are killed: nothing that was answered is lost, nothing is done twice.
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#platform/db.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
+import { migrate } from '#platform/migrate.ts';
+import { expectBooks } from '#test/money/expect-books.ts';
+import { drawOperations } from '#test/money/operations.ts';
+import { runOperations } from '#test/money/run.ts';
+import { newSender } from '#test/money/sender.ts';
+import { openStalls, seedMoney } from '#test/money/world.ts';
+import { startServer, type RunningServer } from '#test/running-server.ts';
+
+/** The run takes minutes; it is done where somebody says how long (`npm run prove:money`). */
+const KILLS = Number(process.env.RAAN_KILLS ?? 0);
+const SEED = Number(process.env.RAAN_SEED ?? randomInt(2 ** 31));
+const CLIENTS = 24;
+const STALLS = 4;
+const CALM_MS = 500;
+const CALM_MORE_MS = 1_500;
+/** More than any machine does between two kills. */
+const OPERATIONS_PER_KILL = 3_000;
+const TIMEOUT_MS = 400_000 + KILLS * 20_000;
+
+const KINDS = ['server', 'database', 'both'] as const;
+
+/** SIGKILL for the first process of the database; what it has started sees that and ends. */
+function killDatabase(dataDir: string): void {
+  const [pid] = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+it.runIf(KILLS > 0 && !process.env.DATABASE_URL)(
+  `[ORD-06] [WAL-02] [WAL-03] ${KILLS} kills of server and database amid all operations on money lose and double nothing`,
+  async () => {
+    const folder = mkdtempSync('/tmp/raan-money-crash-');
+    chmodSync(folder, 0o755);
+    const dataDir = path.join(folder, 'postgres');
+    const env = { DATA_DIR: folder, WITHDRAWAL_FEE_BAHT: '15', WITHDRAWALS_PER_DAY: '100' };
+    let server: RunningServer | undefined;
+    try {
+      const first = await startEmbeddedPostgres({ dataDir });
+      await migrate(first.connectionOptions);
+      const opened = openDatabase({ ...first.connectionOptions, max: 2 });
+      const seed = await seedMoney({ db: opened.db, clock: { now: () => Date.now(), advance: () => {} } });
+      await opened.db.destroy();
+      await first.stop();
+
+      let running = await startServer(env);
+      server = running;
+      const world = await openStalls(running, seed, STALLS);
+      const sender = newSender({ baseUrl: () => running.baseUrl, mayFall: true });
+      let isOver = false;
+      const operations = drawOperations(OPERATIONS_PER_KILL * (KILLS + 1), SEED);
+      const work = runOperations({ world, sender }, operations, { clients: CLIENTS, isOver: () => isOver });
+      const recoveries: number[] = [];
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await sleep(CALM_MS + Math.random() * CALM_MORE_MS);
+        const kind = KINDS[kill % KINDS.length]!;
+        const killedAt = Date.now();
+        if (kind !== 'server') killDatabase(dataDir);
+        // Without its database the server ends by itself.
+        await (kind === 'database' ? running.ended() : running.kill());
+        running = await startServer(env);
+        server = running;
+        recoveries.push(Date.now() - killedAt);
+      }
+      await sleep(CALM_MS);
+      isOver = true;
+      const done = await work;
+      process.stderr.write(
+        `seed ${SEED}: ${KILLS} kills, ${done} operations, slowest recovery ${Math.max(...recoveries)} ms, ${JSON.stringify(sender.counts)}\n`,
+      );
+      expect(await running.stop()).toBe(0);
+      expect(sender.failures).toEqual([]);
+      expect(sender.counts.accepted).toBeGreaterThan(KILLS);
+
+      const last = await startEmbeddedPostgres({ dataDir });
+      const { db } = openDatabase({ ...last.connectionOptions, max: 2 });
+      await expectBooks(db, world).finally(async () => {
+        await db.destroy();
+        await last.stop();
+      });
+    } finally {
+      await server?.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  TIMEOUT_MS,
+);
