@@ -185,11 +185,12 @@ function Menu({ role }: { role: OperatorRole }) {
   const [location] = useLocation();
   const queues = useQueues();
   const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls sideways: where one is stays in sight.
+  // On a phone the row scrolls sideways, on a low screen the column does downwards: where one is stays in sight.
   useLayoutEffect(() => {
     const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row.current && here)
-      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    if (!row.current || !here) return;
+    row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+    row.current.scrollTop = here.offsetTop - (row.current.clientHeight - here.offsetHeight) / 2;
   }, [location, queues.data]);
   const isHere = ({ path }: MenuEntry) =>
     path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
