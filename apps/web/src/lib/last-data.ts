@@ -92,7 +92,10 @@ async function keep({ queryKey, state }: Query): Promise<void> {
   const data = withoutPeople(shortened(state.data));
   if (JSON.stringify(data).length > ANSWER_MAX_CHARACTERS) return;
   const kept: Kept = { id: idOf(seller, queryKey), seller, key: queryKey, data, at: state.dataUpdatedAt };
-  await inStore('readwrite', (store) => store.put(kept));
+  // The session may have ended while the store was being opened.
+  await inStore<unknown>('readwrite', (store) =>
+    sellerInfo()?.id === seller ? store.put(kept) : store.count(),
+  );
 }
 
 /** Answers of other accounts, old ones, and more than there is room for. */

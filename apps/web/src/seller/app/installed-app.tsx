@@ -7,7 +7,6 @@ import { followNotifications, keepTexts, registerWorker, watchUpdates } from '#l
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { keepPushAlive } from '#lib/push-device.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { onSessionEnd } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { installedAppMessages } from './installed-app.ts';
@@ -23,12 +22,8 @@ export function InstalledApp() {
     const stops = [followNotifications((path) => navigate(path))];
     let stopped = false;
     import('#lib/last-data.ts').then(
-      ({ keepLastData, forgetLastData }) => {
-        if (stopped) return;
-        stops.push(
-          keepLastData(queryClient),
-          onSessionEnd(() => void forgetLastData()),
-        );
+      ({ keepLastData }) => {
+        if (!stopped) stops.push(keepLastData(queryClient));
       },
       () => undefined,
     );

@@ -85,7 +85,10 @@ function Live() {
 function useForgetting(): void {
   useEffect(() => {
     const stopLanguage = subscribeLanguage(() => void queryClient.invalidateQueries());
-    const stopSession = onSessionEnd(() => queryClient.clear());
+    const stopSession = onSessionEnd(() => {
+      queryClient.clear();
+      void import('#lib/last-data.ts').then(({ forgetLastData }) => forgetLastData());
+    });
     return () => {
       stopLanguage();
       stopSession();
