@@ -93,8 +93,8 @@ async function keep({ queryKey, state }: Query): Promise<void> {
   if (JSON.stringify(data).length > ANSWER_MAX_CHARACTERS) return;
   const kept: Kept = { id: idOf(seller, queryKey), seller, key: queryKey, data, at: state.dataUpdatedAt };
   // The session may have ended while the store was being opened.
-  await inStore<unknown>('readwrite', (store) =>
-    sellerInfo()?.id === seller ? store.put(kept) : store.count(),
+  await inStore<IDBValidKey>('readwrite', (store) =>
+    sellerInfo()?.id === seller ? store.put(kept) : (store.count() as IDBRequest<IDBValidKey>),
   );
 }
 
