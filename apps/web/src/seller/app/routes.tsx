@@ -1,7 +1,6 @@
 // The seller app on one page: every route, who may see it, its title, its page and its texts. Pages are fetched when they are visited.
 import { matchRoute } from 'wouter';
 import { parse } from 'regexparam';
-import { supportMessages } from '#lib/support-messages.ts';
 import { termsMessages } from '#lib/terms.ts';
 import { announcementMessages } from '#seller/features/announcements/announcements.ts';
 import { authMessages } from '#seller/features/auth/auth.ts';
@@ -95,7 +94,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'home',
     page: () => import('#seller/features/product/product-page.tsx'),
-    messages: [productMessages, catalogueMessages, supportMessages],
+    messages: [productMessages, catalogueMessages],
   },
   {
     path: '/favourites',
@@ -338,7 +337,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/settings/help-page.tsx'),
-    messages: [helpMessages, supportMessages],
+    messages: [helpMessages],
   },
   {
     path: '/announcements',

@@ -1,14 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconMessageCircle from '#icon/IconMessageCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { SupportForm, SupportSent } from '#lib/support-form.tsx';
+import { withSupportWords } from '#lib/support-messages.ts';
 import { systemQuery } from '#lib/system.ts';
 import { Card } from '#ui/card.tsx';
 import { listRowLook, ListRowContent, pressableLook } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { productMessages } from './product.ts';
+
+// Few visits write to anybody.
+const SupportForm = lazy(async () => ({
+  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportForm,
+}));
+const SupportSent = lazy(async () => ({
+  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportSent,
+}));
 
 /** A question about the product: in the platform's chat where it has one, else by a message that names the product. */
 export function ContactSupplier({ product }: { product: Product }) {
@@ -42,17 +50,19 @@ export function ContactSupplier({ product }: { product: Product }) {
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('contact')}>
         <div className="pb-4">
-          {sent ? (
-            <SupportSent>
-              {(contact) => (contact ? t('contactSentReach', { contact }) : t('contactSentNoReach'))}
-            </SupportSent>
-          ) : (
-            <SupportForm
-              label={t('contactMessage')}
-              about={t('contactAbout', { name: product.name, id: product.id })}
-              onSent={() => setSent(true)}
-            />
-          )}
+          <Suspense>
+            {sent ? (
+              <SupportSent>
+                {(contact) => (contact ? t('contactSentReach', { contact }) : t('contactSentNoReach'))}
+              </SupportSent>
+            ) : (
+              <SupportForm
+                label={t('contactMessage')}
+                about={t('contactAbout', { name: product.name, id: product.id })}
+                onSent={() => setSent(true)}
+              />
+            )}
+          </Suspense>
         </div>
       </Sheet>
     </Card>

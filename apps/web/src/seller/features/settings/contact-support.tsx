@@ -1,9 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
-import { SupportForm, SupportSent } from '#lib/support-form.tsx';
+import { withSupportWords } from '#lib/support-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { helpMessages } from './help.ts';
+
+// Few visits write to anybody.
+const SupportForm = lazy(async () => ({
+  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportForm,
+}));
+const SupportSent = lazy(async () => ({
+  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportSent,
+}));
 
 /** Where links from other pages lead: /help#contact. */
 const ANCHOR = 'contact';
@@ -25,11 +33,13 @@ export function ContactSupport() {
         {t('contactTitle')}
       </h2>
       <Card as="div">
-        {sent ? (
-          <Sent onAnother={() => setSent(false)} />
-        ) : (
-          <SupportForm label={t('contactMessage')} lead={t('contactLead')} onSent={() => setSent(true)} />
-        )}
+        <Suspense>
+          {sent ? (
+            <Sent onAnother={() => setSent(false)} />
+          ) : (
+            <SupportForm label={t('contactMessage')} lead={t('contactLead')} onSent={() => setSent(true)} />
+          )}
+        </Suspense>
       </Card>
     </section>
   );
