@@ -52,7 +52,7 @@ function isApple(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
 }
 
-export function isInstalled(): boolean {
+function isInstalled(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
     (navigator as { standalone?: boolean }).standalone === true

@@ -12,7 +12,7 @@ const TTL_SECONDS = 86_400;
 
 export type PushDevice = { endpoint: string; p256dh: string; auth: string };
 export type PushKeys = { subject: string; publicKey: string; privateKey: string };
-export type PushOutcome =
+type PushOutcome =
   | { state: 'accepted'; status: number }
   /** The browser has taken the subscription back; nothing will ever arrive there. */
   | { state: 'gone'; status: number }
