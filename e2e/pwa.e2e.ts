@@ -42,9 +42,9 @@ async function lastData(page: Page): Promise<unknown[]> {
     // Asked for before the app has made it, it would be made without what the app puts into it.
     const made = await indexedDB.databases();
     if (!made.some(({ name }) => name === 'raan-last-data')) return [];
-    const request = indexedDB.open('raan-last-data');
-    await new Promise((resolve) => request.addEventListener('success', resolve));
-    const database = request.result;
+    const opening = indexedDB.open('raan-last-data');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const database = opening.result;
     const all = database.transaction('answers').objectStore('answers').getAll();
     await new Promise((resolve) => all.addEventListener('success', resolve));
     database.close();

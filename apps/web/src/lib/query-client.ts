@@ -30,13 +30,21 @@ async function showWhatWasLast(error: Error, query: Query<unknown, unknown, unkn
   if (isShown) tellOver(error);
 }
 
+type Unanswered = { queryKey: QueryKey; state: { data: unknown } };
+let showInstead: ((query: Unanswered) => void) | undefined;
+
+/** Says what is to be shown where nothing came back and nothing is on screen. */
+export function onUnanswered(show: (query: Unanswered) => void): void {
+  showInstead = show;
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // With nothing on screen the page says what failed, or shows what was seen last; over data that is shown already, a toast does.
     onError: (error, query) => {
       if (query.state.data !== undefined) {
         if (!query.meta?.quiet) tellOver(error);
-      } else if (UNANSWERED.has(codeOf(error))) void showWhatWasLast(error, query);
+      } else if (UNANSWERED.has(codeOf(error))) showInstead?.(query);
     },
   }),
   mutationCache: new MutationCache({

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage, subscribeLanguage } from '#lib/language.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { onUnanswered, queryClient } from '#lib/query-client.ts';
 import { onSessionEnd } from '#lib/session.ts';
 import { useUnreadCount } from '#lib/unread.ts';
 import { useRealtime } from '#lib/use-realtime.ts';
@@ -16,6 +16,10 @@ import { useSessionEnd } from './session-end.ts';
 import { shellMessages } from './shell-messages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+onUnanswered((query) => {
+  void import('#lib/last-data.ts').then(({ showLastData }) => showLastData(queryClient, query));
+});
 
 /** The signed-in app around its page: server state, one column of at most 640 px, top bar, tab bar. Visitors see no tabs. */
 export function SellerFrame({ route, title, children }: FrameProps) {
