@@ -1,5 +1,5 @@
 // Server state. A query shows its own failure in the page; a mutation's failure is a toast unless its page shows it (`meta: {quiet: true}`).
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { codeOf } from './api-error.ts';
 import { toastError } from './errors.ts';
 
@@ -23,19 +23,18 @@ function tellOver(error: Error): void {
   if (codeOf(error) !== 'NETWORK_OFFLINE') toastError(error);
 }
 
-/** What is shown instead of an answer is old, so that the failure is told all the same. */
-async function showWhatWasLast(error: Error, query: Query<unknown, unknown, unknown>): Promise<void> {
-  const lastData = await import('./last-data.ts').catch(() => undefined);
-  const isShown = await lastData?.showLastData(queryClient, query);
-  if (isShown) tellOver(error);
+type Unanswered = { queryKey: QueryKey; state: { data: unknown } };
+let showInstead: ((query: Unanswered) => Promise<boolean>) | undefined;
+
+/** Says what is to be shown where nothing came back and nothing is on screen; `show` answers whether there was anything. */
+export function onUnanswered(show: (query: Unanswered) => Promise<boolean>): void {
+  showInstead = show;
 }
 
-type Unanswered = { queryKey: QueryKey; state: { data: unknown } };
-let showInstead: ((query: Unanswered) => void) | undefined;
-
-/** Says what is to be shown where nothing came back and nothing is on screen. */
-export function onUnanswered(show: (query: Unanswered) => void): void {
-  showInstead = show;
+/** What is shown instead of an answer is old, so that the failure is told all the same. */
+async function showWhatWasLast(error: Error, query: Unanswered): Promise<void> {
+  const isShown = await showInstead?.(query).catch(() => false);
+  if (isShown) tellOver(error);
 }
 
 export const queryClient = new QueryClient({
@@ -44,7 +43,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (query.state.data !== undefined) {
         if (!query.meta?.quiet) tellOver(error);
-      } else if (UNANSWERED.has(codeOf(error))) showInstead?.(query);
+      } else if (UNANSWERED.has(codeOf(error))) void showWhatWasLast(error, query);
     },
   }),
   mutationCache: new MutationCache({

@@ -17,8 +17,9 @@ import { shellMessages } from './shell-messages.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-onUnanswered((query) => {
-  void import('#lib/last-data.ts').then(({ showLastData }) => showLastData(queryClient, query));
+onUnanswered(async (query) => {
+  const { showLastData } = await import('#lib/last-data.ts');
+  return await showLastData(queryClient, query);
 });
 
 /** The signed-in app around its page: server state, one column of at most 640 px, top bar, tab bar. Visitors see no tabs. */
