@@ -34,9 +34,9 @@ type RealtimeDeps = {
 export type Realtime = {
   hint: NotificationHint;
   /** Sessions, by id, that have ended: what they hold open is closed, on every server. */
-  sessionsEnded(sessions: readonly number[]): void;
+  sessionsEnded: (sessions: readonly number[]) => void;
   /** A seller's sessions, by id, that have a screen connected to this process. */
-  connectedSessions(sellerId: number): ReadonlySet<number>;
+  connectedSessions: (sellerId: number) => ReadonlySet<number>;
   /** What clients need to connect. */
   settings: RealtimeSettings;
   /** Servers besides this one that pages connect to, as a content security policy names them. */
@@ -44,11 +44,11 @@ export type Realtime = {
   /** What subscriptions are signed with. */
   keys: RealtimeKeys;
   /** A seller's screen is about to listen. */
-  expectListener(sellerId: number): Promise<void>;
+  expectListener: (sellerId: number) => Promise<void>;
   /** Whether a service of others serves the sockets. */
   isHosted: boolean;
   /** Number of open connections of this process. */
-  connections(): number;
+  connections: () => number;
 };
 
 /** Sets realtime up on an application: it starts and ends with it. */

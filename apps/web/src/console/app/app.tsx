@@ -1,7 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import type { Language } from '@raan/contract/language';
-import SignInPage from '#console/features/account/sign-in-page.tsx';
 import { VisitorLanguage } from '#lib/i18n.tsx';
 import { operatorToken, subscribeOperatorSession } from '#lib/operator-session.ts';
 import { PageBoundary } from '#lib/page-boundary.tsx';
@@ -10,7 +9,8 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 
 const BASE = '/console';
-/** Fetched when somebody is signed in: the door itself opens fast. */
+/** Who has signed in needs no door, and who stands before the door needs nothing behind it. */
+const SignInPage = lazy(() => import('#console/features/account/sign-in-page.tsx'));
 const Shell = lazy(() => import('./shell.tsx'));
 
 /** The operators' console: the sign-in until there is a session, then the shell, at the very address that was asked for. */
