@@ -141,7 +141,7 @@ describe('pushes', () => {
     expect(test.data).toEqual({ outcome: 'unknown_device', status: null });
   });
 
-  it('[SET-03] keep to what the seller wants to be told', async () => {
+  it('keep to what the seller wants to be told', async () => {
     const seller = await newSeller(app);
     const { browser } = await subscribe(seller.token);
     await call(app, 'PUT /sellers/notifications/settings', {
