@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyDatabase, TargetNotEmptyError } from './copy-database.ts';
+import { copyDatabase, LEFT_BY_MIGRATIONS, TargetNotEmptyError } from './copy-database.ts';
 import { openDatabase } from './db.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
@@ -46,6 +46,22 @@ describe('moving to another database', () => {
     await db.destroy();
 
     await expect(copyDatabase(config, target.config, () => {})).rejects.toThrow(TargetNotEmptyError);
+  });
+
+  it('makes room for the rows that migrations leave: it knows every table that has some', async () => {
+    const fresh = await createTestDatabase();
+    const { db } = openDatabase({ ...fresh.config, max: 1 });
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely\\_%'`.execute(db);
+    const filled: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+      if (rows.length > 0) filled.push(name);
+    }
+    await db.destroy();
+    await fresh.drop();
+    expect(filled.sort()).toEqual([...LEFT_BY_MIGRATIONS].sort());
   });
 
   it('refuses a ledger that was tampered with, and copies nothing of it', async () => {

@@ -43,16 +43,21 @@ export async function copyDatabase(
   }
 }
 
-/** The migrations of a fresh database leave the platform's ledger accounts, the catalogue's revision and the audit log's head, which come along. */
+/** What the migrations leave in a fresh database; the source's own come along in its place. */
+export const LEFT_BY_MIGRATIONS = [
+  'ledger_accounts',
+  'catalogue_revision',
+  'audit_head',
+  'recharge_settings',
+] as const;
+
 async function expectEmpty(into: Client): Promise<void> {
   const { rows } = await into.query<{ used: boolean }>(
     'select exists (select 1 from sellers) or exists (select 1 from products) as used',
   );
   if (rows[0]?.used)
     throw new TargetNotEmptyError('The database at DATABASE_URL is not empty; export into a new one.');
-  await into.query('delete from ledger_accounts');
-  await into.query('delete from catalogue_revision');
-  await into.query('delete from audit_head');
+  for (const table of LEFT_BY_MIGRATIONS) await into.query(`delete from ${table}`);
 }
 
 /** Tables in the order of their making, so that what is referred to comes first. Computed columns are left to the target. */
