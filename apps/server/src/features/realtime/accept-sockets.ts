@@ -16,16 +16,22 @@ export type AcceptOptions = {
   /** False where another service serves the sockets: clients that still come here are told to stay away. */
   isOpen: boolean;
   connectionsMax: number;
+  /** Those of one address for whom nobody has vouched yet: behind one address there may be a whole mobile network. */
   connectionsPerAddressMax: number;
   /** How many there are. */
   connections: () => number;
-  onOpen: (socket: WebSocket, stream: Duplex, address: string) => void;
+  /** `vouchedFor` is called when it has shown who it is: it counts no more against its address. */
+  onOpen: (socket: WebSocket, stream: Duplex, address: string, vouchedFor: () => void) => void;
 };
+
+/** How long whoever is refused may take to answer the close. */
+const REFUSED_MS = 500;
 
 /** Answers the upgrades of an HTTP server until stopped. Whoever is not let in is told why by the close code. */
 export function acceptSockets(options: AcceptOptions): { stop(): void } {
   const { server, keys, allowsOrigin, addressOf } = options;
-  const perAddress = new Map<string, number>();
+  const strangers = countByAddress();
+  const refused = countByAddress();
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -40,10 +46,12 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
     const { origin, host } = request.headers;
     if (!url?.pathname.startsWith('/app/')) refuse(stream, '404 Not Found');
     else if (origin !== undefined && !allowsOrigin(origin, host ?? '')) refuse(stream, '403 Forbidden');
-    else
-      sockets.handleUpgrade(request, stream, head, (socket) =>
-        greet(socket, stream, url, addressOf(request)),
-      );
+    else {
+      const address = addressOf(request);
+      // Even being told why takes a socket.
+      if (refused.of(address) >= options.connectionsPerAddressMax) refuse(stream, '503 Service Unavailable');
+      else sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, url, address));
+    }
   }
 
   function greet(socket: WebSocket, stream: Duplex, url: URL, address: string): void {
@@ -53,15 +61,17 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
       // Some clients read the error, others the close.
       stream.write(protocolFrame('pusher:error', { code: refusal.code, message: refusal.reason }));
       socket.close(refusal.code, refusal.reason);
+      const gone = refused.add(address);
+      const patience = setTimeout(() => socket.terminate(), REFUSED_MS).unref();
+      socket.on('close', () => {
+        clearTimeout(patience);
+        gone();
+      });
       return;
     }
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    socket.on('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left === 0) perAddress.delete(address);
-      else perAddress.set(address, left);
-    });
-    options.onOpen(socket, stream, address);
+    const known = strangers.add(address);
+    socket.on('close', known);
+    options.onOpen(socket, stream, address, known);
   }
 
   function refusalOf(url: URL): CloseReason | undefined {
@@ -78,7 +88,7 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
   function crowding(address: string): CloseReason | undefined {
     const isFull =
       options.connections() >= options.connectionsMax ||
-      (perAddress.get(address) ?? 0) >= options.connectionsPerAddressMax;
+      strangers.of(address) >= options.connectionsPerAddressMax;
     return isFull ? CLOSE.overCapacity : undefined;
   }
 
@@ -92,5 +102,26 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
 }
 
 function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  // An upgraded stream stays half open for as long as the other side likes: it is ended for both.
+  stream.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => stream.destroy());
+}
+
+/** How many there are from each address. */
+function countByAddress() {
+  const counts = new Map<string, number>();
+  return {
+    of: (address: string): number => counts.get(address) ?? 0,
+    /** Counts one more; the function returned takes it off again, once. */
+    add(address: string): () => void {
+      counts.set(address, (counts.get(address) ?? 0) + 1);
+      let isCounted = true;
+      return () => {
+        if (!isCounted) return;
+        isCounted = false;
+        const left = (counts.get(address) ?? 1) - 1;
+        if (left === 0) counts.delete(address);
+        else counts.set(address, left);
+      };
+    },
+  };
 }

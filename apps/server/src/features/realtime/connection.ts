@@ -12,6 +12,8 @@ export type Connection = {
   /** What the socket runs over; frames that were made once are written to it as they are. */
   readonly stream: Duplex;
   readonly address: string;
+  /** To be called when it has shown who it is. */
+  readonly vouchedFor: () => void;
   readonly openedAt: number;
   /** The channels it listens on, and as whom. */
   readonly channels: Map<string, Member | undefined>;
@@ -31,13 +33,19 @@ export type Connection = {
 };
 
 /** A connection that has just been opened, under an id that nobody can guess. */
-export function newConnection(socket: WebSocket, stream: Duplex, address: string): Connection {
+export function newConnection(
+  socket: WebSocket,
+  stream: Duplex,
+  address: string,
+  vouchedFor: () => void,
+): Connection {
   const now = Date.now();
   return {
     id: `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`,
     socket,
     stream,
     address,
+    vouchedFor,
     openedAt: now,
     channels: new Map(),
     sessions: new Set(),

@@ -124,8 +124,8 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
   const acceptor = acceptSockets({
     ...options,
     connections: () => connections.size,
-    onOpen(socket, stream, address) {
-      const connection = newConnection(socket, stream, address);
+    onOpen(socket, stream, address, vouchedFor) {
+      const connection = newConnection(socket, stream, address, vouchedFor);
       connections.set(connection.id, connection);
       socket.on('message', (data: Buffer, isBinary) => receive(connection, isBinary ? '' : data.toString()));
       socket.on('close', () => {

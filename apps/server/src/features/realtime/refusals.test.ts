@@ -20,8 +20,13 @@ const connect = () => connectTo(app.port, appPath(keysOf(app).key));
 const sign = (socketId: string, channel: string, data?: string) =>
   channelSignature(keysOf(app), socketId, channel, data);
 
-async function join(socket: PlainSocket, channel: string, channelData?: string): Promise<void> {
-  const auth = sign(await socket.socketId(), channel, channelData);
+async function join(
+  socket: PlainSocket,
+  channel: string,
+  channelData?: string,
+  keys = keysOf(app),
+): Promise<void> {
+  const auth = channelSignature(keys, await socket.socketId(), channel, channelData);
   socket.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data: channelData } });
   await socket.settled();
   expect(socket.frames.at(-2)).toMatchObject({ event: 'pusher_internal:subscription_succeeded', channel });
@@ -333,5 +338,11 @@ describe('crowds', () => {
         return await Promise.race([again.socketId().then(() => 'open'), again.closeCode()]);
       })
       .toBe('open');
+  });
+
+  it('[RT-02] count against their address until the application vouches for them: a mobile network is one address', async () => {
+    for (let number = 0; number < 3; number += 1)
+      await join(come('5.5.5.5'), `private-seller-${number}`, undefined, keysOf(crowded));
+    await come('5.5.5.5').socketId();
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as openStream, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appPath, closeSockets, connect as connectTo, officialClient } from '#test/sockets.ts';
 import { startPusherServer, type PusherServer } from './pusher-server.ts';
@@ -112,4 +112,29 @@ it('[RT-02] a server that ends sends its clients away to come back', async () =>
   const socket = await listening();
   await pusher.close();
   expect(await socket.closeCode()).toBe(4100);
+});
+
+it.each([
+  ['that asks for what is not there', '/nowhere', '404 Not Found'],
+  ['that means no application of ours', '/app/unknown?protocol=7', '4001'],
+])('[RT-02] a socket %s is gone, however long the other side keeps its end open', async (_, path, told) => {
+  const stream = openStream({ port: port(), host: '127.0.0.1', allowHalfOpen: true });
+  const heard: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => heard.push(chunk)).on('error', () => {});
+  stream.write(
+    [
+      `GET ${path} HTTP/1.1`,
+      'host: x',
+      'connection: upgrade',
+      'upgrade: websocket',
+      'sec-websocket-version: 13',
+      'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await once(stream, 'end');
+  expect(Buffer.concat(heard).toString()).toContain(told);
+  const open = () => new Promise((resolve) => http.getConnections((_error, count) => resolve(count)));
+  await expect.poll(open, { timeout: 3_000 }).toBe(0);
+  stream.destroy();
 });

@@ -80,6 +80,8 @@ export function subscriptions(options: SubscriptionOptions) {
       const { isNewMember } = channels.join(connection, name, member);
       if (member && isNewMember) tellOthers(connection, name, 'member_added', member);
     }
+    // The application's signature stands for it; a public channel asks for none.
+    if (kind !== 'public') connection.vouchedFor();
     if (session !== undefined) options.onSession(connection, session);
     const presence = kind === 'presence' ? { presence: channels.presence(name) } : {};
     send(connection, protocolFrame('pusher_internal:subscription_succeeded', presence, name));
@@ -115,6 +117,7 @@ export function subscriptions(options: SubscriptionOptions) {
       return;
     }
     connection.userId = id;
+    connection.vouchedFor();
     send(connection, protocolFrame('pusher:signin_success', { user_data: userData }));
   }
 
