@@ -1,6 +1,6 @@
 // The movements of one account in a period, batch by batch, with the balance after each.
 import type { Language } from '@raan/contract/language';
-import { satang, type Satang } from '@raan/contract/money';
+import type { Satang } from '@raan/contract/money';
 import { addDays, isDay } from '@raan/contract/calendar';
 import type { StatementAccount, StatementQuery } from '@raan/contract/statements/statement-endpoints';
 import { sql } from 'kysely';
@@ -33,18 +33,23 @@ export type Statement = {
 };
 
 type Row = {
-  posting_id: number;
   transfer_id: number;
   kind: TransactionRow['kind'];
   created_at: string;
   amount: Satang;
+  balance_after: Satang;
   is_fee: boolean;
   reference: string | null;
 };
 
+/** The entries of a period by their numbers: from `first` to before `end`. Entries are never changed, so neither is what stands between. */
+type Period = { accountId: number; first: number; end: number; opening: Satang };
+
 /**
- * Opens the statement of a seller's account. The opening balance is the sum of all that moved before the first day. Throws
- * REQUEST_VALIDATION_ERROR for a day that does not exist and for a period that ends before it begins.
+ * Opens the statement of a seller's account, as it stands at this moment: what is entered later is not in it. A day begins with the first
+ * entry that was made in it and ends before the first one of a later day, so that statements join without a gap in the order of the book,
+ * whatever the order was in which transfers began. Throws REQUEST_VALIDATION_ERROR for a day that does not exist and for a period that ends
+ * before it begins.
  */
 export async function openStatement(
   db: Db,
@@ -54,61 +59,72 @@ export async function openStatement(
 ): Promise<Statement> {
   if (!isDay(from)) throw failField('from', 'field_wrong');
   if (!isDay(to) || to < from) throw failField('to', 'field_wrong');
-  const begin = startOfBangkokDay(from);
-  const end = startOfBangkokDay(addDays(to, 1));
   const { id } = await db
     .selectFrom('ledger_accounts')
     .select('id')
     .where('seller_id', '=', sellerId)
     .where('kind', '=', account)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ opening: Satang }>`
-    select coalesce(sum(case when posting.credit_account_id = ${id} then posting.amount_satang else 0 - posting.amount_satang end), 0)::bigint
-      as opening
-    from ledger_postings posting join ledger_transfers transfer on transfer.id = posting.transfer_id
-    where (posting.credit_account_id = ${id} or posting.debit_account_id = ${id}) and transfer.created_at < ${begin}`.execute(
-    db,
-  );
-  const { opening } = firstOf(rows);
-  return { account, opening, lines: linesOf(db, { id, begin, end, opening, language }) };
+  const period = await periodOf(db, id, {
+    begin: startOfBangkokDay(from),
+    end: startOfBangkokDay(addDays(to, 1)),
+  });
+  return { account, opening: period.opening, lines: linesOf(db, period, language) };
 }
 
-type Period = { id: number; begin: string; end: string; opening: Satang; language: Language };
+/** The entries of an account between two numbers, each with the balance after it, as the book holds it. */
+const entriesOf = (accountId: number, first: number, end: number) => sql`(
+  select credit_entry as number, transfer_id, credit_account_id, amount_satang as amount, credit_balance_after as balance_after
+  from ledger_postings where credit_account_id = ${accountId} and credit_entry >= ${first} and credit_entry < ${end}
+  union all
+  select debit_entry, transfer_id, credit_account_id, 0 - amount_satang, debit_balance_after
+  from ledger_postings where debit_account_id = ${accountId} and debit_entry >= ${first} and debit_entry < ${end}
+)`;
+
+/** One statement and so one moment: where the period lies among the account's entries, and the balance before it. */
+async function periodOf(
+  db: Db,
+  accountId: number,
+  { begin, end }: { begin: string; end: string },
+): Promise<Period> {
+  const { rows } = await sql<Omit<Period, 'accountId'>>`
+    with entry as materialized (
+      select number, balance_after, transfer.created_at
+      from ${entriesOf(accountId, 1, Number.MAX_SAFE_INTEGER)} entry join ledger_transfers transfer on transfer.id = entry.transfer_id
+    ), bounds as (
+      select coalesce(min(number) filter (where created_at >= ${begin}), max(number) + 1, 1)::bigint as first,
+        coalesce(min(number) filter (where created_at >= ${end}), max(number) + 1, 1)::bigint as end_number
+      from entry
+    )
+    select first, end_number as "end",
+      coalesce((select balance_after from entry where number = first - 1), 0)::bigint as opening
+    from bounds`.execute(db);
+  return { accountId, ...firstOf(rows) };
+}
 
 async function* linesOf(
   db: Db,
-  { id, begin, end, opening, language }: Period,
+  { accountId, first, end }: Period,
+  language: Language,
 ): AsyncGenerator<StatementLine[]> {
-  let balance = opening;
-  let after: Row | undefined;
-  for (;;) {
-    const later = after
-      ? sql`(transfer.created_at, posting.id) > (${after.created_at}::timestamptz, ${after.posting_id})`
-      : sql`transfer.created_at >= ${begin}`;
+  for (let from = first; from < end; from += BATCH) {
     const { rows } = await sql<Row>`
-      select posting.id as posting_id, transfer.id as transfer_id, transfer.kind, transfer.created_at,
-        case when posting.credit_account_id = ${id} then posting.amount_satang else 0 - posting.amount_satang end as amount,
-        exists (select from ledger_accounts other where other.id = posting.credit_account_id and other.kind = 'fee_revenue') as is_fee,
+      select entry.transfer_id, transfer.kind, transfer.created_at, entry.amount, entry.balance_after,
+        exists (select from ledger_accounts other where other.id = entry.credit_account_id and other.kind = 'fee_revenue') as is_fee,
         coalesce(
           (select order_number from orders where orders.seller_id = transfer.seller_id and orders.id = transfer.order_id),
           (select sample_number from sample_orders sample where sample.seller_id = transfer.seller_id and sample.id = transfer.sample_id)
         ) as reference
-      from ledger_postings posting join ledger_transfers transfer on transfer.id = posting.transfer_id
-      where (posting.credit_account_id = ${id} or posting.debit_account_id = ${id}) and ${later} and transfer.created_at < ${end}
-      order by transfer.created_at, posting.id limit ${BATCH}`.execute(db);
-    if (rows.length > 0)
-      yield rows.map((row): StatementLine => {
-        balance = satang(balance + row.amount);
-        return {
-          transactionId: row.transfer_id,
-          at: row.created_at,
-          description: row.is_fee ? STATEMENT_WORDS[language].fee : describeMovement(row.kind, language),
-          reference: row.reference ?? '',
-          amount: row.amount,
-          balance,
-        };
-      });
-    if (rows.length < BATCH) return;
-    after = rows.at(-1);
+      from ${entriesOf(accountId, from, Math.min(from + BATCH, end))} entry
+      join ledger_transfers transfer on transfer.id = entry.transfer_id
+      order by entry.number`.execute(db);
+    yield rows.map((row): StatementLine => ({
+      transactionId: row.transfer_id,
+      at: row.created_at,
+      description: row.is_fee ? STATEMENT_WORDS[language].fee : describeMovement(row.kind, language),
+      reference: row.reference ?? '',
+      amount: row.amount,
+      balance: row.balance_after,
+    }));
   }
 }

@@ -1,7 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@raan/contract/calendar';
-import { bangkokDay } from '#platform/clock.ts';
+import { satang } from '@raan/contract/money';
+import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db.ts';
+import { postTransfer } from '#features/ledger/post-transfer.ts';
 import { readPdf } from '#test/pdf.ts';
 import { newOrder, newProduct, newSeller, ship, topUp, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -100,6 +104,73 @@ describe('a statement of account', () => {
       expect(page?.text).toContain('5,000.75');
       expect(page?.text.match(/5,030\.78/g)?.length).toBe(2);
     }
+  });
+
+  it('[REV-01] keeps the order of the book where transfers began in another one, also at midnight, as the list does', async () => {
+    const seller = await newSeller(app);
+    const midnight = Date.parse(startOfBangkokDay(addDays(bangkokDay(app.clock.now()), 1)));
+    const transfer = (index: number, at: number, amount: number) => ({
+      kind: 'recharge' as const,
+      key: `test:${seller.id}:${index}`,
+      sellerId: seller.id,
+      at: new Date(at).toISOString(),
+      postings: [
+        {
+          debit: { kind: 'platform_cash' as const },
+          credit: { kind: 'available' as const, sellerId: seller.id },
+          amount: satang(amount),
+        },
+      ],
+    });
+    // The first draws its number, and then waits for the account, which a later one has already.
+    const locked = sql`select from ledger_accounts where seller_id = ${seller.id} and kind = 'available' for update`;
+    const { waiting: first } = await inTransaction(app.db, async (tx) => {
+      await locked.execute(tx);
+      const waiting = inTransaction(app.db, (other) =>
+        postTransfer(other, transfer(1, midnight - 2_000, 100_00)),
+      );
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where not granted`.execute(app.db);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await postTransfer(tx, transfer(2, midnight + 1_000, 30_00));
+      return { waiting };
+    });
+    await first;
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        inTransaction(app.db, (tx) =>
+          postTransfer(tx, transfer(3 + index, midnight + (index % 2 ? -1 : 1) * 500, (index + 1) * 7_00)),
+        ),
+      ),
+    );
+    const today = bangkokDay(midnight - 1);
+    const tomorrow = addDays(today, 1);
+    const [before, after, whole] = await Promise.all(
+      [
+        [today, today],
+        [tomorrow, tomorrow],
+        [today, tomorrow],
+      ].map(([from, to]) => rowsOf(seller, `from=${from}&to=${to}`)),
+    );
+    if (!before || !after || !whole) throw new Error('no statement');
+    const [one, other, both] = [addedUp(before), addedUp(after), addedUp(whole)];
+    expect(other.opening).toBe(one.closing);
+    expect(one.lines + other.lines).toBe(14);
+    expect(both).toMatchObject({ opening: 0, lines: 14, closing: other.closing });
+    // What was entered first after midnight ends the day: what began before it and came later is the next day's.
+    expect(one.lines).toBe(0);
+    const balances = whole.slice(2, -1).map((row) => Number(row[6]));
+    const listed: { balance_after: number; id: number }[] = [];
+    for (let path = '/sellers/transactions?per_page=3'; path;) {
+      const { data } = await call(app, `GET ${path}`, { token: seller.token });
+      listed.push(...data.transactions);
+      const cursor = data.pagination.next_cursor;
+      path = cursor ? `/sellers/transactions?per_page=3&cursor=${cursor}` : '';
+    }
+    expect(listed.map(({ balance_after }) => balance_after).toReversed()).toEqual(balances);
   });
 
   it('is its seller’s alone, and refuses days that are none', async () => {

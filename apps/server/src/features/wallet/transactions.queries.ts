@@ -81,15 +81,22 @@ const select = (from: RawBuilder<unknown>) => sql<TransactionRow>`
     transfer.created_at
   ${from}`;
 
-/** Movements newest first, from a place on: those older than the transfer `before`, or else after `offset` rows. */
+/**
+ * Movements newest first, from a place on: those older than the transfer `before`, or else after `offset` rows. Their order is that of the
+ * entries, which are numbered while the accounts are locked: a transfer's own number is drawn before, so it may be lower than that of one
+ * that was entered earlier. (`+ 0`: the seller's entries are found and then sorted, never everybody's walked through for them.)
+ */
 export async function selectTransactions(
   db: Db,
   filter: TransactionFilter,
   place: { limit: number; offset?: number; before?: number | undefined },
 ): Promise<TransactionRow[]> {
-  const older = place.before === undefined ? sql`true` : sql`transfer.id < ${place.before}`;
+  const older =
+    place.before === undefined
+      ? sql`true`
+      : sql`posting.id + 0 < (select min(first.id) from ledger_postings first where first.transfer_id = ${place.before})`;
   const { rows } = await select(
-    sql`${matching(filter)} and ${older} order by transfer.id desc limit ${place.limit} offset ${place.offset ?? 0}`,
+    sql`${matching(filter)} and ${older} order by posting.id + 0 desc limit ${place.limit} offset ${place.offset ?? 0}`,
   ).execute(db);
   return rows;
 }
