@@ -31,31 +31,38 @@ async function demandProvable(
   return row;
 }
 
-/** Throws what `uploadSlip` would for a top-up that takes no slip, before its picture is read. */
+/** Throws what `uploadSlip` would for a top-up that takes no slip, before its picture is read. One that has a slip may be sent it again. */
 export async function demandSlipWanted(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: RechargeKey,
 ): Promise<void> {
-  await inTransaction(db, (tx) => demandProvable(tx, key, 'bank_transfer', nowIso(clock)));
+  await inTransaction(db, async (tx) => {
+    const row = await lockRecharge(tx, key.sellerId, key.id);
+    if (!row?.slip_hash) await demandProvable(tx, key, 'bank_transfer', nowIso(clock));
+  });
 }
 
 /**
- * Keeps the slip of a bank transfer and hands the top-up to the operators. Throws REQUEST_NOT_FOUND, what an unfit picture is refused
- * with, and 409 where no slip is wanted or the same one pays for another top-up; then nothing is kept.
+ * Keeps the slip of a bank transfer and hands the top-up to the operators. The slip that it came with before changes nothing: the answer
+ * to it was lost. Throws REQUEST_NOT_FOUND, what an unfit picture is refused with, and 409 where no slip is wanted or the same one pays
+ * for another top-up; then nothing is kept.
  */
 export async function submitSlip(deps: FileDeps, key: RechargeKey, picture: UploadedPicture): Promise<void> {
   const [file] = await storeUpload(deps, key.sellerId, { type: 'slip', files: [picture] });
   if (!file?.content_hash) throw fail('UPLOAD_FAILED');
   const { id: fileId, content_hash: hash } = file;
+  let isKept = false;
   try {
-    await inTransaction(deps.db, async (tx) => {
+    isKept = await inTransaction(deps.db, async (tx) => {
+      const before = await lockRecharge(tx, key.sellerId, key.id);
+      if (before?.slip_hash === hash) return false;
       const row = await demandProvable(tx, key, 'bank_transfer', nowIso(deps.clock));
       await lockFile(tx, key.sellerId, fileId);
       await handIn(tx, deps, row, { slip_file_id: fileId, slip_hash: hash }, 'slip_used');
+      return true;
     });
-  } catch (error) {
-    await deleteFile(deps, key.sellerId, fileId);
-    throw error;
+  } finally {
+    if (!isKept) await deleteFile(deps, key.sellerId, fileId);
   }
 }
 

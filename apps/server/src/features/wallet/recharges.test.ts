@@ -122,6 +122,15 @@ describe('a bank transfer', () => {
     expect(sent.data).toMatchObject({ status: 'pending', submitted_at: expect.any(String) });
     expect(Date.parse(sent.data.due_at) - Date.parse(sent.data.submitted_at)).toBe(180 * MINUTE_MS);
     expectRefused(await sendSlip(app, seller, recharge.id, await slipPicture('two')), 409, 'REQUEST_INVALID');
+    // The answer was lost: the same slip again is answered as it was, also by two at once, and kept once.
+    const repeats = await Promise.all([0, 1].map(() => sendSlip(app, seller, recharge.id, slip)));
+    for (const repeat of repeats)
+      expect({ status: repeat.status, submitted_at: repeat.data?.submitted_at }).toEqual({
+        status: 200,
+        submitted_at: sent.data.submitted_at,
+      });
+    const kept = await app.db.selectFrom('files').select('id').where('seller_id', '=', seller.id).execute();
+    expect(kept).toHaveLength(1);
     expectRefused(
       await post(seller, `/sellers/wallet/recharges/${recharge.id}/cancel`),
       409,

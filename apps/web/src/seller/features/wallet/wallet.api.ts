@@ -121,6 +121,12 @@ function showRecharge(changed: Recharge): void {
   void refreshAfter('money');
 }
 
+/** It moved meanwhile, or an answer was lost: where it stands now is asked for. */
+function showAgainAfter(error: Error, rechargeId: number): void {
+  if (error instanceof ApiError && error.status === 409)
+    void queryClient.invalidateQueries({ queryKey: oneKey(rechargeId) });
+}
+
 /** Sends the slip of a bank transfer; `share` is how much of it has left, 0…1. */
 export function useSendSlip(rechargeId: number) {
   const [share, setShare] = useState(0);
@@ -136,6 +142,7 @@ export function useSendSlip(rechargeId: number) {
     },
     meta: { quiet: true },
     onSuccess: showRecharge,
+    onError: (error) => showAgainAfter(error, rechargeId),
   });
   return { send, share };
 }
@@ -152,6 +159,7 @@ export function useSendTransactionId(rechargeId: number) {
       ),
     meta: { quiet: true },
     onSuccess: showRecharge,
+    onError: (error) => showAgainAfter(error, rechargeId),
   });
 }
 
@@ -163,6 +171,7 @@ export function useCancelRecharge(rechargeId: number) {
       call(cancelRecharge, { params: { id: rechargeId } }, { idempotencyKey: intent.keyFor(rechargeId) }),
     meta: { quiet: true },
     onSuccess: showRecharge,
+    onError: (error) => showAgainAfter(error, rechargeId),
   });
 }
 
