@@ -13,7 +13,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { apiDescription, DOCS_POLICY } from '#platform/http/api-description.ts';
-import { readBodies } from '#platform/http/bodies.ts';
+import { BODY_LIMITS, readBodies } from '#platform/http/bodies.ts';
 import { guardWrites } from '#platform/http/csrf.ts';
 import { answerErrors, answerFailure } from '#platform/http/error-handler.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -68,7 +68,9 @@ import { walletRoutes } from '#features/wallet/wallet.routes.ts';
 import { withdrawalsRoutes } from '#features/withdrawals/withdrawals.routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+/** Above the longest that any body may take; bodies have limits of their own. */
+const REQUEST_TIMEOUT_MS = BODY_LIMITS.importMs + 30_000;
 /** What no page of ours asks a browser for, and no script on one shall. */
 const UNUSED_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=()';
 
@@ -117,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...logging(config, deps.logStream),
     frameworkErrors: answerFailure,
     bodyLimit: BODY_MAX_BYTES,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     routerOptions: { maxParamLength: 200 },

@@ -65,6 +65,10 @@ export const SLIDE_SHARE = 0.9;
 export const SLIDE_KNOB_PX = 40;
 
 export const API_TIMEOUT_MS = 15_000;
+/** How long a picture may take on its way: 2 MB over a third of a megabit a second. */
+export const PICTURE_UPLOAD_TIMEOUT_MS = 60_000;
+/** The same for a file of products. */
+export const IMPORT_UPLOAD_TIMEOUT_MS = 10 * 60_000;
 export const PROFILE_STALE_MS = 5 * 60_000;
 export const BANK_CARDS_STALE_MS = 10 * 60_000;
 export const VERIFICATION_STALE_MS = 30 * 60_000;

@@ -1,4 +1,5 @@
 // The way of a file to the server. Unlike `call` it tells how far it is, which only the older browser interface can.
+import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import type { Data, EndpointDefinition } from '@raan/contract/endpoint';
 import type { FileType, UploadedFile } from '@raan/contract/files/file-endpoints';
 import { uploadFile } from '@raan/contract/files/file-endpoints';
@@ -8,9 +9,6 @@ import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
 import { errorMessages } from './common.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, sessionToken } from './session.ts';
-
-/** A slow phone with a whole picture. */
-const TIMEOUT_MS = 60_000;
 
 type Leaving = {
   /** Called with 0…1 while the file leaves. */
@@ -61,7 +59,7 @@ function send(
     request.open('POST', addressOf(endpoint, parts));
     for (const [name, value] of Object.entries(headersOf(endpoint, token, false, {})))
       request.setRequestHeader(name, value);
-    request.timeout = TIMEOUT_MS;
+    request.timeout = PICTURE_UPLOAD_TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );

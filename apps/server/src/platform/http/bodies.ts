@@ -1,5 +1,6 @@
 // How request bodies are read: JSON, for the realtime client's sign-in a form, and for uploads a form with files. Anything else is refused before it is parsed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IMPORT_UPLOAD_TIMEOUT_MS, PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
@@ -10,8 +11,17 @@ export function rawBodyOf(request: FastifyRequest): string {
 
 const FORM_FIELDS_MAX = 20;
 
+/** Whoever sends it gives up first, and is told in their language. */
+const LONGER_THAN_PAGES_MS = 30_000;
+/** How long a body may be on its way, by what it is. */
+export const BODY_LIMITS = {
+  textMs: 30_000,
+  pictureMs: PICTURE_UPLOAD_TIMEOUT_MS + LONGER_THAN_PAGES_MS,
+  importMs: IMPORT_UPLOAD_TIMEOUT_MS + LONGER_THAN_PAGES_MS,
+};
+
 /** Replaces the content-type parsers. An absent or empty JSON body reads as an empty object. */
-export function readBodies(app: FastifyInstance): void {
+export function readBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -37,11 +47,29 @@ export function readBodies(app: FastifyInstance): void {
       (request.url === '/api/pusher/auth' || !request.url.startsWith('/api/')) &&
       /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i.test(header);
     const isUpload =
-      request.routeOptions.config.multipart === true &&
+      Boolean(request.routeOptions.config.multipart) &&
       /^multipart\/form-data; ?boundary="?[\w'()+,./:=?-]{1,70}"?$/i.test(header);
     if (!isJson && !isForm && !isUpload) throw Object.assign(new Error('content type'), { statusCode: 415 });
   });
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') request.body ??= {};
   });
+  // Node has one limit for all requests, which is that of the longest upload.
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return;
+    const { multipart = false } = request.routeOptions.config;
+    const ms = multipart === 'import' ? limits.importMs : multipart ? limits.pictureMs : limits.textMs;
+    const { raw } = request;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      // As Node says it itself: whoever listens answers 408 and ends the connection.
+      app.server.emit('clientError', error, raw.socket);
+    }, ms);
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop).once('close', stop);
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

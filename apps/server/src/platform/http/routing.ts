@@ -63,13 +63,16 @@ type Answer<E extends EndpointDefinition> = E extends { file: string }
 
 type Handler<E extends EndpointDefinition> = (context: Context<E>) => Promise<Answer<E>>;
 
+/** Whether a form with files comes, and whether it may take as long as a file of products. */
+type Multipart = boolean | 'import';
+
 export type Route = <E extends EndpointDefinition>(
   endpoint: E,
   handler: Handler<E>,
   options?: {
     perMinute?: number;
     slide?: boolean;
-    multipart?: boolean;
+    multipart?: Multipart;
     /** Runs before the transaction of an idempotent endpoint, for what must be kept when the work itself is refused. */
     before?: (context: Omit<Context<E>, 'tx' | 'step'>) => Promise<void>;
   },
@@ -102,7 +105,7 @@ declare module 'fastify' {
     /** Takes the pass of a finished slide. */
     slide?: boolean;
     /** Takes a form with files, which the handler reads. */
-    multipart?: boolean;
+    multipart?: Multipart;
   }
 }
 

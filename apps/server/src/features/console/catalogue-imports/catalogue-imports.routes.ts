@@ -62,7 +62,7 @@ export function catalogueImportRoutes(route: Route, deps: ConsoleDeps): void {
         await audit(tx, clock, { operator, action: 'import_uploaded', subject, detail });
         return added;
       }),
-    { multipart: true },
+    { multipart: 'import' },
   );
   route(startImport, async ({ operator, params: { id }, language, tx }) => {
     const before = await one(tx, language, id);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import IconUpload from '#icon/IconUpload';
+import { IMPORT_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import { CATEGORY_KEYS, type CategoryKey } from '@raan/contract/catalogue/product';
 import { IMPORT_MAX_BYTES, IMPORT_SOURCE_MAX } from '@raan/contract/console/catalogue-import';
 import { uploadImport } from '@raan/contract/console/catalogue-import-endpoints';
@@ -17,8 +18,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { catalogueImportMessages } from './catalogue-import-messages.ts';
 
-/** The largest file over a slow line. */
-const TIMEOUT_MS = 10 * 60_000;
 const MEGABYTE = 1024 * 1024;
 
 /** A file with the few things that it does not say itself. Handing it in takes nothing over yet. */
@@ -39,7 +38,7 @@ export function HandInForm() {
       form.append('rate', rate.trim());
       form.append('default_category', category);
       form.append('file', file, file.name);
-      return callConsole(uploadImport, {}, { form, timeoutMs: TIMEOUT_MS });
+      return callConsole(uploadImport, {}, { form, timeoutMs: IMPORT_UPLOAD_TIMEOUT_MS });
     },
     onSuccess: (added) => {
       void client.invalidateQueries({ queryKey: ['console', 'catalogue-imports'] });

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import IconPhotoPlus from '#icon/IconPhotoPlus';
 import IconTrash from '#icon/IconTrash';
+import { PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
 import { uploadConsolePicture } from '@raan/contract/console/carousel-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
@@ -12,8 +13,6 @@ import { classNames } from '#ui/class-names.ts';
 import { contentMessages } from './content-messages.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
-/** A slow line with a whole picture. */
-const TIMEOUT_MS = 60_000;
 
 type PictureUploadProps = {
   label: string;
@@ -38,7 +37,7 @@ export function PictureUpload(props: PictureUploadProps) {
       const form = new FormData();
       const fitted = await fitPicture(file);
       form.append('file', fitted, fitted.name);
-      return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: TIMEOUT_MS });
+      return await callConsole(uploadConsolePicture, {}, { form, timeoutMs: PICTURE_UPLOAD_TIMEOUT_MS });
     },
     onSuccess: (uploaded) => onChange(uploaded.picture),
     meta: { quiet: true },
