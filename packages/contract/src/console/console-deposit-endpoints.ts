@@ -17,6 +17,8 @@ export const ConsoleDepositRefund = z.object({
   open_disputes: z.int(),
   /** Refunds that the seller's balance did not cover; a deposit that comes back repays them first. */
   owed: Baht,
+  /** Nothing is paid back while its seller is suspended. */
+  is_seller_suspended: z.boolean(),
 });
 export type ConsoleDepositRefund = z.output<typeof ConsoleDepositRefund>;
 

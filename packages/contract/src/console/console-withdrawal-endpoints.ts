@@ -28,6 +28,8 @@ export const ConsoleWithdrawal = z.object({
   available: Baht,
   owed: Baht,
   open_disputes: z.int(),
+  /** Nothing is approved or paid while its seller is suspended. */
+  is_seller_suspended: z.boolean(),
 });
 export type ConsoleWithdrawal = z.output<typeof ConsoleWithdrawal>;
 

@@ -19,7 +19,7 @@ export type DepositDecision = {
 
 /**
  * Decides a request for a deposit back. Approved: held → available, and what the seller owes is repaid from it. Answers whose it was.
- * Throws REQUEST_NOT_FOUND, and 409 where it was decided meanwhile.
+ * Throws REQUEST_NOT_FOUND, and 409 where it was decided meanwhile, or would be paid to a suspended seller.
  */
 export async function decideDepositRefund(
   tx: Tx,
@@ -33,9 +33,10 @@ export async function decideDepositRefund(
     .executeTakeFirst();
   if (!found) throw fail('REQUEST_NOT_FOUND');
   const { seller_id: sellerId, deposit_id: depositId } = found;
-  await lockSeller(tx, sellerId);
+  const { isSuspended } = await lockSeller(tx, sellerId);
   const at = nowIso(clock);
   const isApproved = decision === 'approve';
+  if (isApproved && isSuspended) throw conflict('payout_seller_suspended');
   const { numUpdatedRows } = await tx
     .updateTable('deposit_refunds')
     .set({

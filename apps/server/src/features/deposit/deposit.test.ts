@@ -172,6 +172,21 @@ describe('asking for the deposit back', () => {
     expect((await ask(seller)).status).toBe(201);
   });
 
+  it('[PROF-07] is not paid back to a suspended seller; the request can still be turned down', async () => {
+    const seller = await verified();
+    await pay(seller);
+    const { id } = (await ask(seller)).data.refund;
+    await call(app, `POST /console/sellers/${seller.id}/suspend`, {
+      token: reviewer.token,
+      body: { reason: 'Under review' },
+    });
+    const refused = await decide(id, 'approve');
+    expectRefused(refused, 409, 'REQUEST_INVALID');
+    expect(refused.body.reason).toBe('payout_seller_suspended');
+    expect((await sellerBalances(app.db, seller.id)).security_deposit).toBe(SECURITY_DEPOSIT_BAHT * 100);
+    expect((await decide(id, 'reject')).data).toMatchObject({ state: 'rejected', is_seller_suspended: true });
+  });
+
   it('repays what the seller owes first', async () => {
     const seller = await verified();
     await pay(seller);

@@ -12,16 +12,22 @@ import { heldDeposit } from './deposit-view.ts';
 
 const DEPOSIT: Satang = satang(SECURITY_DEPOSIT_BAHT * 100);
 
-/** Locks a seller, so that two payments, or a payment and a decision, stand in line; answers where their identity stands. */
-export async function lockSeller(tx: Tx, sellerId: number): Promise<{ isVerified: boolean }> {
+/** Locks a seller, so that two payments, or a payment and a decision, stand in line; answers how they stand. */
+export async function lockSeller(
+  tx: Tx,
+  sellerId: number,
+): Promise<{ isVerified: boolean; isSuspended: boolean }> {
   const seller = await tx
     .selectFrom('sellers')
-    .select('verification_status')
+    .select(['verification_status', 'status'])
     .where('id', '=', sellerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!seller) throw fail('REQUEST_NOT_FOUND');
-  return { isVerified: seller.verification_status === 'verified' };
+  return {
+    isVerified: seller.verification_status === 'verified',
+    isSuspended: seller.status === 'suspended',
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 
 /**
  * Takes one step. Answers whose withdrawal it is and its amount in satang. Throws REQUEST_NOT_FOUND, 409 where it moved meanwhile or its
- * seller owes, and AUTH_PERMISSION_DENIED where the same operator would approve and pay.
+ * seller owes or is suspended, and AUTH_PERMISSION_DENIED where the same operator would approve and pay.
  */
 export async function decideWithdrawal(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function decideWithdrawal(
     .where('id', '=', decided.withdrawalId)
     .executeTakeFirst();
   if (!found) throw fail('REQUEST_NOT_FOUND');
-  await lockSeller(tx, found.seller_id);
+  const { isSuspended } = await lockSeller(tx, found.seller_id);
   const row = await tx
     .selectFrom('withdrawals')
     .selectAll()
@@ -63,9 +63,11 @@ export async function decideWithdrawal(
   const isPaying = step === 'process' || step === 'complete';
   if (isPaying && row.approved_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_four_eyes');
-  // Once the bank has paid nothing is held back any more; before, nothing leaves while the seller owes.
-  if ((step === 'approve' || step === 'process') && (await receivableOf(tx, row.seller_id)) > 0)
-    throw conflict('withdrawal_seller_owes');
+  // Once the bank has paid nothing is held back any more; before, nothing leaves while the seller owes or is suspended.
+  if (step === 'approve' || step === 'process') {
+    if (isSuspended) throw conflict('payout_seller_suspended');
+    if ((await receivableOf(tx, row.seller_id)) > 0) throw conflict('withdrawal_seller_owes');
+  }
   const at = nowIso(deps.clock);
   await save(tx, row, decided, at);
   if (step === 'complete') await payOut(tx, row, at);

@@ -272,6 +272,29 @@ describe('a withdrawal', () => {
     ]);
   });
 
+  it('[WAL-02] is neither approved nor paid while its seller is suspended, and can still be rejected', async () => {
+    const seller = await ready();
+    const { id } = (await withdraw(seller)).data.withdrawal;
+    const access = (change: string) =>
+      post(reviewer, `/console/sellers/${seller.id}/${change}`, { reason: 'Under review' });
+    const refuse = async (action: string, version: number) => {
+      const reply = await step(action === 'approve' ? finance : payer, id, action, version);
+      expectRefused(reply, 409, 'REQUEST_INVALID');
+      expect(reply.body.reason).toBe('payout_seller_suspended');
+    };
+    await access('suspend');
+    await refuse('approve', 1);
+    await access('unsuspend');
+    expect((await step(finance, id, 'approve', 1)).data).toMatchObject({ is_seller_suspended: false });
+    await access('suspend');
+    await refuse('process', 2);
+    expect((await step(payer, id, 'reject', 2, { reason: 'Suspended' })).data).toMatchObject({
+      state: 'rejected',
+      is_seller_suspended: true,
+    });
+    expect(await held(seller)).toEqual([20_000, 0]);
+  });
+
   it('[WAL-02] is rejected with a reason that the seller reads, and the money is back at once', async () => {
     const seller = await ready();
     const { id } = (await withdraw(seller)).data.withdrawal;

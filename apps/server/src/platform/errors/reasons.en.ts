@@ -121,7 +121,7 @@ const reasons: Record<ReasonKey, string> = {
   operator_role_refused: 'Your role does not allow this',
   password_change_first: 'Please choose a password of your own first',
   password_same: 'The new password must differ from the old one',
-  second_factor_first: 'Decisions need the second factor. Please set it up first',
+  second_factor_first: 'The console needs the second factor. Please set it up first',
   second_factor_is_on: 'The second factor is on already',
   second_factor_is_off: 'The second factor was not begun to be set up',
   decided_meanwhile: 'Somebody dealt with this meanwhile. Please look at how it stands now',
@@ -184,5 +184,6 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_not_cancellable: 'This withdrawal can no longer be cancelled',
   withdrawal_four_eyes: 'Who approved a withdrawal can’t pay it. Another colleague has to',
   withdrawal_seller_owes: 'The seller owes money: this can’t be approved or paid',
+  payout_seller_suspended: 'The seller is suspended: nothing is paid out until the suspension is lifted',
 };
 export default reasons;

@@ -115,7 +115,7 @@ const reasons = {
   operator_role_refused: 'บทบาทของคุณไม่มีสิทธิ์ทำรายการนี้',
   password_change_first: 'กรุณาตั้งรหัสผ่านของคุณเองก่อน',
   password_same: 'รหัสผ่านใหม่ต้องไม่เหมือนรหัสเดิม',
-  second_factor_first: 'ต้องเปิดการยืนยันตัวตนสองขั้นก่อนจึงจะตัดสินรายการได้',
+  second_factor_first: 'กรุณาเปิดการยืนยันตัวตนสองขั้นก่อนเริ่มใช้งาน',
   second_factor_is_on: 'เปิดการยืนยันตัวตนสองขั้นอยู่แล้ว',
   second_factor_is_off: 'ยังไม่ได้เริ่มตั้งค่าการยืนยันตัวตนสองขั้น',
   decided_meanwhile: 'มีคนจัดการรายการนี้ไปแล้ว ตรวจดูข้อมูลล่าสุดก่อน',
@@ -176,6 +176,7 @@ const reasons = {
   withdrawal_not_cancellable: 'คำขอถอนเงินนี้ยกเลิกไม่ได้แล้ว',
   withdrawal_four_eyes: 'ผู้อนุมัติจ่ายเงินเองไม่ได้ ต้องให้เพื่อนร่วมงานอีกคนจ่าย',
   withdrawal_seller_owes: 'ผู้ขายมียอดค้างชำระ อนุมัติหรือจ่ายไม่ได้',
+  payout_seller_suspended: 'ผู้ขายถูกระงับการใช้งาน จ่ายเงินออกไม่ได้จนกว่าจะยกเลิกการระงับ',
 };
 /** The Thai reasons are the source: every other language has exactly their keys. */
 export type ReasonKey = keyof typeof reasons;

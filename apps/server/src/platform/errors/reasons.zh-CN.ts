@@ -117,7 +117,7 @@ const reasons: Record<ReasonKey, string> = {
   operator_role_refused: '您的角色不能执行此操作',
   password_change_first: '请先设置您自己的密码',
   password_same: '新密码不能与旧密码相同',
-  second_factor_first: '裁决前需先开启两步验证',
+  second_factor_first: '使用后台前需先开启两步验证',
   second_factor_is_on: '两步验证已开启',
   second_factor_is_off: '尚未开始设置两步验证',
   decided_meanwhile: '已有人处理过这笔，请先查看最新状态',
@@ -178,5 +178,6 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_not_cancellable: '这笔提现已无法取消',
   withdrawal_four_eyes: '批准者不能自行付款，需由另一位同事处理',
   withdrawal_seller_owes: '卖家尚有欠款，无法批准或付款',
+  payout_seller_suspended: '卖家账号已停用，解除停用前无法付款',
 };
 export default reasons;

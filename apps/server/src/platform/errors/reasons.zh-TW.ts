@@ -117,7 +117,7 @@ const reasons: Record<ReasonKey, string> = {
   operator_role_refused: '您的角色無法執行此操作',
   password_change_first: '請先設定您自己的密碼',
   password_same: '新密碼不可與舊密碼相同',
-  second_factor_first: '裁決前需先開啟兩步驟驗證',
+  second_factor_first: '使用後台前需先開啟兩步驟驗證',
   second_factor_is_on: '兩步驟驗證已開啟',
   second_factor_is_off: '尚未開始設定兩步驟驗證',
   decided_meanwhile: '已有人處理過這筆，請先查看最新狀態',
@@ -178,5 +178,6 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_not_cancellable: '這筆提現已無法取消',
   withdrawal_four_eyes: '核准者不能自行付款，需由另一位同事處理',
   withdrawal_seller_owes: '賣家尚有欠款，無法核准或付款',
+  payout_seller_suspended: '賣家帳號已停用，解除停用前無法付款',
 };
 export default reasons;

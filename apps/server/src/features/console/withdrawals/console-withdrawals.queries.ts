@@ -31,12 +31,13 @@ type Row = WithdrawalRow & {
   available: Satang;
   receivable: Satang;
   open_disputes: number;
+  seller_status: 'active' | 'suspended';
   place: number;
 };
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
-  select withdrawal.*, card.bank, card.number_mask, card.holder, sellers.account, stores.store_name,
-    approver.account as approver, payer.account as payer, rejecter.account as rejecter,
+  select withdrawal.*, card.bank, card.number_mask, card.holder, sellers.account,
+    sellers.status as seller_status, stores.store_name, approver.account as approver, payer.account as payer, rejecter.account as rejecter,
     available.balance_satang as available, receivable.balance_satang as receivable,
     (select count(*) from orders where orders.seller_id = withdrawal.seller_id and orders.open_dispute) as open_disputes,
     ${place} as place
@@ -64,6 +65,7 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
     available: toBaht(row.available),
     owed: toBaht(satang(0 - row.receivable)),
     open_disputes: row.open_disputes,
+    is_seller_suspended: row.seller_status === 'suspended',
   };
 }
 

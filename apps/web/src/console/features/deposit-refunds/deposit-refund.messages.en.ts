@@ -12,6 +12,8 @@ export default {
   openOrders: 'Open orders',
   openDisputes: 'Open disputes',
   owed: 'Owed',
+  suspended: 'The seller is suspended: the deposit can’t be returned until that is lifted',
+  suspendedShort: 'The seller is suspended',
   approve: 'Return the deposit',
   reject: 'Keep the deposit',
   approveAsk: 'Return the deposit?',

@@ -12,6 +12,8 @@ export default {
   openOrders: '未完成订单',
   openDisputes: '未结纠纷',
   owed: '欠款',
+  suspended: '卖家账号已停用，解除停用前不能退还保证金',
+  suspendedShort: '卖家账号已停用',
   approve: '退还保证金',
   reject: '不予退还',
   approveAsk: '退还保证金？',

@@ -12,6 +12,8 @@ export default {
   openOrders: '未完成訂單',
   openDisputes: '未結爭議',
   owed: '欠款',
+  suspended: '賣家帳號已停用，解除停用前不能退還保證金',
+  suspendedShort: '賣家帳號已停用',
   approve: '退還保證金',
   reject: '不予退還',
   approveAsk: '退還保證金？',

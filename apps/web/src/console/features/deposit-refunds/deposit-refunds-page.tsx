@@ -21,6 +21,7 @@ import { useNow } from '#lib/use-now.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { depositRefundMessages } from './deposit-refund-messages.ts';
 
@@ -93,6 +94,11 @@ function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
         ) : null}
       </FactList>
       {refund.reason ? <p className="mt-2 text-sm whitespace-pre-line">{refund.reason}</p> : null}
+      {refund.state === 'requested' && refund.is_seller_suspended ? (
+        <div className="mt-3">
+          <Notice tone="warning">{t('suspended')}</Notice>
+        </div>
+      ) : null}
       {refund.state === 'requested' ? <Decision refund={refund} /> : null}
     </Card>
   );
@@ -110,7 +116,7 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
       <DecisionButton
         label={t('approve')}
         title={t('approveAsk')}
-        disabledReason={notMine}
+        disabledReason={notMine || (refund.is_seller_suspended && t('suspendedShort'))}
         reasonHint={t('sellerReads')}
         decide={(reason, idempotencyKey) =>
           callConsole(approveDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey })

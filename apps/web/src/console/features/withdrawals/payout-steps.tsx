@@ -29,6 +29,7 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const onDecided = (decided: ConsoleWithdrawal) =>
     toast.success(t(`${decided.state}Toast` as 'approvedToast'));
   const isOwn = next !== 'approve' && withdrawal.approved_by?.id === me.data?.operator.id;
+  const isHeld = next !== 'complete' && withdrawal.is_seller_suspended;
   const amounts = {
     amount: format.money(withdrawal.amount),
     net: format.money(withdrawal.actual_amount),
@@ -40,7 +41,7 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
         key={next}
         label={t(next)}
         title={t(`${next}Ask`)}
-        disabledReason={isOwn && t('fourEyes')}
+        disabledReason={isOwn ? t('fourEyes') : isHeld && t('suspendedShort')}
         decide={(_, idempotencyKey) =>
           callConsole(CALL[next], { params: { id }, body: { version } }, { idempotencyKey })
         }

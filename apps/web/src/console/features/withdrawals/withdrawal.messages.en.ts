@@ -20,6 +20,8 @@ export default {
   paidBy: 'Paid by',
   rejectedBy: 'Rejected by',
   owes: 'The seller owes {amount}: it can’t be approved or paid until that is repaid',
+  suspended: 'The seller is suspended: it can’t be approved or paid until that is lifted',
+  suspendedShort: 'The seller is suspended',
   approve: 'Approve',
   process: 'Take over to pay',
   complete: 'Mark as paid',

@@ -20,6 +20,8 @@ export default {
   paidBy: '付款者',
   rejectedBy: '拒绝者',
   owes: '卖家尚欠 {amount}，还清前无法批准或付款',
+  suspended: '卖家账号已停用，解除停用前不能批准或付款',
+  suspendedShort: '卖家账号已停用',
   approve: '批准',
   process: '接手付款',
   complete: '标记已付款',

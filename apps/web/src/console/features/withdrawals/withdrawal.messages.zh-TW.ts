@@ -20,6 +20,8 @@ export default {
   paidBy: '付款者',
   rejectedBy: '拒絕者',
   owes: '賣家尚欠 {amount}，還清前無法核准或付款',
+  suspended: '賣家帳號已停用，解除停用前不能核准或付款',
+  suspendedShort: '賣家帳號已停用',
   approve: '核准',
   process: '接手付款',
   complete: '標記已付款',

@@ -85,6 +85,7 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
         ) : null}
         {one.rejected_by ? <Fact label={t('rejectedBy')}>{one.rejected_by.account}</Fact> : null}
       </FactList>
+      {one.is_seller_suspended ? <Notice tone="warning">{t('suspended')}</Notice> : null}
       {one.owed > 0 ? <Notice tone="warning">{t('owes', { amount: format.money(one.owed) })}</Notice> : null}
       {one.admin_note ? <p className="mt-2 text-sm whitespace-pre-line">{one.admin_note}</p> : null}
       {one.state === 'processing' ? (
