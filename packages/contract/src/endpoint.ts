@@ -14,10 +14,10 @@ export type EndpointDefinition = {
   readonly access: Access;
   /** The operators who may call it; absent: all of them. */
   readonly roles?: readonly OperatorRole[];
-  /** A decision of an operator: where the platform is in earnest, it takes the second factor. */
-  readonly decides?: boolean;
   /** Open to an operator who still has to change a password that somebody else knows. */
   readonly beforeReady?: boolean;
+  /** Open to an operator who still has to set up the second factor, which all the rest takes where the platform is in earnest. */
+  readonly beforeFactor?: boolean;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly tag: string;

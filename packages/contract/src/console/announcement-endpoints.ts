@@ -34,7 +34,6 @@ export const getConsoleAnnouncement = endpoint({
 const reviewer = {
   access: 'operator',
   roles: ['reviewer'],
-  decides: true,
   idempotent: true,
   tag: 'console',
 } as const;

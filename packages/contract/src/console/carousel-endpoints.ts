@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, Id, IdParams } from '../primitives.ts';
 import { ConsoleSlide, SlideContent, SLIDES_MAX } from './carousel.ts';
 
-const reviewer = { access: 'operator', roles: ['reviewer'], decides: true, tag: 'console' } as const;
+const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
 const AllSlides = z.object({ slides: z.array(ConsoleSlide) });
 
 export const listSlides = endpoint({

@@ -27,6 +27,6 @@ export const finance = { access: 'operator', roles: ['finance'], tag: 'console' 
 export const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
 
 /** A decision is made once, whoever else decides at the same moment and however often it is sent. */
-const decision = { method: 'POST', decides: true, idempotent: true } as const;
+const decision = { method: 'POST', idempotent: true } as const;
 export const financeDecision = { ...finance, ...decision } as const;
 export const reviewerDecision = { ...reviewer, ...decision } as const;

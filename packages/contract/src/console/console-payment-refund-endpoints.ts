@@ -52,7 +52,6 @@ export const retryRefund = endpoint({
   path: '/console/payment-refunds/:id/retry',
   access: 'operator',
   roles: ['finance'],
-  decides: true,
   tag: 'console',
   idempotent: true,
   summary: 'The payment provider is asked again for a refund that failed.',

@@ -30,7 +30,6 @@ export const listSettings = endpoint({
 const change = {
   method: 'PUT',
   access: 'operator',
-  decides: true,
   idempotent: true,
   tag: 'console',
 } as const;

@@ -41,7 +41,6 @@ const SettledGoods = z.object({
 const outcome = {
   method: 'POST',
   access: 'operator',
-  decides: true,
   tag: 'console',
   idempotent: true,
 } as const;

@@ -57,6 +57,7 @@ export const beginSecondFactor = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'Offers a secret for an authenticator app; it counts once a code of it was sent to `confirm`.',
+  beforeFactor: true,
   data: z.object({ secret: z.string(), otpauth_uri: z.string() }),
 });
 
@@ -67,6 +68,7 @@ export const confirmSecondFactor = endpoint({
   tag: 'console',
   summary:
     'Turns the second factor on by a code of the app. The recovery codes are told here and never again.',
+  beforeFactor: true,
   body: z.object({ code: Code }),
   data: z.object({ operator: Operator, recovery_codes: z.array(z.string()) }),
 });

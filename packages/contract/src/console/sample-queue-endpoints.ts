@@ -36,7 +36,6 @@ export const shipSample = endpoint({
   method: 'POST',
   path: '/console/samples/:id/ship',
   access: 'operator',
-  decides: true,
   tag: 'console',
   summary: 'Says that a sample is on its way; its seller is told.',
   params: IdParams,

@@ -1,9 +1,11 @@
 import { TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { papersOf, submit } from '#test/identity.ts';
 import { newOperator, signIn, type TestOperator } from '#test/operators.ts';
+import { newSeller } from '#test/people.ts';
 import { addOperator } from './operators/add-operator.ts';
 
 const app = useTestApp();
@@ -219,5 +221,48 @@ describe('the second factor', () => {
     });
     expectRefused(await disable(codeOf(secret)), 409, 'REQUEST_INVALID');
     expect((await signIn(app, { account, password })).status).toBe(200);
+  });
+});
+
+describe('in production', () => {
+  const setProduction = (production: boolean) => {
+    Object.assign(app.config, { production });
+  };
+  afterEach(() => setProduction(false));
+
+  it('nothing of others is read before the second factor is on: only the way to it is open', async () => {
+    const seller = await newSeller(app);
+    await submit(app, seller, await papersOf(app, seller));
+    const reviewer = await newOperator(app, 'reviewer');
+    const finance = await newOperator(app, 'finance');
+    const { data } = await call(app, 'GET /console/verifications', { token: reviewer.token });
+    const verification = `GET /console/verifications/${data.verifications[0].id}`;
+    const { front } = (await call(app, verification, { token: reviewer.token })).data;
+    const opens = async () => (await fetch(`${app.baseUrl}${front.url}`)).status;
+    expect(await opens()).toBe(200);
+    setProduction(true);
+    // An address that was signed before opens nothing either.
+    expect(await opens()).toBe(404);
+    const reads: [TestOperator, string][] = [
+      [reviewer, verification],
+      [reviewer, 'GET /console/queues'],
+      [reviewer, 'GET /console/audit'],
+      [reviewer, 'GET /console/sellers'],
+      [finance, 'GET /console/recharges'],
+      [finance, 'GET /console/withdrawals'],
+      [finance, 'GET /console/bank-cards'],
+      [finance, 'POST /console/bank-cards/1/reveal'],
+      [finance, 'POST /console/withdrawals/1/reveal'],
+    ];
+    for (const [{ token }, read] of reads) {
+      const refused = await call(app, read, { token });
+      expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
+      expect(refused.body.reason).toBe('second_factor_first');
+    }
+    const me = await call(app, 'GET /console/me', { token: reviewer.token });
+    expect(me.data.operator.must_set_second_factor).toBe(true);
+    await enrol(reviewer);
+    expect((await call(app, verification, { token: reviewer.token })).status).toBe(200);
+    expect(await opens()).toBe(200);
   });
 });

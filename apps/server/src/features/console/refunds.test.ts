@@ -187,21 +187,6 @@ describe('the decision on a refund', () => {
       expect(entries).toHaveLength(1);
     }
   });
-
-  it('in production waits for the second factor', async () => {
-    const { requestId } = await dispute();
-    const config = app.config as { production: boolean };
-    config.production = true;
-    try {
-      const refused = await decide(requestId, 'grant');
-      expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
-      expect(refused.body.reason).toBe('second_factor_first');
-      const me = await call(app, 'GET /console/me', { token: reviewer.token });
-      expect(me.data.operator.must_set_second_factor).toBe(true);
-    } finally {
-      config.production = false;
-    }
-  });
 });
 
 describe('goods of refunded orders', () => {

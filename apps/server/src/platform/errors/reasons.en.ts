@@ -82,6 +82,8 @@ const reasons: Record<ReasonKey, string> = {
   transaction_id_used: 'This transaction was handed in for another top-up already',
   recharge_reference_used: 'This reference has paid for another top-up already',
   recharge_four_eyes: 'Who approved a top-up can’t confirm it. Another colleague has to',
+  accounts_four_eyes: 'Who proposed the receiving accounts can’t confirm them. Another colleague has to',
+  usdt_rate_out_of_band: 'A rate is between {from} and {to} baht for 1 USDT',
   usdt_address_wrong: 'This is no TRON address. Please copy it once more',
   date_invalid: 'This day does not exist. Write it like 2026-11-21',
   dates_incomplete: 'Choose both the first and the last day',

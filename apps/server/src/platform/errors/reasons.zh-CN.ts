@@ -78,6 +78,8 @@ const reasons: Record<ReasonKey, string> = {
   transaction_id_used: '此交易已用于另一笔充值',
   recharge_reference_used: '此参考编号已用于另一笔充值',
   recharge_four_eyes: '批准者不能确认同一笔充值，须由另一位同事确认',
+  accounts_four_eyes: '提议者不能确认自己提议的收款账户，须由另一位同事确认',
+  usdt_rate_out_of_band: '汇率须介于每 1 USDT {from} 至 {to} 泰铢',
   usdt_address_wrong: '这不是 TRON 地址，请重新复制',
   date_invalid: '没有这一天，请按 2026-11-21 的格式填写',
   dates_incomplete: '请同时选择开始日期和结束日期',

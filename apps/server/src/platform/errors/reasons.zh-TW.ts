@@ -78,6 +78,8 @@ const reasons: Record<ReasonKey, string> = {
   transaction_id_used: '此交易已用於另一筆儲值',
   recharge_reference_used: '此參考編號已用於另一筆儲值',
   recharge_four_eyes: '核准者不能確認同一筆儲值，須由另一位同事確認',
+  accounts_four_eyes: '提議者不能確認自己提議的收款帳戶，須由另一位同事確認',
+  usdt_rate_out_of_band: '匯率須介於每 1 USDT {from} 至 {to} 泰銖',
   usdt_address_wrong: '這不是 TRON 地址，請重新複製',
   date_invalid: '沒有這一天，請以 2026-11-21 的格式填寫',
   dates_incomplete: '請同時選擇開始日期與結束日期',

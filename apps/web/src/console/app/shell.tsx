@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconLanguage from '#icon/IconLanguage';
 import IconShieldLock from '#icon/IconShieldLock';
@@ -72,6 +72,8 @@ function Frame() {
       </main>
     );
   const { operator } = me.data;
+  // Until then the server answers nothing else.
+  const isReady = !operator.must_change_password && !operator.must_set_second_factor;
   return (
     <div className="mx-auto flex min-h-dvh max-w-[80rem] flex-col lg:flex-row">
       <a
@@ -100,7 +102,7 @@ function Frame() {
             <IconUserCircle size={24} aria-hidden />
           </Link>
         </div>
-        {operator.must_change_password ? null : <Menu role={operator.role} />}
+        {isReady ? <Menu role={operator.role} /> : null}
         <Link
           href="/account"
           className={classNames(linkLook, 'mx-3 mt-auto mb-4 hidden shrink-0 hover:bg-sunken lg:flex')}
@@ -117,20 +119,24 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
-        {operator.must_change_password ? null : <BookAlarm role={operator.role} />}
+        {isReady ? <BookAlarm role={operator.role} /> : null}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">
             <Notice tone="warning" icon={<IconShieldLock size={20} aria-hidden />}>
-              {t('secondFactorFirst')}{' '}
-              <Link href="/account" className="font-semibold underline">
-                {t('setItUp')}
-              </Link>
+              {t('secondFactorFirst')}
             </Notice>
           </div>
         ) : null}
         <PageBoundary place={place}>
           <Suspense fallback={<SkeletonCards count={3} />}>
-            {operator.must_change_password ? <AccountPage /> : <Pages />}
+            {operator.must_change_password ? (
+              <AccountPage />
+            ) : isReady || place === '/account' ? (
+              // The page stays where the factor is turned on there: it shows the recovery codes, once.
+              <Pages />
+            ) : (
+              <Redirect to="/account" replace />
+            )}
           </Suspense>
         </PageBoundary>
       </main>

@@ -37,12 +37,12 @@ export async function openOperatorSession(
 
 /**
  * The operator whose token this is, where the endpoint is open to them. Throws AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, or
- * AUTH_PERMISSION_DENIED while a password of their own, or in production the second factor for a decision, is missing.
+ * AUTH_PERMISSION_DENIED while a password of their own, or in production the second factor, is missing.
  */
 export async function authenticateOperator(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,
-  endpoint: Pick<EndpointDefinition, 'beforeReady' | 'decides'>,
+  endpoint: Pick<EndpointDefinition, 'beforeReady' | 'beforeFactor'>,
 ): Promise<SignedInOperator> {
   const tokenHash = sha256(token);
   const session = await db
@@ -64,7 +64,9 @@ export async function authenticateOperator(
       .execute();
   if (session.must_change_password && !endpoint.beforeReady)
     throw fail('AUTH_PERMISSION_DENIED', 'password_change_first');
-  if (config.production && endpoint.decides && session.totp_secret === null)
+  // Reading is as much as deciding: what operators see is other people's.
+  const opensWithoutFactor = endpoint.beforeReady || endpoint.beforeFactor;
+  if (config.production && session.totp_secret === null && !opensWithoutFactor)
     throw fail('AUTH_PERMISSION_DENIED', 'second_factor_first');
   return { id: session.id, account: session.account, role: session.role, tokenHash };
 }

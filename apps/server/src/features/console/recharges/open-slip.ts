@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A slip by its signed address, after the opening was written down; undefined for every address that opens nothing. */
 export async function openSlip(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { sealed: SealedFiles },
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & { sealed: SealedFiles },
   asked: { uuid: string; expires?: unknown; signature?: unknown },
 ): Promise<Buffer | undefined> {
   if (!UUID.test(asked.uuid)) return undefined;

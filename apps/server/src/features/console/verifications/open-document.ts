@@ -19,7 +19,7 @@ type Found = {
 
 /** A picture by its signed address, after the opening was written down; undefined for every address that opens nothing. */
 export async function openDocument(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'> & { sealed: SealedFiles },
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'config'> & { sealed: SealedFiles },
   asked: Asked,
 ): Promise<Buffer | undefined> {
   if (!UUID.test(asked.uuid)) return undefined;
