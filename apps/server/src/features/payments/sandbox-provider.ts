@@ -1,5 +1,6 @@
 // A payment provider that plays the payer's bank as well. It reports over a signed webhook, as a real one would.
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   paymentWebhook,
   WEBHOOK_SIGNATURE_HEADER,
@@ -9,14 +10,20 @@ import type { Body } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import generatePayload from 'promptpay-qr';
 import type { Clock } from '#platform/clock.ts';
+import { fail } from '#platform/errors/app-error.ts';
 import { sameText, sign } from '#platform/secrets.ts';
 import type { PaymentProvider, ProviderReport, RefundRequest } from './payment-provider.ts';
 
 const WEBHOOK_AGE_MAX_MS = 5 * 60_000;
 const WEBHOOK_TIMEOUT_MS = 10_000;
+/** A webhook that is not taken is sent again after these pauses, as providers do over hours; here somebody waits for the answer. */
+const WEBHOOK_PAUSES_MS = [100, 300, 900] as const;
 
 export type SandboxProvider = PaymentProvider & {
-  /** Reports a payment as made, over HTTP to `baseUrl`. Resolves once the webhook answered 2xx; throws otherwise. */
+  /**
+   * Reports a payment as made, over HTTP to `baseUrl`. Resolves once the webhook answered 2xx. Throws SERVER_UNAVAILABLE where
+   * nobody took the report for now: whether the money has arrived is then unknown, and the same report may be sent again.
+   */
   reportPaid(baseUrl: string, payment: { id: number; amount: Satang }): Promise<void>;
   /** Reports how the refunds ended that it has accepted, over HTTP to `baseUrl`; what can't be reported stays for the next time. */
   reportRefunds(baseUrl: string, onFailure: (error: unknown) => void): Promise<void>;
@@ -24,6 +31,10 @@ export type SandboxProvider = PaymentProvider & {
 
 /** How a refund ends in the sandbox: the money goes back, or fails to after it was accepted; or it is refused, or nobody answers. */
 export type SandboxRefundEnd = 'succeeds' | 'fails' | 'is_refused' | 'is_unreachable';
+
+/** What stands for no answer, which is as good as any 5xx: the report may be sent again. */
+const NO_ANSWER = 500;
+const isTaken = (status: number): boolean => status >= 200 && status < 300;
 
 const BANK_REFUSES = 'the payer’s bank does not take it back';
 
@@ -46,7 +57,8 @@ export function sandboxProvider(options: {
   const accepted = new Map<string, RefundRequest & { end: SandboxRefundEnd }>();
   const signatureOf = (timestamp: string, rawBody: string) =>
     sign(secret, 'sandbox-webhook', `${timestamp}.${rawBody}`);
-  const post = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+  /** Answers the webhook's status; throws where there is no answer. */
+  const send = async (baseUrl: string, report: WebhookBody): Promise<number> => {
     const rawBody = JSON.stringify(report);
     const timestamp = String(clock.now());
     const response = await fetch(`${baseUrl}/api${paymentWebhook.path}`, {
@@ -59,7 +71,22 @@ export function sandboxProvider(options: {
       body: rawBody,
       signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`webhook answered ${response.status}`);
+    // Unread, it would keep its connection.
+    await response.body?.cancel();
+    return response.status;
+  };
+  const post = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+    const status = await send(baseUrl, report);
+    if (!isTaken(status)) throw new Error(`webhook answered ${status}`);
+  };
+  const insist = async (baseUrl: string, report: WebhookBody): Promise<void> => {
+    for (const pause of [...WEBHOOK_PAUSES_MS, null]) {
+      const status = await send(baseUrl, report).catch(() => NO_ANSWER);
+      if (isTaken(status)) return;
+      if (status < NO_ANSWER) throw new Error(`webhook answered ${status}`);
+      if (pause !== null) await sleep(pause);
+    }
+    throw fail('SERVER_UNAVAILABLE');
   };
   return {
     name: 'sandbox',
@@ -110,7 +137,7 @@ export function sandboxProvider(options: {
     async reportPaid(baseUrl, payment) {
       // The name follows from the payment: pressed twice, it is the same money.
       const name = payment.id.toString(36).toUpperCase();
-      await post(baseUrl, {
+      await insist(baseUrl, {
         event_id: `SBX-${name}`,
         type: 'payment.succeeded',
         payment_id: payment.id,

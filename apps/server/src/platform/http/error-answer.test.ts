@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fail } from '#platform/errors/app-error.ts';
 import { answerError } from './error-answer.ts';
 
 it.each([
@@ -9,4 +10,8 @@ it.each([
   const answer = answerError(new Error(message), 'en');
   expect(answer).toMatchObject({ status: 503, body: { code: 'SERVER_UNAVAILABLE' }, retryAfterSeconds: 2 });
   expect(JSON.stringify(answer.body)).not.toContain(message);
+});
+
+it('[ERR-02] whatever is not to be had just now says when to ask again', () => {
+  expect(answerError(fail('SERVER_UNAVAILABLE'), 'en')).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });

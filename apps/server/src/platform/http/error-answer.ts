@@ -50,7 +50,14 @@ const plain = (code: ErrorCode, language: Language, status: number = ERROR_STATU
   unexpected: false,
 });
 
-/** Errors of the database that mean "not now": connection lost, shutting down, too many connections, disk full, statement cancelled. */
+/** When to ask again whatever was not to be had just now. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Errors of the database that mean "not now": connection lost, shutting down, too many connections, none free in time, disk full,
+ * statement cancelled. Where the connection broke amid a commit, nobody knows whether it was done: the caller asks again under the
+ * same Idempotency-Key.
+ */
 function isDatabaseAway(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
   // The database's socket is not there. Any other file that is missing is a fault of ours.
@@ -59,7 +66,7 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   return (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/.test(message)
   );
 }
 
@@ -77,6 +84,7 @@ export function answerError(error: unknown, language: Language): ErrorAnswer {
       answer.body.reason = error.reason.key;
     }
     if (error.fields) answer.body.errors = describe(error.fields, language);
+    if (error.code === 'SERVER_UNAVAILABLE') answer.retryAfterSeconds = RETRY_AFTER_SECONDS;
     return answer;
   }
   const { validation, validationContext, statusCode, code } = error as {
@@ -107,7 +115,7 @@ export function answerError(error: unknown, language: Language): ErrorAnswer {
   }
   if (isUnstorableText(code)) return plain('REQUEST_VALIDATION_ERROR', language);
   if (isDatabaseAway(error)) {
-    return { ...plain('SERVER_UNAVAILABLE', language), unexpected: true, retryAfterSeconds: 2 };
+    return { ...plain('SERVER_UNAVAILABLE', language), unexpected: true, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   return { ...plain('SERVER_ERROR', language), unexpected: true };
 }

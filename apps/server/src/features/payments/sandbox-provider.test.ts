@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { satang } from '@raan/contract/money';
+import { afterEach, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { freePort } from '#test/running-server.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
+
+const provider = sandboxProvider({ secret: 'a secret', promptpayId: '0812345678', clock: systemClock });
+const payment = { id: 7, amount: satang(1_999) };
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A marketplace that answers one webhook after the other so, the last for ever; 0 cuts the connection. Keeps what it was sent. */
+async function marketplace(...statuses: number[]) {
+  const reports: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const status = statuses[Math.min(reports.length, statuses.length - 1)] ?? 200;
+    reports.push(body);
+    if (status === 0) request.socket.destroy();
+    else response.writeHead(status).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(async () => {
+    server.close().closeAllConnections();
+    await once(server, 'close');
+  });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, reports };
+}
+
+it('[ORD-01] reports a payment again, and the same, while the marketplace can’t take it', async () => {
+  const { baseUrl, reports } = await marketplace(503, 0, 200);
+  await provider.reportPaid(baseUrl, payment);
+  expect(reports).toHaveLength(3);
+  const events = reports.map((report) => (JSON.parse(report) as { event_id: string }).event_id);
+  expect(new Set(events).size).toBe(1);
+});
+
+it('[ERR-02] tells the payer to come again where nobody takes the report', async () => {
+  const away = `http://127.0.0.1:${await freePort()}`;
+  for (const baseUrl of [(await marketplace(503)).baseUrl, away])
+    await expect(provider.reportPaid(baseUrl, payment)).rejects.toMatchObject({ code: 'SERVER_UNAVAILABLE' });
+});
+
+it('does not repeat what is refused: asked again, it would be refused again', async () => {
+  const { baseUrl, reports } = await marketplace(403);
+  await expect(provider.reportPaid(baseUrl, payment)).rejects.toThrow('webhook answered 403');
+  expect(reports).toHaveLength(1);
+});
