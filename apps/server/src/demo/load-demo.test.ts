@@ -16,6 +16,7 @@ const PICTURE: StoredImage = { hash: 'b'.repeat(40), width: 800, height: 800, co
 const media: MediaStore = {
   add: async () => PICTURE,
   adopt: async () => PICTURE,
+  keep: async () => PICTURE,
   keepUploaded: async () => PICTURE,
   erase: async () => {},
   variant: async () => undefined,

@@ -27,6 +27,8 @@ export type MediaStore = {
   add(bytes: Buffer): Promise<StoredImage>;
   /** Keeps a WebP that comes with the program as it is: what we made ourselves needs no second encoding. */
   adopt(webp: Buffer): Promise<StoredImage>;
+  /** Keeps a picture of the platform’s own, once. Nothing that a seller deletes drops it. */
+  keep(picture: EncodedPicture): Promise<StoredImage>;
   /** Keeps an uploaded picture together with what the transaction says of it; unlike an imported one it may be dropped. */
   keepUploaded(tx: Tx, picture: EncodedPicture): Promise<StoredImage>;
   /** Removes the files of a picture whose row is gone. */
@@ -86,6 +88,8 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
       const color = await dominantColor(webp);
       return await keep(db, { hash: pictureHash(webp), bytes: webp, width, height, color }, false);
     },
+
+    keep: async (picture) => await keep(db, picture, false),
 
     keepUploaded: async (tx, picture) => await keep(tx, picture, true),
 

@@ -14,7 +14,9 @@ import type { Route } from '#platform/http/routing.ts';
 import { mediaUrl } from '#platform/media-url.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { encodeUpload } from '#features/files/encode-upload.ts';
 import { readPictures } from '#features/files/read-upload.ts';
+import { PUBLIC_PICTURE } from '#features/media/media-store.ts';
 import {
   addSlide as add,
   changeSlide as change,
@@ -47,7 +49,8 @@ export function carouselRoutes(route: Route, { db, clock, media }: ConsoleDeps):
     async ({ request }) => {
       const [file] = await readPictures(request, { fileField: 'file', filesMax: 1 });
       if (!file) throw fail('UPLOAD_FAILED');
-      const { hash, width, height } = await media.add(file.bytes);
+      const encoded = await encodeUpload(file.bytes, PUBLIC_PICTURE);
+      const { hash, width, height } = await media.keep(encoded);
       return { picture: hash, image: mediaUrl(hash, WIDTH), width, height };
     },
     { multipart: true, perMinute: PICTURES_PER_MINUTE },
