@@ -52,6 +52,11 @@ export type AccountMailKind =
 export type AccountMailData = { device?: string; address?: string; at?: string };
 
 /** Where a top-up is to be paid to: an account, or a wallet with the cents of USDT at a rate in satang. */
+/** Where sellers pay to, as somebody of finance proposes it. */
+export type AccountsProposal = {
+  bank: PayToBank | null;
+  usdt: { enabled: boolean; address: string | null; rate_satang: Satang | null };
+};
 export type PayTo = PayToBank | { address: string; rate_satang: Satang; usdt_cents: number };
 type RechargeFailure = (typeof RECHARGE_FAILURES)[number];
 
@@ -119,6 +124,7 @@ export type Schema = {
     id: GeneratedAlways<number>;
     operator_id: number;
     file_name: string;
+    file_key: string;
     format: ImportFormat;
     bytes: number;
     source: string;
@@ -137,6 +143,7 @@ export type Schema = {
     preview: JsonDefault<ImportPreview[]>;
     claim: string | null;
     claimed_until: Timestamp | null;
+    attempts: Generated<number>;
     created_at: Timestamp;
     started_at: Timestamp | null;
     finished_at: Timestamp | null;
@@ -681,6 +688,7 @@ export type Schema = {
     due_at: Timestamp | null;
     received_satang: Satang | null;
     statement_reference: string | null;
+    reference_key: string | null;
     approved_at: Timestamp | null;
     approved_by: number | null;
     decided_at: Timestamp | null;
@@ -700,6 +708,10 @@ export type Schema = {
     version: Generated<number>;
     changed_at: Timestamp | null;
     changed_by: number | null;
+    confirmed_by: number | null;
+    proposal: Json<AccountsProposal> | null;
+    proposed_at: Timestamp | null;
+    proposed_by: number | null;
   };
   payments: {
     id: number;
@@ -772,6 +784,7 @@ export type Schema = {
     p256dh: string;
     auth: string;
     created_at: Timestamp;
+    language: Language | null;
   };
   push_deliveries: {
     subscription_id: number;

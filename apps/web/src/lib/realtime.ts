@@ -21,6 +21,8 @@ import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
 import { notificationFeed } from './realtime-feed.ts';
 import type { Link } from './realtime-connection.ts';
 import { keepConnected } from './realtime-keeper.ts';
+import { reconnectRealtime } from './realtime-state.ts';
+import { subscribeLanguage } from './language.ts';
 import { sessionToken } from './session.ts';
 import { UNREAD_KEY } from './unread.ts';
 
@@ -127,8 +129,12 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     isSignedIn: () => sessionToken() !== undefined,
   });
 
+  // What is pushed is told in the language that the subscription was asked for in.
+  const deafToLanguage = subscribeLanguage(reconnectRealtime);
+
   return () => {
     stopped = true;
+    deafToLanguage();
     clearTimeout(refreshTimer);
     known.clear();
     keeper.stop();

@@ -1,5 +1,6 @@
 // Devices that are told of news while the app is closed. Every query of a seller's doing is scoped to that seller.
 import { sql } from 'kysely';
+import type { Language } from '@raan/contract/language';
 import { PUSH_DEVICES_MAX } from '@raan/contract/notifications/push-endpoints';
 import type { Db, Tx } from '#platform/db.ts';
 import type { PushDevice } from './push-service.ts';
@@ -7,22 +8,33 @@ import type { PushDevice } from './push-service.ts';
 /** Keeps a device under the session that asks; one that is known moves to it. Undefined where the session has just ended. */
 export async function saveSubscription(
   tx: Tx,
-  session: { sellerId: number; tokenHash: string; at: string },
+  session: { sellerId: number; tokenHash: string; language: Language; at: string },
   device: PushDevice,
 ): Promise<number | undefined> {
-  const { sellerId, tokenHash, at } = session;
+  const { sellerId, tokenHash, language, at } = session;
   const { rows } = await sql<{ id: number }>`
-    insert into push_subscriptions (endpoint, seller_id, session_id, p256dh, auth, created_at)
-    select ${device.endpoint}, ${sellerId}, id, ${device.p256dh}, ${device.auth}, ${at}
+    insert into push_subscriptions (endpoint, seller_id, session_id, p256dh, auth, language, created_at)
+    select ${device.endpoint}, ${sellerId}, id, ${device.p256dh}, ${device.auth}, ${language}, ${at}
     from sessions where token_hash = ${tokenHash} and seller_id = ${sellerId}
     on conflict (endpoint) do update set
-      seller_id = excluded.seller_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth
+      seller_id = excluded.seller_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+      language = excluded.language
     returning id`.execute(tx);
   await sql`
     delete from push_subscriptions where seller_id = ${sellerId} and id in (
       select id from push_subscriptions where seller_id = ${sellerId} order by id desc offset ${PUSH_DEVICES_MAX}
     )`.execute(tx);
   return rows[0]?.id;
+}
+
+/** A session's screen speaks a language: its device is told in it from now on. */
+export async function tellIn(db: Db, sessionId: number, language: Language): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ language })
+    .where('session_id', '=', sessionId)
+    .where('language', 'is distinct from', language)
+    .execute();
 }
 
 /** Takes a device away; answers whether there was one. */

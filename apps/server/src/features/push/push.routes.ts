@@ -25,10 +25,10 @@ export function pushRoutes(route: Route, deps: Deps & { push: PushService }): vo
 
   route(
     subscribeToPush,
-    async ({ seller, body }) => {
+    async ({ seller, body, language }) => {
       const { endpoint, keys } = body;
       if (!push.accepts(endpoint)) throw failField('endpoint', 'push_endpoint_invalid');
-      const session = { sellerId: seller.id, tokenHash: seller.tokenHash, at: nowIso(clock) };
+      const session = { sellerId: seller.id, tokenHash: seller.tokenHash, language, at: nowIso(clock) };
       const id = await inTransaction(db, (tx) => saveSubscription(tx, session, { endpoint, ...keys }));
       if (id === undefined) throw fail('AUTH_TOKEN_INVALID');
       return { id };

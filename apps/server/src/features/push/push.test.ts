@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sellerChannel } from '@raan/contract/notifications/notification';
 import { inTransaction } from '#platform/db.ts';
 import { noHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
@@ -86,6 +87,26 @@ describe('pushes', () => {
     await send();
     expect(browser.messages()).toMatchObject([{ title: '5 new notifications', path: '/notifications' }]);
     expect(await waiting()).toBe(0);
+  });
+
+  it('speak the language of the device, which follows that of its screen', async () => {
+    const seller = await newSeller(app);
+    const english = await subscribe(seller.token);
+    const token = await signIn(seller);
+    const browser = service.browser();
+    const body = browser.subscription;
+    await call(app, 'POST /sellers/push/subscriptions', { token, body, language: 'zh-TW' });
+    const tellMany = async () => {
+      for (let number = 0; number < 4; number += 1) await tell(seller);
+      await send();
+    };
+    await tellMany();
+    const screen = { socket_id: '1.2', channel_name: sellerChannel(seller.id) };
+    await call(app, 'POST /pusher/auth', { token, body: screen, language: 'th' });
+    await tellMany();
+    const titles = ({ messages }: FakeBrowser) => messages().map(({ title }) => title);
+    expect(titles(english.browser)).toEqual(['4 new notifications', '4 new notifications']);
+    expect(titles(browser)).toEqual(['4 則新通知', expect.stringMatching(/[ก-๙]/)]);
   });
 
   it('wait longer each time a push service fails, and arrive when it is back', async () => {

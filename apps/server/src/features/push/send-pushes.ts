@@ -131,7 +131,7 @@ async function selectDue(db: Db, now: string, id: number): Promise<Device | unde
       'device.auth',
       'device.seller_id',
       'device.session_id',
-      'sellers.language',
+      sql<Language>`coalesce(device.language, sellers.language)`.as('language'),
       'sellers.order_notification',
       'sellers.finance_notification',
       'sellers.system_notification',

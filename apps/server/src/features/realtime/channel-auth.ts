@@ -1,5 +1,6 @@
 // Signatures of channel subscriptions and sign-ins, in the form the Pusher protocol defines.
 import { createHmac } from 'node:crypto';
+import { asLanguage, type Language } from '@raan/contract/language';
 import { sellerChannel } from '@raan/contract/notifications/notification';
 import { fail } from '#platform/errors/app-error.ts';
 import { sameText, sign } from '#platform/secrets.ts';
@@ -36,32 +37,37 @@ export function userSignature({ key, secret }: RealtimeKeys, socketId: string, u
   return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`;
 }
 
-/** What the data of a seller's subscription says: the session that asked for it. */
-export function sessionOf(channelData: string | undefined): number | undefined {
-  if (channelData === undefined) return undefined;
+/** A seller's screen, as its subscription's data says it: the session that asked, and the language that is read there. */
+export type Screen = { session: number | undefined; language: Language | undefined };
+
+/** What the signed data of a subscription says of the screen; nothing where it is no seller's. */
+export function screenOf(channelData: string | undefined): Screen {
   try {
-    const { session } = JSON.parse(channelData) as { session?: unknown };
-    return typeof session === 'number' && Number.isSafeInteger(session) ? session : undefined;
+    const { session, language } = JSON.parse(channelData ?? '{}') as Record<string, unknown>;
+    return {
+      session: typeof session === 'number' && Number.isSafeInteger(session) ? session : undefined,
+      language: typeof language === 'string' ? asLanguage(language) : undefined,
+    };
   } catch {
-    return undefined;
+    return { session: undefined, language: undefined };
   }
 }
 
 /**
- * Signs a seller's subscription to their own channel. Our own socket server learns from the signed data which session it is for, on
- * whichever server the socket ends; a service of others knows of no sessions, so there is none. Throws AUTH_PERMISSION_DENIED for every
+ * Signs a seller's subscription to their own channel. Our own socket server learns from the signed data which session it is for and in
+ * which language, on whichever server the socket ends; a service of others knows of neither, so there is none. Throws AUTH_PERMISSION_DENIED for every
  * other channel and for a malformed socket id.
  */
 export function authorizeChannel(
   keys: RealtimeKeys,
-  seller: { id: number; sessionId: number | undefined },
+  seller: { id: number; screen: Screen | undefined },
   request: { socket_id: string; channel_name: string },
 ): { auth: string; channel_data?: string } {
   const { socket_id: socketId, channel_name: channel } = request;
   if (!isSocketId(socketId) || channel !== sellerChannel(seller.id))
     throw fail('AUTH_PERMISSION_DENIED', 'channel_refused');
-  if (seller.sessionId === undefined) return { auth: channelSignature(keys, socketId, channel) };
-  const channelData = JSON.stringify({ session: seller.sessionId });
+  if (!seller.screen) return { auth: channelSignature(keys, socketId, channel) };
+  const channelData = JSON.stringify(seller.screen);
   return { auth: channelSignature(keys, socketId, channel, channelData), channel_data: channelData };
 }
 

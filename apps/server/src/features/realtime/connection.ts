@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
+import type { Language } from '@raan/contract/language';
 import type { WebSocket } from 'ws';
 
 /** Somebody on a presence channel: JSON text of what the others may know. */
@@ -19,6 +20,8 @@ export type Connection = {
   readonly channels: Map<string, Member | undefined>;
   /** The sessions, by id, that let it subscribe. It outlives none of them. */
   readonly sessions: Set<number>;
+  /** The language that is read there, where a subscription told it. */
+  language: Language | undefined;
   /** Whom it has signed in as, by the application's own word. */
   userId: string | undefined;
   lastHeard: number;
@@ -49,6 +52,7 @@ export function newConnection(
     openedAt: now,
     channels: new Map(),
     sessions: new Set(),
+    language: undefined,
     userId: undefined,
     lastHeard: now,
     isPinged: false,

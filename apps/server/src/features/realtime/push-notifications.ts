@@ -12,7 +12,7 @@ const NOTIFICATIONS_AT_ONCE = 100;
 
 type PushTarget = Pick<
   PusherServer,
-  'broadcast' | 'hasListeners' | 'channels' | 'sessions' | 'sessionsOn' | 'closeSessions'
+  'broadcastIn' | 'hasListeners' | 'channels' | 'sessions' | 'sessionsOn' | 'closeSessions'
 >;
 
 type PushDeps = {
@@ -72,10 +72,10 @@ export function notificationPusher({ db, target, endedSessions, onError }: PushD
 
   function broadcast(sockets: PushTarget, { sellerId, language, rows }: Unpushed): void {
     const channel = sellerChannel(sellerId);
-    for (const row of rows) {
-      const data = JSON.stringify(notificationView(row, language));
-      sockets.broadcast({ channel, event: NOTIFICATION_EVENT, data });
-    }
+    for (const row of rows)
+      sockets.broadcastIn(channel, NOTIFICATION_EVENT, (read) =>
+        JSON.stringify(notificationView(row, read ?? language)),
+      );
   }
 
   return {

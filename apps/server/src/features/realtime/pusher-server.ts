@@ -1,4 +1,5 @@
 // The socket server: version 7 of the Pusher protocol for the clients of this process. What reaches those of others is server-link's.
+import type { Language } from '@raan/contract/language';
 import type { RealtimeKeys } from './channel-auth.ts';
 import { channelRegistry } from './channels.ts';
 import { takeClientEvent } from './client-events.ts';
@@ -33,6 +34,8 @@ export type ChannelEvent = {
 export type PusherServer = {
   /** Sends an event to everybody of this process on its channel. */
   broadcast(event: ChannelEvent): void;
+  /** The same in words: `dataIn` is asked once for each language that is read there, undefined where none is known. */
+  broadcastIn(channel: string, event: string, dataIn: (language: Language | undefined) => string): void;
   /** Whether anybody listens on a channel. */
   hasListeners(channel: string): boolean;
   /** The channels that somebody listens on. */
@@ -89,6 +92,20 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     if (listeners.size === 0) return;
     const frame = eventFrame(event);
     for (const connection of listeners) if (connection.id !== except) send(connection, frame);
+  }
+
+  function broadcastIn(
+    channel: string,
+    event: string,
+    dataIn: (language: Language | undefined) => string,
+  ): void {
+    const frames = new Map<Language | undefined, Buffer>();
+    for (const connection of channels.listeners(channel)) {
+      const { language } = connection;
+      const frame = frames.get(language) ?? eventFrame({ channel, event, data: dataIn(language) });
+      frames.set(language, frame);
+      send(connection, frame);
+    }
   }
 
   function receive(connection: Connection, text: string): void {
@@ -157,6 +174,7 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
 
   return {
     broadcast,
+    broadcastIn,
     hasListeners: (channel) => channels.listeners(channel).size > 0,
     channels: () => channels.names(),
     audience: (channel) => ({

@@ -1,6 +1,7 @@
 import { authorizeChannel } from '@raan/contract/auth/auth-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
+import { tellIn } from '#features/push/push-subscriptions.queries.ts';
 import { authorizeChannel as authorize, type RealtimeKeys } from './channel-auth.ts';
 
 type RealtimeDeps = Pick<Deps, 'db'> & {
@@ -15,11 +16,12 @@ type RealtimeDeps = Pick<Deps, 'db'> & {
 
 export function realtimeRoutes(route: Route, { db, realtime }: RealtimeDeps): void {
   route(authorizeChannel, async ({ seller, body, language }) => {
-    const sessionId = realtime.isHosted ? undefined : seller.sessionId;
-    const top = authorize(realtime.keys, { id: seller.id, sessionId }, body);
+    const screen = realtime.isHosted ? undefined : { session: seller.sessionId, language };
+    const top = authorize(realtime.keys, { id: seller.id, screen }, body);
     await realtime.expectListener(seller.id);
-    // What is pushed speaks the language of the screen that listens.
-    if (language !== seller.language) {
+    await tellIn(db, seller.sessionId, language);
+    // A service can't tell screens apart: all hear the language of the one that came last.
+    if (realtime.isHosted && language !== seller.language) {
       await db.updateTable('sellers').set({ language }).where('id', '=', seller.id).execute();
     }
     return { data: {}, top };

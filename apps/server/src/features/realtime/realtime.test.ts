@@ -91,6 +91,7 @@ describe('the official client', () => {
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       expect(numbers.filter((seq) => seq > 1)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     }
+    expect(heard[0]!.at(-1)!.title).toMatch(/order/i);
     expect(heard[1]!.at(-1)!.title).toMatch(/訂單/);
   });
 });
@@ -298,7 +299,7 @@ describe('the socket', () => {
     const sign = (socket_id: string, sellerId = seller.id) =>
       authorizeChannel(
         keys(),
-        { id: sellerId, sessionId: undefined },
+        { id: sellerId, screen: undefined },
         { socket_id, channel_name: sellerChannel(sellerId) },
       ).auth;
     const refused: [string, unknown][] = [
@@ -333,7 +334,7 @@ describe('the socket', () => {
     const connection = connect();
     const { data } = await connection.frame('pusher:connection_established');
     const request = { socket_id: data.socket_id, channel_name: channel };
-    const { auth } = authorizeChannel(keys(), { id: seller.id, sessionId: undefined }, request);
+    const { auth } = authorizeChannel(keys(), { id: seller.id, screen: undefined }, request);
     connection.send({ event: 'pusher:subscribe', data: { channel, auth } });
     await connection.frame('pusher_internal:subscription_succeeded');
     connection.send({ event: 'pusher:unsubscribe', data: { channel } });

@@ -1,5 +1,5 @@
 // Getting on and off channels: who may, as whom, and what the others there are told.
-import { isAuthorized, sessionOf, userSignature, type RealtimeKeys } from './channel-auth.ts';
+import { isAuthorized, screenOf, userSignature, type RealtimeKeys, type Screen } from './channel-auth.ts';
 import type { ChannelRegistry } from './channels.ts';
 import type { Connection, Member } from './connection.ts';
 import { protocolFrame, textOf } from './frames.ts';
@@ -42,7 +42,7 @@ export function subscriptions(options: SubscriptionOptions) {
     name: string,
     kind: ChannelKind | undefined,
     data: Data,
-  ): { refusal: Refusal } | { member?: Member; session?: number } {
+  ): { refusal: Refusal } | { member?: Member; screen?: Screen } {
     if (!kind) return { refusal: BAD_NAME };
     if (connection.channels.size >= LIMITS.channelsPerConnection && !connection.channels.has(name))
       return { refusal: TOO_MANY_CHANNELS };
@@ -54,7 +54,7 @@ export function subscriptions(options: SubscriptionOptions) {
     const channelData = typeof data['channel_data'] === 'string' ? data['channel_data'] : undefined;
     if (!isAuthorized(keys, connection.id, name, { auth: textOf(data['auth']), channelData }))
       return { refusal: NOT_AUTHORIZED };
-    if (kind !== 'presence') return { session: sessionOf(channelData) };
+    if (kind !== 'presence') return { screen: screenOf(channelData) };
     return memberOf(channelData, connection.userId);
   }
 
@@ -66,7 +66,7 @@ export function subscriptions(options: SubscriptionOptions) {
       send(connection, protocolFrame('pusher:subscription_error', checked.refusal, name));
       return;
     }
-    const { member, session } = checked;
+    const { member, screen } = checked;
     // On it already: said again, and nothing changes.
     if (!connection.channels.has(name)) {
       if (member && !channels.hasRoom(name, member.userId)) {
@@ -82,7 +82,8 @@ export function subscriptions(options: SubscriptionOptions) {
     }
     // The application's signature stands for it; a public channel asks for none.
     if (kind !== 'public') connection.vouchedFor();
-    if (session !== undefined) options.onSession(connection, session);
+    if (screen?.session !== undefined) options.onSession(connection, screen.session);
+    connection.language = screen?.language ?? connection.language;
     const presence = kind === 'presence' ? { presence: channels.presence(name) } : {};
     send(connection, protocolFrame('pusher_internal:subscription_succeeded', presence, name));
     options.onSubscribed(name);
