@@ -38,7 +38,7 @@ async function platformBalances(db: Db) {
   const owed = await db
     .selectFrom('payment_refunds')
     .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('amount_satang'), sql<number>`0`).as('refunds'),
+      sql<number>`coalesce(sum(amount_satang), 0)::bigint`.as('refunds'),
       eb.fn.countAll<number>().as('refundCount'),
       sql<number>`coalesce(sum(amount_satang) filter (where state = 'paid_back'), 0)::bigint`.as('paidBack'),
     ])

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '#test/test-app.ts';
 
+/** The first pause before asking again; each is twice the one before, so that a starting server isn't kept from it. */
 const RETRY_MS = 50;
+const RETRY_MS_MAX = 1_000;
 /** Long enough for a killed server to be back. */
 const ANSWERED_WITHIN_MS = 180_000;
 const TIMEOUT_MS = 20_000;
@@ -61,7 +63,7 @@ export function newSender({ baseUrl, mayFall }: { baseUrl: () => string; mayFall
 
   async function insist(request: Sent): Promise<Reply> {
     const until = Date.now() + ANSWERED_WITHIN_MS;
-    for (;;) {
+    for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, RETRY_MS_MAX)) {
       let problem: string;
       let mayGoOn = mayFall && Date.now() < until;
       try {
@@ -79,7 +81,7 @@ export function newSender({ baseUrl, mayFall }: { baseUrl: () => string; mayFall
         failures.push(`${request.address} ${JSON.stringify(request.body)}: ${problem}`);
         return { status: 599, headers: new Headers(), body: {}, data: undefined };
       }
-      await sleep(RETRY_MS);
+      await sleep(pause * (0.5 + Math.random() / 2));
     }
   }
 
