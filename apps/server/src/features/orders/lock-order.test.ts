@@ -1,8 +1,15 @@
 // What happens to orders of one store at the same time waits in turn and never in a circle.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { satang } from '@raan/contract/money';
 import { inTransaction } from '#platform/db.ts';
+import { chargeSeller } from '#features/ledger/charge-seller.ts';
+import { lockAccounts } from '#features/ledger/post-transfer.ts';
+import { noHint } from '#features/notifications/hint.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
+import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
+import { verify } from '#test/identity.ts';
+import { newOperator } from '#test/operators.ts';
 import {
   newOrder,
   newProduct,
@@ -146,6 +153,90 @@ describe('at the same time, without one deadlock', () => {
     await expectNoDeadlock(
       batches.map((order_ids) => () => send('POST /sellers/orders/bulk-ship', { order_ids })),
     );
+  });
+});
+
+describe('what takes a seller', () => {
+  const post = (who: { token: string }, path: string, body: object = {}) =>
+    call(app, `POST ${path}`, { token: who.token, body });
+  const status = async (reply: Promise<{ status: number }>) => (await reply).status;
+
+  it('[WAL-01] [WAL-03] [ERR-02] goes on while an entry of the book points at that seller', async () => {
+    const [reviewer, finance] = [await newOperator(app, 'reviewer'), await newOperator(app, 'finance')];
+    const payee = await newSeller(app, { balance: 50_000 });
+    await sql`update recharge_settings set bank = 'SCB', account_name = 'Raan', account_number = '1234567890'`.execute(
+      app.db,
+    );
+    await inTransaction(app.db, async (tx) => {
+      // What the foreign key of every row of that seller's takes, held until the end.
+      await sql`select from sellers where id = ${payee.id} for key share`.execute(tx);
+      await verify(app, payee, reviewer);
+      expect(await status(post(payee, '/sellers/deposit'))).toBe(201);
+      const transfer = { amount: 20_000, method: 'bank_transfer' };
+      expect(await status(post(payee, '/sellers/wallet/recharge', transfer))).toBe(201);
+      const { data: card } = await post(payee, '/sellers/bank-cards', {
+        bank_name: 'SCB',
+        card_number: '1234567890',
+        card_holder_name: 'สมชาย ใจดี',
+        withdraw_password: '246810',
+      });
+      expect(await status(post(reviewer, `/console/bank-cards/${card.id}/approve`))).toBe(200);
+      const payout = { amount: 6_000, withdraw_password: '246810' };
+      const { data: asked } = await post(payee, '/sellers/wallet/withdraw', payout);
+      const approval = { version: 1 };
+      expect(
+        await status(post(finance, `/console/withdrawals/${asked.withdrawal.id}/approve`, approval)),
+      ).toBe(200);
+      const suspension = { reason: 'Looked at' };
+      expect(await status(post(reviewer, `/console/sellers/${payee.id}/suspend`, suspension))).toBe(200);
+    });
+  });
+
+  it('[PROF-07] [ERR-02] waits for the accounts that a charge holds, and the charge does not wait for it', async () => {
+    const payer = await newSeller(app, { balance: 9_000 });
+    await verify(app, payer, await newOperator(app, 'reviewer'));
+    const before = await deadlocks();
+    const available = { kind: 'available' as const, sellerId: payer.id };
+    const { paying } = await inTransaction(app.db, async (tx) => {
+      await lockAccounts(tx, [available]);
+      const waiting = status(post(payer, '/sellers/deposit'));
+      const isWaiting = sql`select from pg_locks where not granted and pid in (
+        select pid from pg_stat_activity where datname = current_database())`;
+      await expect.poll(async () => (await isWaiting.execute(app.db)).rows.length).toBeGreaterThan(0);
+      const at = new Date(app.clock.now()).toISOString();
+      await chargeSeller(tx, {
+        kind: 'goods_kept',
+        key: `test:${payer.id}:charge`,
+        sellerId: payer.id,
+        at,
+        amount: satang(1_000_00),
+        to: 'supplier_payable',
+      });
+      return { paying: waiting };
+    });
+    expect(await paying).toBe(201);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  it('[WAL-03] takes the counters of notifications by seller, whatever it was that timed out', async () => {
+    const [first, second, third] = [await newSeller(app), await newSeller(app), await newSeller(app)];
+    await sql`update recharge_settings set bank = 'SCB', account_name = 'Raan', account_number = '1234567890'`.execute(
+      app.db,
+    );
+    for (const [who, method] of [
+      [second, 'qr'],
+      [third, 'bank_transfer'],
+      [first, 'bank_transfer'],
+    ] as const)
+      expect(await status(post(who, '/sellers/wallet/recharge', { amount: 20_000, method }))).toBe(201);
+    const later = new Date(app.clock.now() + 86_400_000).toISOString();
+    await inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, later));
+    const ids = [first, second, third].map(({ id }) => id);
+    const { rows } = await sql<{ seller_id: number }>`
+      select seller_id from notifications where seller_id = any(${ids}::bigint[]) and type = 'transaction' order by id`.execute(
+      app.db,
+    );
+    expect(rows.map((row) => row.seller_id)).toEqual(ids);
   });
 });
 

@@ -28,7 +28,7 @@ export async function decideVerification(
   if (!found) throw fail('REQUEST_NOT_FOUND');
   const { seller_id: sellerId, id, id_number_hash: hash } = found;
   // In the order of a submission: first the seller, then their papers.
-  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute();
+  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
   const isApproved = decided.decision === 'approve';
   if (isApproved) {
     await lockNumber(tx, hash);

@@ -36,7 +36,7 @@ export async function submitVerification(
   body: Partial<Papers>,
 ): Promise<void> {
   // Two submissions of one seller stand in line, and the second meets the first's.
-  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute();
+  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
   await expectUnlocked(tx, sellerId);
   const papers = complete(body);
   const name = cleanName(papers.real_name);

@@ -42,7 +42,10 @@ type TimedOut = { id: number; seller_id: number; amount_satang: Satang };
  * in later is still credited. Returns how many were marked.
  */
 export async function timeOutRecharges(tx: Tx, hint: NotificationHint, now: string): Promise<number> {
-  const ended = [...(await timeOutPayments(tx, now)), ...(await timeOutTransfers(tx, now))];
+  // Counters of notifications are taken by seller, as every batch takes them.
+  const ended = [...(await timeOutPayments(tx, now)), ...(await timeOutTransfers(tx, now))].sort(
+    (a, b) => a.seller_id - b.seller_id || a.id - b.id,
+  );
   for (const { id, seller_id, amount_satang } of ended)
     await notify(tx, hint, {
       sellerId: seller_id,
@@ -109,13 +112,11 @@ async function timeOutTransfers(tx: Tx, now: string): Promise<TimedOut[]> {
 }
 
 async function markTimedOut(tx: Tx, ids: readonly number[]): Promise<TimedOut[]> {
-  const marked = await tx
+  return await tx
     .updateTable('recharges')
     .set((eb) => ({ status: 'payment_timeout', version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
     .returning(['id', 'seller_id', 'amount_satang'])
     .execute();
-  // Counters of notifications are taken by seller, as every batch takes them.
-  return marked.sort((a, b) => a.seller_id - b.seller_id || a.id - b.id);
 }

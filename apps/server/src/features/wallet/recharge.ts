@@ -86,7 +86,7 @@ async function insertRecharge(tx: Tx, row: Insertable<Schema['recharges']>): Pro
 /** Each transfer is work for people: a seller has a few under way and begins only so many a day. */
 async function demandRoom(tx: Tx, clock: Clock, sellerId: number): Promise<void> {
   // Two that begin at once stand in line, and the second counts the first.
-  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forUpdate().execute();
+  await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
   const { open, today } = await tx
     .selectFrom('recharges')
     .select((eb) => [

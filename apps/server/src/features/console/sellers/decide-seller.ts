@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 import { endSessions, type SessionWatch } from '#features/auth/sessions.ts';
+import { resetTwoFactor } from '#features/auth/two-factor.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { reasonOf } from '#features/console/decision-reason.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -15,13 +16,14 @@ import { earlyReceipt } from '#features/sellers/early-receipt.ts';
 
 type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: SessionWatch };
 
-type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean };
+type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
 type Rule = {
   /** The seller stands so already: somebody else has decided meanwhile. */
   isSo: (seller: Locked) => boolean;
   change: (reason: string) => Updateable<Schema['sellers']>;
-  notice: OperatorNotice;
+  /** What the seller is told; absent where the change itself tells. */
+  notice?: OperatorNotice;
   action: AuditAction;
 };
 
@@ -49,6 +51,11 @@ const RULES = {
     change: () => ({ status: 'active', suspension_reason: null }),
     notice: 'account_unsuspended',
     action: 'seller_unsuspended',
+  },
+  reset_second_factor: {
+    isSo: (seller) => seller.totp_secret === null,
+    change: () => ({}),
+    action: 'seller_second_factor_reset',
   },
 } as const satisfies Record<string, Rule>;
 
@@ -80,8 +87,10 @@ export async function decideSeller(
     .set({ ...change(reason), updated_at: at })
     .where('id', '=', sellerId)
     .execute();
-  await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, reason } });
+  if (notice) await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, reason } });
   if (decision === 'suspend') await endSessions(tx, sessionWatch, sellerId);
+  if (decision === 'reset_second_factor')
+    await resetTwoFactor(tx, { clock, hint, sessionWatch }, sellerId, reason);
   await audit(tx, clock, {
     operator,
     action,
@@ -93,9 +102,9 @@ export async function decideSeller(
 async function lockSeller(tx: Tx, sellerId: number): Promise<Locked> {
   const seller = await tx
     .selectFrom('sellers')
-    .select(['status', 'can_bulk_profit'])
+    .select(['status', 'can_bulk_profit', 'totp_secret'])
     .where('id', '=', sellerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!seller) throw fail('REQUEST_NOT_FOUND');
   return seller;
