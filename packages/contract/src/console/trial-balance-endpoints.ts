@@ -8,7 +8,8 @@ import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
  * of an account's entries against those that are there; `sign`: a balance on a side of zero that is not its own; `escrow`: against open
  * orders; `frozen`: against withdrawals under way; `security_deposit`: against deposits that are held; `receivable`: what a seller owes
  * against what was charged and repaid; `customer_refund`: what customers are owed, against the
- * refunds that are not paid back; `unrepaid`: a seller who owes and has money.
+ * refunds that are not paid back; `recharges`: top-ups that are credited against what came in for them; `payouts`: completed withdrawals
+ * against what was paid out, the fee with it; `unrepaid`: a seller who owes and has money.
  */
 export const BOOK_CHECKS = [
   'sum',
@@ -20,6 +21,8 @@ export const BOOK_CHECKS = [
   'security_deposit',
   'receivable',
   'customer_refund',
+  'recharges',
+  'payouts',
   'unrepaid',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];

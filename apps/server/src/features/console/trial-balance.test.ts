@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { expect, describe, it } from 'vitest';
+import { satang } from '@raan/contract/money';
+import type { Tx } from '#platform/db.ts';
+import type { AccountName } from '#features/ledger/accounts.ts';
+import { postTransfers } from '#features/ledger/post-transfer.ts';
 import { compareBook } from '#features/ledger/trial-balance.ts';
 import { newOperator } from '#test/operators.ts';
 import { newOrder, newProduct, newSeller } from '#test/people.ts';
@@ -18,8 +22,10 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   });
 }
 
-/** What the comparison finds after a statement that is undone again, by check and seller. */
-async function foundAfter(statement: ReturnType<typeof sql>): Promise<Difference[]> {
+/** What the comparison finds after a change that is undone again, by check and seller. */
+async function foundAfter(
+  change: ReturnType<typeof sql> | ((tx: Tx) => Promise<unknown>),
+): Promise<Difference[]> {
   const rollback = new Error('looked');
   let found: Difference[] = [];
   let counted = 0;
@@ -27,7 +33,7 @@ async function foundAfter(statement: ReturnType<typeof sql>): Promise<Difference
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
-      await statement.execute(tx);
+      await (typeof change === 'function' ? change(tx as unknown as Tx) : change.execute(tx));
       const { differences, differenceCount } = await compareBook(tx);
       counted = differenceCount;
       found = differences.map(({ check, seller_id, expected, found: amount }) => ({
@@ -147,6 +153,57 @@ describe('the trial balance', () => {
       sql`update ledger_accounts set entry_count = entry_count + 1 where ${account(seller.id, 'available')}`,
     );
     expect(shortened).toEqual([{ check: 'chain', seller_id: seller.id, expected: 1, found: 2 }]);
+  });
+
+  it('finds top-ups and payouts that were made up, lost, or changed', async () => {
+    const seller = await newSeller(app, { balance: 5_000.25 });
+    const of = sql`where seller_id = ${seller.id}`;
+    const recharges = { check: 'recharges', seller_id: seller.id };
+    expect(await foundAfter(sql`update recharges set received_satang = received_satang - 1 ${of}`)).toEqual([
+      { ...recharges, expected: 5_000.24, found: 5_000.25 },
+    ]);
+    expect(await foundAfter(sql`delete from recharges ${of}`)).toEqual([
+      { ...recharges, expected: 0, found: 5_000.25 },
+    ]);
+    expect(
+      await foundAfter(sql`insert into recharges (seller_id, amount_satang, received_satang, status, method, credited_at, created_at)
+        values (${seller.id}, 700000, 700000, 'credited', 'qr', now(), now())`),
+    ).toEqual([{ ...recharges, expected: 12_000.25, found: 5_000.25 }]);
+    // Money that the book brought in for no top-up at all, in balance with itself.
+    expect(
+      await foundAfter(sql`update ledger_transfers set kind = 'deposit_refund' ${of} and kind = 'recharge'`),
+    ).toEqual([{ ...recharges, expected: 5_000.25, found: 0 }]);
+
+    const payouts = { check: 'payouts', seller_id: seller.id };
+    expect(
+      await foundAfter(sql`insert into withdrawals (seller_id, amount_satang, fee_satang, card_id, note, created_at, state, ended_at,
+          approved_at, approved_by, processing_at, paid_by)
+        values (${seller.id}, 700000, 1500, 1, '', now(), 'completed', now(), now(), 1, now(), 2)`),
+    ).toEqual([{ ...payouts, expected: 7_000, found: 0 }]);
+    const amount = satang(1_000_00);
+    const transfer = { sellerId: seller.id, at: new Date(app.clock.now()).toISOString() };
+    const available: AccountName = { kind: 'available', sellerId: seller.id };
+    const frozen: AccountName = { kind: 'frozen', sellerId: seller.id };
+    const paidOut = await foundAfter((tx) =>
+      postTransfers(tx, [
+        {
+          ...transfer,
+          kind: 'freeze',
+          key: `test:${seller.id}:freeze`,
+          postings: [{ debit: available, credit: frozen, amount }],
+        },
+        {
+          ...transfer,
+          kind: 'withdraw',
+          key: `test:${seller.id}:paid`,
+          postings: [
+            { debit: frozen, credit: { kind: 'bank_payout' }, amount: satang(amount - 15_00) },
+            { debit: frozen, credit: { kind: 'fee_revenue' }, amount: satang(15_00) },
+          ],
+        },
+      ]),
+    );
+    expect(paidOut).toEqual([{ ...payouts, expected: 0, found: 1_000 }]);
   });
 
   it('is finance’s alone to see and to take', async () => {

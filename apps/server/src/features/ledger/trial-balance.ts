@@ -93,6 +93,22 @@ const held = (check: BookCheck, kind: AccountKind, rows: ReturnType<typeof sql>)
   full join (${rows}) due on due.seller_id = account.seller_id
   where coalesce(due.amount, 0) <> coalesce(account.balance_satang, 0)`;
 
+/** What rows say that came in or went out for each seller, against what the book moved for it; both sides count where the other is missing. */
+const moved = (
+  check: BookCheck,
+  kind: AccountKind,
+  { rows, transfers }: Record<'rows' | 'transfers', ReturnType<typeof sql>>,
+) => sql`
+  select ${check}::text, ${kind}::text, null::bigint, seller_id, coalesce(due.amount, 0)::bigint, coalesce(book.amount, 0)::bigint
+  from (${rows}) due full join (
+    select transfer.seller_id, sum(posting.amount_satang) as amount
+    from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+      join ledger_accounts debited on debited.id = posting.debit_account_id
+      join ledger_accounts credited on credited.id = posting.credit_account_id
+    where ${transfers} group by transfer.seller_id
+  ) book using (seller_id)
+  where coalesce(due.amount, 0) <> coalesce(book.amount, 0)`;
+
 const DIFFERENCES = sql`
   with ${LEGS}, differences ("check", account_kind, account_id, seller_id, expected, found) as (
     select 'sum', null::text, null::bigint, null::bigint, 0::bigint, coalesce(sum(balance_satang), 0)::bigint
@@ -143,6 +159,16 @@ const DIFFERENCES = sql`
       from (select coalesce(sum(amount_satang), 0)::bigint as amount from payment_refunds where state <> 'paid_back') due
       cross join (select coalesce(sum(balance_satang), 0)::bigint as amount from ledger_accounts where kind = 'customer_refund') book
       where due.amount <> book.amount
+    union all
+    ${moved('recharges', 'platform_cash', {
+      rows: sql`select seller_id, sum(received_satang) as amount from recharges where status = 'credited' group by seller_id`,
+      transfers: sql`transfer.kind = 'recharge' and debited.kind = 'platform_cash' and credited.kind = 'available'`,
+    })}
+    union all
+    ${moved('payouts', 'bank_payout', {
+      rows: sql`select seller_id, sum(amount_satang) as amount from withdrawals where state = 'completed' group by seller_id`,
+      transfers: sql`transfer.kind = 'withdraw' and debited.kind = 'frozen' and credited.kind in ('bank_payout', 'fee_revenue')`,
+    })}
     union all
     select 'unrepaid', 'receivable', owed.id, owed.seller_id, 0, owed.balance_satang
       from ledger_accounts owed join ledger_accounts funds on funds.seller_id = owed.seller_id and funds.kind = 'available'

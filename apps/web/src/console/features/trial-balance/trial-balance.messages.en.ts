@@ -44,5 +44,7 @@ export default {
   check_security_deposit: 'Deposits differ from those held',
   check_receivable: 'Owed differs from charges and repayments',
   check_customer_refund: 'Refunds not paid back',
+  check_recharges: 'Top-ups differ from money that came in',
+  check_payouts: 'Completed withdrawals differ from payouts',
   check_unrepaid: 'Seller owes and has money',
 } as const;

@@ -44,5 +44,7 @@ export default {
   check_security_deposit: 'เงินประกันไม่ตรงกับที่ถือไว้',
   check_receivable: 'ยอดค้างชำระไม่ตรงกับรายการหัก',
   check_customer_refund: 'เงินที่ยังไม่ได้คืนลูกค้า',
+  check_recharges: 'ยอดเติมเงินไม่ตรงกับเงินที่เข้าบัญชีผู้ขาย',
+  check_payouts: 'การถอนที่เสร็จแล้วไม่ตรงกับเงินที่จ่ายออก',
   check_unrepaid: 'ผู้ขายค้างชำระทั้งที่มีเงิน',
 } as const;

@@ -44,5 +44,7 @@ export default {
   check_security_deposit: '保证金与持有记录不符',
   check_receivable: '欠款与扣款记录不符',
   check_customer_refund: '未退回顾客的款项',
+  check_recharges: '充值与入账款项不符',
+  check_payouts: '已完成的提现与付出款项不符',
   check_unrepaid: '卖家有余额却仍有欠款',
 } as const;

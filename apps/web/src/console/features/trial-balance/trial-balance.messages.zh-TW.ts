@@ -44,5 +44,7 @@ export default {
   check_security_deposit: '保證金與持有紀錄不符',
   check_receivable: '欠款與扣款紀錄不符',
   check_customer_refund: '未退回顧客的款項',
+  check_recharges: '儲值與入帳款項不符',
+  check_payouts: '已完成的提現與付出款項不符',
   check_unrepaid: '賣家有餘額卻仍有欠款',
 } as const;
