@@ -1,4 +1,6 @@
 /** Every screen of the product: what is drawn, walked and looked at. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { chooseFirst } from './people.ts';
 import { callApi, orderInStore, type Session } from './seller-api.ts';
@@ -13,11 +15,12 @@ const ADDED_MS = 900;
 /** Every screen of the product, with ids that the demo has. */
 export async function allScreens(baseUrl: string, { token, seller }: Session): Promise<Screen[]> {
   const get = (address: string) => callApi(baseUrl, 'GET', address, { token });
-  const [products, shipment, transit, completed] = await Promise.all([
+  const [products, shipment, transit, completed, announcements] = await Promise.all([
     get('sellers/products?per_page=1'),
     get('sellers/orders?status=pending_shipment&per_page=1'),
     get('sellers/orders?status=pending_delivery&per_page=1'),
     get('sellers/orders?status=completed&per_page=1'),
+    get('system/announcements'),
   ]);
   const slug = seller.store_slug;
   const productId = products.data['products'][0].id as number;
@@ -69,6 +72,9 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'sample-orders': '/sample-orders',
       help: '/help',
       announcements: '/announcements',
+      announcement: `/announcements/${announcements.data['announcements'][0]?.id}`,
+      'sample-new': `/sample-orders/new?product=${productId}&quantity=1`,
+      'sample-missing': '/sample-orders/1',
       'withdrawal-password': '/withdrawal-password',
       'not-found': '/no-such-page',
     }),
@@ -80,24 +86,35 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'store-cart': `${store}/cart`,
       'store-checkout': `${store}/checkout`,
       'store-order': `${store}/order/${orderToken}`,
+      'store-orders': `${store}/orders`,
     }),
     ...named('finance', {
       'console-home': '/console',
       'console-recharges': '/console/recharges',
+      'console-recharge-accounts': '/console/recharges/accounts',
       'console-withdrawals': '/console/withdrawals',
       'console-deposit-refunds': '/console/deposit-refunds',
       'console-payment-refunds': '/console/payment-refunds',
       'console-trial-balance': '/console/trial-balance',
       'console-audit': '/console/audit',
+      'console-settings': '/console/settings',
       'console-account': '/console/account',
     }),
     ...named('reviewer', {
       'console-verifications': '/console/verifications',
+      'console-verification-missing': '/console/verifications/1',
       'console-refunds': '/console/refunds',
+      'console-refund-missing': '/console/refunds/1',
       'console-goods': '/console/goods',
       'console-messages': '/console/messages',
       'console-samples': '/console/samples',
       'console-bank-cards': '/console/bank-cards',
+      'console-imports': '/console/catalogue-imports',
+      'console-import-missing': '/console/catalogue-imports/1',
+      'console-announcements': '/console/announcements',
+      'console-announcement-new': '/console/announcements/new',
+      'console-announcement': `/console/announcements/${announcements.data['announcements'][0]?.id}`,
+      'console-carousel': '/console/carousel',
       'console-sellers': '/console/sellers',
       'console-seller': `/console/sellers/${seller.id}`,
     }),
@@ -112,6 +129,25 @@ export async function fillCart(page: Page, screens: readonly Screen[]): Promise<
   await chooseFirst(page);
   await page.locator('button[data-add]').click();
   await page.waitForTimeout(ADDED_MS);
+}
+
+/** The paths of an app, as its table of routes names them. */
+export function pathsIn(table: string): string[] {
+  const text = readFileSync(path.join(import.meta.dirname, '../apps/web/src', table), 'utf8');
+  return [...new Set([...text.matchAll(/path: '(\/[^']*)'/g)].map(([, found = '']) => found))];
+}
+
+/** Routes of the two apps that none of these screens is. */
+export function missedBy(screens: readonly Screen[]): string[] {
+  const shown = screens.map((screen) => screen.path.replace(/[?#].*/, ''));
+  const routes = [
+    ...pathsIn('seller/app/routes.tsx'),
+    ...pathsIn('console/app/pages.ts').map((route) => `/console${route === '/' ? '' : route}`),
+  ];
+  return routes.filter((route) => {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return !shown.some((address) => pattern.test(address));
+  });
 }
 
 /** Signs an operator of the demo in, by the form. */

@@ -1,8 +1,9 @@
 /** What people see on every screen when the server answers 500, when the connection is cut, and when nothing ever comes; and that each finds back. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { pathsIn } from './all-screens.ts';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
 import { callApi, DEMO, orderInStore, signIn, type Session } from './seller-api.ts';
@@ -64,12 +65,6 @@ const WITHOUT_DATA = new Set([
   '/about',
   '/withdrawal-password',
 ]);
-
-/** The paths of an app, as its table of routes names them: a new one is walked by itself. */
-function pathsIn(table: string): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../apps/web/src', table), 'utf8');
-  return [...new Set([...text.matchAll(/path: '(\/[^']*)'/g)].map(([, found = '']) => found))];
-}
 
 /** Every address of the three apps that asks the server for something, with ids that the demo has. */
 async function allScreens(): Promise<string[]> {

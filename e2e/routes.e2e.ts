@@ -1,10 +1,10 @@
 /** Every route of the product: there by its address, titled, guarded, without errors, within the screen's width and usable by everybody. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { openPhone, PHONE } from './people.ts';
+import { openPhone } from './people.ts';
 import { callApi, DEMO, signIn, type Session } from './seller-api.ts';
+import { faultsOf } from './soundness.ts';
 
 const { baseUrl } = inject('server');
 const OPEN = [
@@ -63,25 +63,15 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.animate-shimmer').count()).toBe(0);
 }
 
-/** What is wrong with a page: wider than the phone, or something serious that keeps somebody out. */
-async function faultsOf(page: Page, address: string): Promise<string[]> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  // A page still fading in is paler than it will be.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return [
-    ...(width > PHONE.width ? [`${address} is ${width} px wide`] : []),
-    ...grave.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ];
-}
-
-it.each(['th', 'en'] as const)(
-  '[SHELL-04] every route opens by its address and is sound (%s)',
-  async (language) => {
+it.each([
+  ['th', 'light'],
+  ['en', 'dark'],
+] as const)(
+  '[SHELL-04] every route opens by its address and is sound (%s, %s)',
+  async (language, colorScheme) => {
     const faults: string[] = [];
-    const visitor = await openPhone(browser, { baseUrl, language });
-    const seller = await openPhone(browser, { baseUrl, language, session });
+    const visitor = await openPhone(browser, { baseUrl, language, colorScheme });
+    const seller = await openPhone(browser, { baseUrl, language, colorScheme, session });
     for (const [phone, routes] of [
       [visitor, OPEN],
       [seller, GUARDED],
@@ -94,7 +84,7 @@ it.each(['th', 'en'] as const)(
         await expect.poll(() => page.title()).toBe(`${route[language]} · Raan`);
         expect(page.url()).toBe(baseUrl + address);
         expect(await page.locator('html').getAttribute('lang')).toBe(language);
-        faults.push(...(await faultsOf(page, address)));
+        faults.push(...(await faultsOf(page)).map((fault) => `${address}: ${fault}`));
         // Who never sent papers has none: the browser logs that answer by itself.
         const errors = phone.errors
           .splice(0)

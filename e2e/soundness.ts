@@ -42,9 +42,8 @@ function look(): string[] {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
   for (const element of document.body.querySelectorAll('*')) {
     const text = words(element);
-    if (text === '' || element.closest('script, style, noscript, template, option')) continue;
+    if (text === '' || element.closest('script, style, noscript, template, option, .sr-only')) continue;
     const box = element.getBoundingClientRect();
-    // What only a screen reader reads is a pixel wide.
     if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ opacityProperty: true })) continue;
     const shown = text.slice(0, 60);
     if (/\{[a-z_]+\}|\bundefined\b|\bNaN\b|\[object /i.test(text)) faults.push(`unfinished words: ${shown}`);

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '@raan/contract/language';
 import type { Browser, Page } from 'playwright-core';
-import { allScreens, enterConsole, fillCart, GROUPS, type Screen } from './all-screens.ts';
+import { allScreens, enterConsole, fillCart, GROUPS, missedBy, type Screen } from './all-screens.ts';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
 import { DEMO, signIn, type Session } from './seller-api.ts';
@@ -34,7 +34,10 @@ let walked = 0;
 let found = 0;
 try {
   const session = await signIn(baseUrl, DEMO);
-  const screens = (await allScreens(baseUrl, session)).filter(
+  const all = await allScreens(baseUrl, session);
+  const missed = missedBy(all);
+  if (missed.length > 0) throw new Error(`e2e/all-screens.ts has no screen of ${missed.join(', ')}`);
+  const screens = all.filter(
     ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
   for (const language of LANGUAGES.filter((one) => (options.language ?? one) === one))
@@ -68,9 +71,16 @@ async function walk(
       if (screen.name === 'store-cart') await fillCart(page, mine);
       errors.length = 0;
       await page.goto(screen.path);
-      await settle(page);
+      const unsettled = await settle(page).then(
+        () => [],
+        (error: unknown) => [`comes to no rest: ${String(error).split('\n')[0]}`],
+      );
       await page.screenshot({ path: path.join(folder, `${screen.name}.png`) });
-      const faults = [...(await faultsOf(page)), ...errors.filter((error) => !isExpected(screen, error))];
+      const faults = [
+        ...unsettled,
+        ...(await faultsOf(page)),
+        ...errors.filter((error) => !isExpected(screen, error)),
+      ];
       walked += 1;
       found += faults.length;
       for (const fault of faults)
@@ -93,5 +103,7 @@ async function settle(page: Page): Promise<void> {
 
 /** The browser itself reports answers that say "there is none". */
 function isExpected({ name }: Screen, error: string): boolean {
-  return error.includes('404') && (name === 'verification' || name === 'not-found');
+  return (
+    error.includes('404') && (name === 'verification' || name === 'not-found' || name.endsWith('-missing'))
+  );
 }

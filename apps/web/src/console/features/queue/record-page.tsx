@@ -34,11 +34,20 @@ export function RecordPage<Data>({ id, query, backTo, backLabel, gone, children 
       {backLabel}
     </Link>
   );
-  if (id === undefined || (error instanceof ApiError && error.status === 404))
-    return <EmptyState title={gone} action={back} />;
-  if (query.isPending) return <SkeletonCards count={3} />;
-  if (data === undefined)
-    return <ErrorState detail={errorText(error)} onRetry={() => void query.refetch()} />;
+  const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
+  if (isGone || data === undefined)
+    return (
+      <>
+        <h1 className="sr-only">{isGone ? gone : backLabel}</h1>
+        {isGone ? (
+          <EmptyState title={gone} action={back} />
+        ) : query.isPending ? (
+          <SkeletonCards count={3} />
+        ) : (
+          <ErrorState detail={errorText(error)} onRetry={() => void query.refetch()} />
+        )}
+      </>
+    );
   return (
     <>
       {back}
