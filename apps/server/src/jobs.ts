@@ -10,6 +10,7 @@ import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import { runImports } from '#features/catalogue-import/run-imports.ts';
+import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
 import { takeTrialBalance } from '#features/console/trial-balance/take-trial-balance.ts';
@@ -157,6 +158,7 @@ export function startJobs(
     ),
     every(TELL_EVERY_MS, () => tellSellers(deps, stopping.signal)),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+    every(CLEAN_EVERY_MS, () => sweepImports(deps)),
     every(CHECK_AUDIT_EVERY_MS, async () => {
       const check = await checkAuditLog(deps.db);
       // The head in a log that lies elsewhere proves later what had been written by now.

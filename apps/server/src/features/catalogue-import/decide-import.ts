@@ -1,8 +1,9 @@
 import type { CatalogueImport } from '@raan/contract/console/catalogue-import';
 import { importCan } from '@raan/contract/console/catalogue-import';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import { afterCommit, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
+import type { ImportFolder } from './import-folder.ts';
 
 type Decided = Pick<CatalogueImport, 'id' | 'state'>;
 
@@ -25,6 +26,7 @@ export async function startImport(tx: Tx, { id, state }: Decided): Promise<void>
       finished_at: null,
       claim: null,
       claimed_until: null,
+      attempts: 0,
     })
     .where('id', '=', id)
     .where('state', '=', state)
@@ -34,15 +36,24 @@ export async function startImport(tx: Tx, { id, state }: Decided): Promise<void>
   await tx.deleteFrom('catalogue_import_problems').where('import_id', '=', id).execute();
 }
 
-/** Stops an import; the step under way is still taken or not at all. Throws REQUEST_INVALID (409) for one that is over. */
-export async function cancelImport(tx: Tx, clock: Clock, { id, state }: Decided): Promise<void> {
+/**
+ * Stops an import; the step under way is still taken or not at all. Its file goes with the commit. Throws REQUEST_INVALID (409) for one
+ * that is over.
+ */
+export async function cancelImport(
+  tx: Tx,
+  { clock, imports }: { clock: Clock; imports: ImportFolder },
+  { id, state }: Decided,
+): Promise<void> {
   if (!importCan('cancel', state)) throw conflict('import_over');
   const cancelled = await tx
     .updateTable('catalogue_imports')
     .set({ state: 'cancelled', finished_at: nowIso(clock), claim: null, claimed_until: null })
     .where('id', '=', id)
     .where('state', '=', state)
-    .returning('id')
+    .returning('file_key')
     .executeTakeFirst();
   if (!cancelled) throw conflict('import_over');
+  // What can't be removed now is swept later.
+  afterCommit(tx, () => void imports.remove(cancelled.file_key).catch(() => {}));
 }

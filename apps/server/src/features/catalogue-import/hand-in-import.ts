@@ -36,12 +36,14 @@ export async function handInImport<T>(
   const { file, name, format, bytes, options } = await readForm(deps.imports, request);
   try {
     await refuseOtherFiles(file, bytes);
+    // The file lies where it stays: a transaction that is tried again finds it there.
     return await inTransaction(deps.db, async (tx) => {
       const { id } = await tx
         .insertInto('catalogue_imports')
         .values({
           operator_id: operatorId,
           file_name: name,
+          file_key: file.key,
           format,
           bytes,
           source: sourceName(format, options.source || path.basename(name, path.extname(name))),
@@ -52,11 +54,11 @@ export async function handInImport<T>(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await file.keepAs(id);
       return await done(tx, id, { name, bytes });
     });
-  } finally {
+  } catch (error) {
     await file.discard();
+    throw error;
   }
 }
 

@@ -45,6 +45,8 @@ const words: ImportTexts['words'] = {
   not_a_list: 'The JSON file must hold a list of products.',
   wrong_ending: 'Only .csv (Shopify’s product export) and .json files can be imported.',
   file_gone: 'The file that was handed in is not there any more. Please hand it in again.',
+  given_up:
+    'Something went wrong on our side {limit} times in a row. What was taken over stays. Please tell our technicians, and hand the file in again later.',
 };
 
 export default {

@@ -42,6 +42,7 @@ const words = {
   not_a_list: 'ไฟล์ JSON ต้องเป็นรายการสินค้า',
   wrong_ending: 'นำเข้าได้เฉพาะไฟล์ .csv (ไฟล์ส่งออกสินค้าของ Shopify) และ .json',
   file_gone: 'ไม่พบไฟล์ที่ส่งมาแล้ว กรุณาส่งใหม่',
+  given_up: 'ระบบของเราขัดข้อง {limit} ครั้งติดต่อกัน สินค้าที่นำเข้าแล้วยังอยู่ กรุณาแจ้งทีมเทคนิค แล้วส่งไฟล์ใหม่อีกครั้งภายหลัง',
 } as const;
 export type ImportProblem = keyof typeof words;
 type ImportWords = Readonly<Record<ImportProblem, string>>;

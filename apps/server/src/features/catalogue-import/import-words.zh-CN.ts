@@ -44,6 +44,7 @@ const words: ImportTexts['words'] = {
   not_a_list: 'JSON 文件必须是商品列表。',
   wrong_ending: '只能导入 .csv（Shopify 商品导出文件）和 .json。',
   file_gone: '上传的文件已不在，请重新上传。',
+  given_up: '系统连续 {limit} 次出现问题。已导入的商品会保留；请通知技术人员，稍后再重新上传文件。',
 };
 
 export default {

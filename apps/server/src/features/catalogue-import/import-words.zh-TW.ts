@@ -44,6 +44,7 @@ const words: ImportTexts['words'] = {
   not_a_list: 'JSON 檔必須是商品清單。',
   wrong_ending: '只能匯入 .csv（Shopify 商品匯出檔）和 .json。',
   file_gone: '上傳的檔案已不在，請重新上傳。',
+  given_up: '系統連續 {limit} 次發生問題。已匯入的商品會保留；請通知技術人員，稍後再重新上傳檔案。',
 };
 
 export default {

@@ -30,6 +30,8 @@ const STEP = 500;
 const SHOWN_EVERY_MS = 1_000;
 /** Longer than any step takes: after that whoever did it is gone. */
 const CLAIMED_FOR_MS = 60_000;
+/** So often a file is taken on that gets no further; then it is ours to look why. */
+const ATTEMPTS_MAX = 5;
 const UNDECIDED_FOR_MS = 2 * 86_400_000;
 const KEY_MAX = 120;
 
@@ -51,10 +53,16 @@ export async function runImports(
     const row = signal.aborted ? undefined : await claim(deps);
     if (!row) return;
     try {
+      // Whoever took it on the last time was killed at it.
+      if (row.attempts > ATTEMPTS_MAX) throw fileRefused('given_up', { limit: ATTEMPTS_MAX });
       await walk(deps, row, signal);
     } catch (error) {
       if (error instanceof ImportError && error.failure) await end(deps, row, 'failed', error.failure);
-      else if (!(error instanceof Lost)) onFailure(error, row.id);
+      else if (!(error instanceof Lost)) {
+        onFailure(error, row.id);
+        const given = { problem: 'given_up', details: { limit: ATTEMPTS_MAX } } as const;
+        if (row.attempts === ATTEMPTS_MAX) await end(deps, row, 'failed', given);
+      }
     }
   }
 }
@@ -66,6 +74,7 @@ async function claim({ db, clock }: RunDeps): Promise<Row | undefined> {
     .set({
       claim: randomUUID(),
       claimed_until: claimEnd(clock),
+      attempts: sql`attempts + 1`,
       started_at: sql`coalesce(started_at, ${now})`,
     })
     .where('id', '=', (eb) =>
@@ -86,7 +95,7 @@ async function claim({ db, clock }: RunDeps): Promise<Row | undefined> {
 const claimEnd = (clock: Clock) => new Date(clock.now() + CLAIMED_FOR_MS).toISOString();
 
 async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void> {
-  const file = deps.imports.fileOf(row.id);
+  const file = deps.imports.fileOf(row.file_key);
   if (!(await stat(file).catch(() => undefined))) throw fileRefused('file_gone');
   const rate = parseRate(row.rate);
   const events = readEvents(deps, file, {
@@ -166,6 +175,7 @@ async function takeStep({ db, clock }: RunDeps, row: Row, step: Step): Promise<n
         prices_differ_count: sql`prices_differ_count + ${found.filter((one) => one.pricesDiffer).length}`,
         ...(!isImport && preview.length > 0 && { preview: JSON.stringify([...now.preview, ...preview]) }),
         claimed_until: claimEnd(clock),
+        ...(found.length + rejected.length > 0 && { attempts: 0 }),
       })
       .where('id', '=', row.id)
       .execute();
@@ -222,7 +232,7 @@ function previewOf({ product, line }: Found, fate: keyof Written = 'created'): I
 async function release({ db }: RunDeps, row: Row): Promise<void> {
   await db
     .updateTable('catalogue_imports')
-    .set({ claim: null, claimed_until: null })
+    .set({ claim: null, claimed_until: null, attempts: 0 })
     .where('id', '=', row.id)
     .where('claim', '=', row.claim)
     .execute();
@@ -247,7 +257,7 @@ async function end(
     .where('claim', '=', row.claim)
     .where('state', '=', row.state)
     .execute();
-  if (state !== 'checked') await deps.imports.remove(row.id);
+  if (state !== 'checked') await deps.imports.remove(row.file_key);
 }
 
 /** Files that nobody said yes to for days are nobody's to keep. */
@@ -257,7 +267,7 @@ async function forgetUndecided({ db, clock, imports }: RunDeps): Promise<void> {
     .set({ state: 'cancelled' })
     .where('state', '=', 'checked')
     .where('finished_at', '<', new Date(clock.now() - UNDECIDED_FOR_MS).toISOString())
-    .returning('id')
+    .returning('file_key')
     .execute();
-  for (const { id } of rows) await imports.remove(id);
+  for (const row of rows) await imports.remove(row.file_key);
 }

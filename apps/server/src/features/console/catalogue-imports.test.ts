@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stat, utimes, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runImports } from '#features/catalogue-import/run-imports.ts';
+import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
@@ -43,6 +45,15 @@ const products = async () =>
     .select(['source', 'source_key', 'price_satang'])
     .orderBy('id')
     .execute();
+
+const fileOf = async (id: number) => {
+  const row = await app.db
+    .selectFrom('catalogue_imports')
+    .select('file_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return app.imports.fileOf(row.file_key);
+};
 
 const HEADING = 'Handle,Title,Variant Price,Image Src\n';
 const GOOD = `${HEADING}linen-shirt,Linen shirt,10,\nyoga-mat,เสื่อโยคะ,20,\n`;
@@ -104,7 +115,7 @@ describe('a file of products', () => {
       { source_key: 'yoga-mat' },
     ]);
     // What was handed in lies nowhere any more.
-    await expect(stat(app.imports.fileOf(id))).rejects.toThrow('ENOENT');
+    await expect(stat(await fileOf(id))).rejects.toThrow('ENOENT');
 
     const again = await handIn(`${GOOD}linen-shirt-2,More,3,\n`.replace(',10,', ',11,'), {
       options: { rate: '35.5', default_category: 'sports', source: 'North' },
@@ -254,10 +265,85 @@ describe('a file of products', () => {
     expectRefused(await step(data.id, 'start'), 409, 'REQUEST_INVALID');
   });
 
+  it('that fails in a way that nobody foresaw is given up after the fifth time, and says so', async () => {
+    const { data } = await handIn(GOOD);
+    // A folder can't be read as a file.
+    const broken = { ...app, imports: { ...app.imports, fileOf: () => app.folder } };
+    const seen: unknown[] = [];
+    const attempt = async () => {
+      await runImports(broken, new AbortController().signal, (error) => seen.push(error));
+      app.clock.advance(61_000);
+    };
+    for (let count = 1; count <= 4; count += 1) await attempt();
+    expect(seen).toHaveLength(4);
+    expect((await get(data.id)).import).toMatchObject({ state: 'checking', failure: null });
+    for (let count = 5; count <= 7; count += 1) await attempt();
+    expect(seen).toHaveLength(5);
+    const { import: failed } = await get(data.id);
+    expect(failed).toMatchObject({ state: 'failed' });
+    expect(failed.failure).toMatch(/5 times in a row/);
+    const texts = await Promise.all(['th', 'zh-TW', 'zh-CN'].map((language) => get(data.id, language)));
+    expect(new Set(texts.map((text) => text.import.failure)).size).toBe(3);
+  });
+
+  it('at which servers are killed is given up too; one that is handed over is not', async () => {
+    const { data } = await handIn(GOOD);
+    for (let count = 1; count <= 7; count += 1) await run(stopAfter(1));
+    const { attempts } = await app.db
+      .selectFrom('catalogue_imports')
+      .select('attempts')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(0);
+    await app.db.updateTable('catalogue_imports').set({ attempts: 5 }).where('id', '=', data.id).execute();
+    await run();
+    expect((await get(data.id)).import).toMatchObject({ state: 'failed' });
+  });
+
   it('with nothing but problems ends early', async () => {
     const { data } = await handIn(HEADING + ',x,1,\n'.repeat(10_600));
     await run();
     expect((await get(data.id)).import).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('files on the disk', () => {
+  it('stay while an import may need them, and go when it is over or was never written down', async () => {
+    const { data } = await handIn(GOOD);
+    const kept = await fileOf(data.id);
+    const [lost, arriving] = ['lost', 'arriving'].map((key) => app.imports.fileOf(key)) as [string, string];
+    for (const file of [lost, arriving]) await writeFile(file, 'Handle');
+    const long = new Date(Date.now() - 2 * 86_400_000);
+    for (const file of [kept, lost]) await utimes(file, long, long);
+    await sweepImports(app);
+    await expect(stat(lost)).rejects.toThrow('ENOENT');
+    expect((await stat(kept)).size).toBe(Buffer.byteLength(GOOD));
+    expect((await stat(arriving)).size).toBe(6);
+    expect((await step(data.id, 'cancel')).status).toBe(200);
+    await vi.waitFor(() => expect(stat(kept)).rejects.toThrow('ENOENT'));
+    await app.imports.remove('arriving');
+  });
+
+  it('outlive a transaction that is tried again', async () => {
+    // A sequence keeps its count when a transaction is rolled back.
+    await sql`create sequence tries_of_imports`.execute(app.db);
+    await sql`
+      create function refuse_first_try() returns trigger language plpgsql as $$ begin
+        if nextval('tries_of_imports') = 1 then raise exception using errcode = '40001'; end if;
+        return new;
+      end $$`.execute(app.db);
+    await sql`
+      create constraint trigger refuse_first_try after insert on catalogue_imports initially deferred
+        for each row execute function refuse_first_try()`.execute(app.db);
+    const { status, data } = await handIn(GOOD);
+    await sql`drop trigger refuse_first_try on catalogue_imports`.execute(app.db);
+    expect(status).toBe(201);
+    const { rows } = await sql<{ last_value: number }>`select last_value from tries_of_imports`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ last_value: 2 }]);
+    await run();
+    expect((await get(data.id)).import).toMatchObject({ state: 'checked', created: 2 });
   });
 });
 

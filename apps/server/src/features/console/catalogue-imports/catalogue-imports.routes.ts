@@ -25,7 +25,7 @@ import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 
 export function catalogueImportRoutes(route: Route, deps: ConsoleDeps): void {
-  const { db, clock, imports } = deps;
+  const { db, clock } = deps;
   const one = async (on: Db | Tx, language: Language, id: number): Promise<CatalogueImport> => {
     const found = await selectImport(on, language, id);
     if (!found) throw fail('REQUEST_NOT_FOUND');
@@ -73,11 +73,10 @@ export function catalogueImportRoutes(route: Route, deps: ConsoleDeps): void {
   });
   route(cancelImport, async ({ operator, params: { id }, language, tx }) => {
     const before = await one(tx, language, id);
-    await cancel(tx, clock, before);
+    await cancel(tx, deps, before);
     const after = await one(tx, language, id);
     const subject = { kind: 'catalogue_import', id } as const;
     await audit(tx, clock, { operator, action: 'import_cancelled', subject, detail: countsOf(after) });
-    await imports.remove(id);
     return after;
   });
 }
