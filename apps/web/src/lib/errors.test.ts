@@ -4,7 +4,7 @@ import { LANGUAGES } from '@raan/contract/language';
 import { toast } from '#ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { stubBrowser } from './browser-stub.ts';
-import { errorMessages } from './common.ts';
+import { commonMessages, errorMessages } from './common.ts';
 import { errorText, textOfCode, toastError } from './errors.ts';
 import { loadAll } from './messages.ts';
 
@@ -23,6 +23,16 @@ describe('[ERR-01] the catalogue', () => {
   it('[ERR-01] reads Thai for an unknown language and UNKNOWN_ERROR for an unknown code', () => {
     expect(textOfCode('SERVER_ERROR', 'fr')).toBe(textOfCode('SERVER_ERROR', 'th'));
     expect(textOfCode('NEVER_HEARD_OF', 'en')).toBe('Unknown error occurred');
+  });
+});
+
+describe('[ERR-05] without the catalogue', () => {
+  it('[ERR-05] a failure is told in words, never as a code', async () => {
+    await loadAll([commonMessages]);
+    const lost = vi.spyOn(errorMessages, 'read').mockReturnValue(undefined);
+    for (const language of LANGUAGES)
+      expect(textOfCode('NETWORK_OFFLINE', language)).toBe(commonMessages.read(language)?.pageFailedDetail);
+    lost.mockRestore();
   });
 });
 

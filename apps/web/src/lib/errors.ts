@@ -4,14 +4,17 @@ import { asErrorCode, type ErrorCode } from '@raan/contract/errors/errors';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import { toast } from '#ui/toast-store.ts';
 import { ApiError, codeOf } from './api-error.ts';
-import { errorMessages } from './common.ts';
+import { commonMessages, errorMessages } from './common.ts';
 import { currentLanguage } from './language.ts';
 
-/** The catalogue's text of a code. An unknown language reads Thai, an unknown code UNKNOWN_ERROR. */
+/**
+ * The catalogue's text of a code. An unknown language reads Thai, an unknown code UNKNOWN_ERROR. Where the catalogue itself could not be
+ * fetched, the words that came with the app say that it failed.
+ */
 export function textOfCode(code: string, language: string): string {
   const spoken: Language = asLanguage(language) ?? DEFAULT_LANGUAGE;
   const messages = errorMessages.read(spoken) ?? errorMessages.read(DEFAULT_LANGUAGE);
-  return messages?.[asErrorCode(code)] ?? code;
+  return messages?.[asErrorCode(code)] ?? commonMessages.read(spoken)?.pageFailedDetail ?? code;
 }
 
 /** What to tell of a failure beside the thing that failed: the server's own words for it, else the catalogue's. */

@@ -21,7 +21,7 @@ export function scanTone(kind: keyof typeof TONES): void {
     const gain = context.createGain();
     const { currentTime } = context;
     tone.frequency.value = hz;
-    gain.gain.setValueAtTime(SOUND_VOLUME_TOAST / 3, currentTime);
+    gain.gain.setValueAtTime(SOUND_VOLUME_TOAST, currentTime);
     gain.gain.exponentialRampToValueAtTime(0.001, currentTime + seconds);
     tone.connect(gain).connect(context.destination);
     tone.start();
