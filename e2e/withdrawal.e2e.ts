@@ -145,8 +145,15 @@ it('[WAL-01] [WAL-02] [CARD-01] [CARD-02] a seller adds an account, withdraws, a
   await take(payer, seller, 'Take over to pay', /You pay ฿6,000\.00 out/);
   await page.getByText('Being paid', { exact: true }).first().waitFor();
   await payer.goto('/console/withdrawals?state=processing');
-  await take(payer, seller, 'Mark as paid', /This can’t be undone/);
+  await entryOf(payer, seller).getByRole('button', { name: 'Mark as paid', exact: true }).click();
+  const closing = payer.getByRole('dialog');
+  await closing.getByText(/This can’t be undone/).waitFor();
+  await closing.getByLabel('Bank reference').fill(`PAY-${seller.seller.id}`);
+  await closing.getByLabel('Note (optional)').fill('Sent with PromptPay');
+  await closing.getByRole('button', { name: 'Mark as paid', exact: true }).click();
+  await closing.waitFor({ state: 'detached' });
   await page.getByText('Paid', { exact: true }).first().waitFor();
+  await page.getByText('Sent with PromptPay').first().waitFor();
 
   const { token } = seller;
   await callApi(baseUrl, 'POST', 'sellers/wallet/withdraw', {

@@ -132,7 +132,8 @@ export const FEATURES_MAY_IMPORT = {
     // The slip of a transfer is kept as documents are.
     wallet: ['files', 'ledger', 'notifications', 'payments', 'sellers'],
     // A payout freezes money in one transaction, goes to the verified person, and has a password that is hashed as the login's is.
-    withdrawals: ['auth', 'ledger', 'notifications', 'verification'],
+    // What a statement calls a transfer is known again in the same way, whether it came in or went out.
+    withdrawals: ['auth', 'ledger', 'notifications', 'verification', 'wallet'],
   },
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],

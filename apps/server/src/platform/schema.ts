@@ -29,7 +29,7 @@ import type {
   RechargeStatus,
 } from '@raan/contract/wallet/recharge';
 import type { BankCardState, BankCode } from '@raan/contract/withdrawals/bank-card';
-import type { WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -48,8 +48,18 @@ export type AccountMailKind =
   | 'password_changed'
   | 'new_sign_in'
   | 'second_factor_on'
-  | 'second_factor_off';
-export type AccountMailData = { device?: string; address?: string; at?: string };
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'email_code'
+  | 'email_changed';
+export type AccountMailData = {
+  device?: string;
+  address?: string;
+  at?: string;
+  reason?: string;
+  /** Whose change of address a code is for. */
+  seller_id?: number;
+};
 
 /** Where a top-up is to be paid to: an account, or a wallet with the cents of USDT at a rate in satang. */
 /** Where sellers pay to, as somebody of finance proposes it. */
@@ -202,6 +212,8 @@ export type Schema = {
     detail: Json<AuditDetail>;
     previous_hash: string | null;
     hash: string;
+    /** Whom it is about; it follows from subject and detail. */
+    seller_id: GeneratedAlways<number | null>;
   };
   trial_balances: {
     id: GeneratedAlways<number>;
@@ -237,6 +249,7 @@ export type Schema = {
     verification_status: Generated<'unverified' | 'pending' | 'verified' | 'rejected'>;
     phone_verified_at: Timestamp | null;
     password_changed_at: Timestamp | null;
+    safety_changed_at: Timestamp | null;
     totp_secret: Buffer | null;
     totp_offered: Buffer | null;
     totp_step: Generated<number>;
@@ -246,6 +259,13 @@ export type Schema = {
     login_notification: Generated<boolean>;
     created_at: Timestamp;
     updated_at: Timestamp;
+  };
+  email_changes: {
+    seller_id: number;
+    email: string;
+    code_hash: string | null;
+    tries: Generated<number>;
+    expires_at: Timestamp;
   };
   seller_recovery_codes: { seller_id: number; code_hash: string };
   sessions: {
@@ -440,8 +460,13 @@ export type Schema = {
     approved_at: Timestamp | null;
     approved_by: number | null;
     processing_at: Timestamp | null;
-    paid_by: number | null;
+    /** Who took it over for payment. */
+    processed_by: number | null;
+    completed_by: number | null;
+    payout_reference: string | null;
+    payout_key: string | null;
     rejected_by: number | null;
+    reason_code: WithdrawalRejection | null;
     ended_at: Timestamp | null;
   };
   deposit_refunds: {

@@ -89,6 +89,7 @@ async function onWithdrawal(turn: Turn, step: 'approve' | 'process' | 'complete'
   const { version } = withdrawal;
   const reply = await decide(turn, 'finance', `POST /console/withdrawals/${withdrawal.id}/${step}`, {
     version,
+    ...(step === 'complete' && { reference: `PAYOUT-${withdrawal.id}` }),
     ...(step === 'reject' && { reason: 'x' }),
   });
   if (!isDone(reply)) return;

@@ -10,6 +10,7 @@ import {
   financeDecision,
 } from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
+import { STATEMENT_REFERENCE_MAX } from './console-recharge-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
 /** A withdrawal with what its decision needs to know. */
@@ -21,8 +22,11 @@ export const ConsoleWithdrawal = z.object({
   version: z.int(),
   approved_by: NamedOperator,
   approved_at: z.nullable(Timestamp),
-  /** Who pays it out: never who approved it. */
-  paid_by: NamedOperator,
+  /** Who took it over for payment, and who closed it: neither of them who approved it. */
+  processed_by: NamedOperator,
+  completed_by: NamedOperator,
+  /** What the bank calls the transfer; null before it is paid. */
+  payout_reference: z.nullable(z.string()),
   rejected_by: NamedOperator,
   /** What stays available to the seller. */
   available: Baht,
@@ -82,16 +86,18 @@ export const startPayout = endpoint({
 export const completePayout = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/complete',
-  summary: 'The bank has paid: the frozen amount leaves, the fee is ours. Who approved it can’t.',
+  summary:
+    'The bank has paid, by a transfer of this reference: the frozen amount leaves, the fee is ours. Who approved it can’t.',
   params: IdParams,
-  body: z.object({ ...Seen, ...Note }),
+  body: z.object({ ...Seen, ...Note, reference: text(STATEMENT_REFERENCE_MAX) }),
   data: ConsoleWithdrawal,
 });
 
 export const rejectWithdrawal = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/reject',
-  summary: 'Nothing is paid, for the reason given; the frozen amount is available again at once.',
+  summary:
+    'Nothing is paid, for the reason given; the frozen amount is available again at once. While it is being paid out, somebody else than who took it over does it.',
   params: IdParams,
   body: z.object({ ...Seen, ...DecisionReason.shape }),
   data: ConsoleWithdrawal,

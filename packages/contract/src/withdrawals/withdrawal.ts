@@ -18,7 +18,15 @@ export const WITHDRAWAL_RUNNING = ['pending', 'approved', 'processing'] as const
 
 export const WITHDRAWAL_NOTE_MAX = 200;
 
-/** How long a payout takes, as it is promised. */
+/** Why a withdrawal is rejected; `other` says it in the operator's words. */
+export const WITHDRAWAL_REJECTIONS = [
+  'account_not_found',
+  'holder_mismatch',
+  'bank_refused',
+  'under_review',
+  'other',
+] as const;
+export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 
 export const Withdrawal = z.object({
   id: Id,

@@ -4,11 +4,13 @@ import type { WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail } from '#platform/errors/app-error.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 import { receivableOf } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
+import { unlessTaken } from '#features/wallet/recharges.queries.ts';
+import { referenceKey } from '#features/wallet/statement-reference.ts';
 import { lockSeller } from './lock-seller.ts';
 import { tellWithdrawal } from './tell-withdrawal.ts';
 import { giveBack } from './withdraw.ts';
@@ -23,6 +25,8 @@ export type WithdrawalDecision = {
   step: WithdrawalStep;
   /** The seller reads it; a rejection has it always. */
   note: string;
+  /** What the bank calls the transfer, as it was typed; completing needs it. */
+  reference?: string;
 };
 
 type DecisionDeps = { clock: Clock; hint: NotificationHint };
@@ -37,7 +41,8 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 
 /**
  * Takes one step. Answers whose withdrawal it is and its amount in satang. Throws REQUEST_NOT_FOUND, 409 where it moved meanwhile or its
- * seller owes or is suspended, and AUTH_PERMISSION_DENIED where the same operator would approve and pay.
+ * seller owes or is suspended, 422 where the reference names nothing or has closed another payout, and AUTH_PERMISSION_DENIED where the
+ * same operator would approve and pay, or take it over and reject it.
  */
 export async function decideWithdrawal(
   tx: Tx,
@@ -63,6 +68,9 @@ export async function decideWithdrawal(
   const isPaying = step === 'process' || step === 'complete';
   if (isPaying && row.approved_by === operatorId)
     throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_four_eyes');
+  // The bank may have paid already: somebody else looks before the money is given back.
+  if (step === 'reject' && row.processed_by === operatorId)
+    throw fail('AUTH_PERMISSION_DENIED', 'withdrawal_reject_four_eyes');
   // Once the bank has paid nothing is held back any more; before, nothing leaves while the seller owes or is suspended.
   if (step === 'approve' || step === 'process') {
     if (isSuspended) throw conflict('payout_seller_suspended');
@@ -93,23 +101,30 @@ const STATE_AFTER = {
 async function save(
   tx: Tx,
   row: Row,
-  { step, operatorId, note }: WithdrawalDecision,
+  { step, operatorId, note, reference = '' }: WithdrawalDecision,
   at: string,
 ): Promise<void> {
-  await tx
+  const payout_key = referenceKey(reference);
+  if (step === 'complete' && payout_key === '') throw failField('reference', 'field_required');
+  const saved = tx
     .updateTable('withdrawals')
     .set({
       state: STATE_AFTER[step],
       version: row.version + 1,
       ...(note && { admin_note: note }),
       ...(step === 'approve' && { approved_by: operatorId, approved_at: at }),
-      ...(step === 'process' && { paid_by: operatorId, processing_at: at }),
-      ...(step === 'complete' && { paid_by: operatorId, ended_at: at }),
+      ...(step === 'process' && { processed_by: operatorId, processing_at: at }),
+      ...(step === 'complete' && {
+        completed_by: operatorId,
+        payout_reference: reference.trim(),
+        payout_key,
+        ended_at: at,
+      }),
       ...(step === 'reject' && { rejected_by: operatorId, ended_at: at }),
     })
     .where('seller_id', '=', row.seller_id)
-    .where('id', '=', row.id)
-    .execute();
+    .where('id', '=', row.id);
+  await unlessTaken(saved.execute(), () => failField('reference', 'payout_reference_used'));
 }
 
 /** Frozen → bank, and the fee → ours, as one movement. */

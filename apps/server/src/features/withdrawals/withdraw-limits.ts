@@ -14,7 +14,7 @@ import { livingCard, type CardRow } from './bank-cards.ts';
 
 type LimitDeps = { clock: Clock; config: Config };
 
-/** Until when withdrawals rest because the card, the withdrawal password or the login password changed; null when they do not. ISO text. */
+/** Until when withdrawals rest because the card, a password, the mail address or, by an operator, the second factor changed; null when they do not. ISO text. */
 async function holdUntil(
   db: Db | Tx,
   { clock, config }: LimitDeps,
@@ -24,11 +24,12 @@ async function holdUntil(
   const seller = await db
     .selectFrom('sellers')
     .leftJoin('withdrawal_passwords', 'withdrawal_passwords.seller_id', 'sellers.id')
-    .select(['password_changed_at', 'withdrawal_passwords.changed_at'])
+    .select(['password_changed_at', 'safety_changed_at', 'withdrawal_passwords.changed_at'])
     .where('sellers.id', '=', sellerId)
     .executeTakeFirstOrThrow();
   const changes = [
     seller.password_changed_at,
+    seller.safety_changed_at,
     seller.changed_at,
     card?.is_replacement ? card.created_at : null,
   ];

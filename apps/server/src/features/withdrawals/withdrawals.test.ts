@@ -247,15 +247,21 @@ describe('a withdrawal', () => {
     expect((await step(finance, id, 'approve', 1)).data).toMatchObject({ state: 'approved', version: 2 });
     expectRefused(await step(payer, id, 'approve', 1), 409, 'REQUEST_INVALID');
     for (const action of ['process', 'complete'])
-      expect((await step(finance, id, action, 2)).status).toBe(action === 'process' ? 403 : 409);
+      expect((await step(finance, id, action, 2, { reference: 'x1' })).status).toBe(
+        action === 'process' ? 403 : 409,
+      );
     expectRefused(await cancel(seller, id), 409, 'REQUEST_INVALID');
     expect((await step(payer, id, 'process', 2)).data.state).toBe('processing');
-    expectRefused(await step(finance, id, 'complete', 3), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await step(finance, id, 'complete', 3, { reference: 'x1' }), 403, 'AUTH_PERMISSION_DENIED');
     expect((await post(payer, `/console/withdrawals/${id}/reveal`)).data.card_number).toBe('1234567890');
-    expect((await step(payer, id, 'complete', 3)).data).toMatchObject({
+    expectRefused(await step(payer, id, 'complete', 3), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await step(payer, id, 'complete', 3, { reference: '--' }), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await step(payer, id, 'complete', 3, { reference: ' Ref 77 ' })).data).toMatchObject({
       state: 'completed',
       approved_by: { id: finance.id },
-      paid_by: { id: payer.id },
+      processed_by: { id: payer.id },
+      completed_by: { id: payer.id },
+      payout_reference: 'Ref 77',
     });
     expectRefused(await step(payer, id, 'reject', 4, { reason: 'late' }), 409, 'REQUEST_INVALID');
     expect(await held(seller)).toEqual([13_999.75, 0]);
@@ -270,6 +276,33 @@ describe('a withdrawal', () => {
       'withdrawal_card_viewed',
       'withdrawal_completed',
     ]);
+  });
+
+  it('[WAL-02] is closed by one transfer of the bank, which closes no other; who took it over does not reject it', async () => {
+    const beingPaid = async () => {
+      const seller = await ready();
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      await step(finance, id, 'approve', 1);
+      await step(payer, id, 'process', 2);
+      return { seller, id };
+    };
+    const [first, second] = [await beingPaid(), await beingPaid()];
+    const other = await newOperator(app, 'finance');
+    expect((await step(other, first.id, 'complete', 3, { reference: 'KB-2026/11' })).data).toMatchObject({
+      processed_by: { id: payer.id },
+      completed_by: { id: other.id },
+    });
+    const again = await step(payer, second.id, 'complete', 3, { reference: 'kb 202611' });
+    expectRefused(again, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(again.body.reason).toBe('payout_reference_used');
+    expect(await held(second.seller)).toEqual([14_000, 6_000]);
+    const own = await step(payer, second.id, 'reject', 3, { reason: 'The bank refused' });
+    expectRefused(own, 403, 'AUTH_PERMISSION_DENIED');
+    expect(await held(second.seller)).toEqual([14_000, 6_000]);
+    expect((await step(finance, second.id, 'reject', 3, { reason: 'The bank refused' })).data.state).toBe(
+      'rejected',
+    );
+    expect(await held(second.seller)).toEqual([20_000, 0]);
   });
 
   it('[WAL-02] is neither approved nor paid while its seller is suspended, and can still be rejected', async () => {
@@ -361,7 +394,7 @@ describe('a withdrawal', () => {
       const { id } = (await withdraw(seller)).data.withdrawal;
       await step(finance, id, 'approve', 1);
       await step(payer, id, 'process', 2);
-      await step(payer, id, 'complete', 3);
+      await step(payer, id, 'complete', 3, { reference: `day-${id}` });
     }
     expect(await limits(seller)).toMatchObject({ left_today: 0, blocked_by: 'daily_limit' });
     expectRefused(await withdraw(seller), 409, 'REQUEST_INVALID');

@@ -187,5 +187,7 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_four_eyes: 'Who approved a withdrawal can’t pay it. Another colleague has to',
   withdrawal_seller_owes: 'The seller owes money: this can’t be approved or paid',
   payout_seller_suspended: 'The seller is suspended: nothing is paid out until the suspension is lifted',
+  withdrawal_reject_four_eyes: 'Who took a payout over can’t reject it: the bank may have paid. Another colleague has to',
+  payout_reference_used: 'Another payout was closed with this reference. Please look at the statement again',
 };
 export default reasons;

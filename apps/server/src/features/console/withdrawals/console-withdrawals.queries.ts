@@ -26,7 +26,8 @@ type Row = WithdrawalRow & {
   account: string;
   store_name: string;
   approver: string | null;
-  payer: string | null;
+  processor: string | null;
+  completer: string | null;
   rejecter: string | null;
   available: Satang;
   receivable: Satang;
@@ -37,7 +38,8 @@ type Row = WithdrawalRow & {
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select withdrawal.*, card.bank, card.number_mask, card.holder, sellers.account,
-    sellers.status as seller_status, stores.store_name, approver.account as approver, payer.account as payer, rejecter.account as rejecter,
+    sellers.status as seller_status, stores.store_name, approver.account as approver, processor.account as processor,
+    completer.account as completer, rejecter.account as rejecter,
     available.balance_satang as available, receivable.balance_satang as receivable,
     (select count(*) from orders where orders.seller_id = withdrawal.seller_id and orders.open_dispute) as open_disputes,
     ${place} as place
@@ -48,7 +50,8 @@ const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row
   join ledger_accounts available on available.seller_id = withdrawal.seller_id and available.kind = 'available'
   join ledger_accounts receivable on receivable.seller_id = withdrawal.seller_id and receivable.kind = 'receivable'
   left join operators approver on approver.id = withdrawal.approved_by
-  left join operators payer on payer.id = withdrawal.paid_by
+  left join operators processor on processor.id = withdrawal.processed_by
+  left join operators completer on completer.id = withdrawal.completed_by
   left join operators rejecter on rejecter.id = withdrawal.rejected_by
   ${rest}`;
 
@@ -60,7 +63,9 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
     version: row.version,
     approved_by: operatorOf(row.approved_by, row.approver),
     approved_at: row.approved_at,
-    paid_by: operatorOf(row.paid_by, row.payer),
+    processed_by: operatorOf(row.processed_by, row.processor),
+    completed_by: operatorOf(row.completed_by, row.completer),
+    payout_reference: row.payout_reference,
     rejected_by: operatorOf(row.rejected_by, row.rejecter),
     available: toBaht(row.available),
     owed: toBaht(satang(0 - row.receivable)),

@@ -43,7 +43,12 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
       operator,
       action: ACTIONS[decided.step],
       subject: { kind: 'withdrawal', id: decided.withdrawalId },
-      detail: { seller_id, amount: toBaht(amount_satang), reason: decided.note },
+      detail: {
+        seller_id,
+        amount: toBaht(amount_satang),
+        reason: decided.note,
+        ...(decided.reference && { payout_reference: decided.reference.trim() }),
+      },
     });
     return await consoleWithdrawal(tx, secret, decided.withdrawalId);
   };
@@ -80,7 +85,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
   route(
     completePayout,
     async ({ operator, params, body, tx }) =>
-      await decide(tx, operator, { ...seen(params, body), step: 'complete' }),
+      await decide(tx, operator, { ...seen(params, body), step: 'complete', reference: body.reference }),
   );
   route(
     rejectWithdrawal,

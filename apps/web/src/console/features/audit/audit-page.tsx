@@ -121,6 +121,7 @@ const NAMED_DETAILS = [
   'role',
   'title',
   'state',
+  'payout_reference',
 ] as const;
 
 function isNamed(name: string): name is (typeof NAMED_DETAILS)[number] {

@@ -34,6 +34,7 @@ export default {
   early_receipt_granted: 'Early receipt granted',
   early_receipt_revoked: 'Early receipt revoked',
   seller_suspended: 'Seller suspended',
+  seller_second_factor_reset: 'Second factor of a seller taken off',
   seller_unsuspended: 'Suspension lifted',
   message_answered: 'Message answered',
   message_closed: 'Message closed',
@@ -72,7 +73,9 @@ export default {
   recharge_approved: 'Top-up approved',
   recharge_credited: 'Top-up credited',
   recharge_rejected: 'Top-up turned down',
+  recharge_settings_proposed: 'Receiving accounts proposed',
   recharge_settings_changed: 'Receiving accounts changed',
+  recharge_settings_discarded: 'Proposal for receiving accounts discarded',
   subject_recharge: 'Top-up',
   trial_balance_taken: 'Trial balance taken',
   settings_changed: 'System settings changed',
@@ -95,4 +98,5 @@ export default {
   detail_role: 'Role',
   detail_title: 'Title',
   detail_state: 'State',
+  detail_payout_reference: 'Bank reference',
 } as const;

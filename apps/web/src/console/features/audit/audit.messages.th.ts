@@ -34,6 +34,7 @@ export default {
   early_receipt_granted: 'เปิดรับกำไรล่วงหน้า',
   early_receipt_revoked: 'ปิดรับกำไรล่วงหน้า',
   seller_suspended: 'ระงับผู้ขาย',
+  seller_second_factor_reset: 'ปิดยืนยันสองขั้นให้ผู้ขาย',
   seller_unsuspended: 'ยกเลิกการระงับ',
   message_answered: 'ตอบข้อความ',
   message_closed: 'ปิดข้อความ',
@@ -72,7 +73,9 @@ export default {
   recharge_approved: 'อนุมัติการเติมเงิน',
   recharge_credited: 'เติมเงินเข้ายอดแล้ว',
   recharge_rejected: 'ปฏิเสธการเติมเงิน',
+  recharge_settings_proposed: 'เสนอเปลี่ยนบัญชีรับเงิน',
   recharge_settings_changed: 'เปลี่ยนบัญชีรับเงิน',
+  recharge_settings_discarded: 'ยกเลิกข้อเสนอเปลี่ยนบัญชีรับเงิน',
   subject_recharge: 'การเติมเงิน',
   trial_balance_taken: 'เทียบงบทดลอง',
   settings_changed: 'เปลี่ยนการตั้งค่าระบบ',
@@ -95,4 +98,5 @@ export default {
   detail_role: 'บทบาท',
   detail_title: 'หัวข้อ',
   detail_state: 'สถานะ',
+  detail_payout_reference: 'เลขอ้างอิงของธนาคาร',
 } as const;

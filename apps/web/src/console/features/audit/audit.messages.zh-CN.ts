@@ -34,6 +34,7 @@ export default {
   early_receipt_granted: '开通提前收款',
   early_receipt_revoked: '关闭提前收款',
   seller_suspended: '停用卖家',
+  seller_second_factor_reset: '为卖家关闭两步验证',
   seller_unsuspended: '恢复卖家',
   message_answered: '回复消息',
   message_closed: '结束消息',
@@ -72,7 +73,9 @@ export default {
   recharge_approved: '批准充值',
   recharge_credited: '充值入账',
   recharge_rejected: '退回充值',
+  recharge_settings_proposed: '提议变更收款账户',
   recharge_settings_changed: '变更收款账户',
+  recharge_settings_discarded: '撤下收款账户提议',
   subject_recharge: '充值',
   trial_balance_taken: '执行试算',
   settings_changed: '系统设置已更改',
@@ -95,4 +98,5 @@ export default {
   detail_role: '角色',
   detail_title: '标题',
   detail_state: '状态',
+  detail_payout_reference: '银行参考号',
 } as const;

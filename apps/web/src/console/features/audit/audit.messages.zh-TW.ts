@@ -34,6 +34,7 @@ export default {
   early_receipt_granted: '開通提前收款',
   early_receipt_revoked: '關閉提前收款',
   seller_suspended: '停用賣家',
+  seller_second_factor_reset: '為賣家關閉兩步驟驗證',
   seller_unsuspended: '恢復賣家',
   message_answered: '回覆訊息',
   message_closed: '結束訊息',
@@ -72,7 +73,9 @@ export default {
   recharge_approved: '核准儲值',
   recharge_credited: '儲值入帳',
   recharge_rejected: '退回儲值',
+  recharge_settings_proposed: '提議變更收款帳戶',
   recharge_settings_changed: '變更收款帳戶',
+  recharge_settings_discarded: '撤下收款帳戶提議',
   subject_recharge: '儲值',
   trial_balance_taken: '執行試算',
   settings_changed: '系統設定已變更',
@@ -95,4 +98,5 @@ export default {
   detail_role: '角色',
   detail_title: '標題',
   detail_state: '狀態',
+  detail_payout_reference: '銀行參考號',
 } as const;

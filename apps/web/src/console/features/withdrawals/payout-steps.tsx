@@ -1,6 +1,5 @@
+import { useState } from 'react';
 import {
-  approveWithdrawal,
-  completePayout,
   rejectWithdrawal,
   startPayout,
   type ConsoleWithdrawal,
@@ -10,50 +9,75 @@ import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useOperator } from '#lib/use-operator.ts';
+import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { PayoutSheet } from './payout-sheet.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
 /** What comes next in each state. */
 const NEXT = { pending: 'approve', approved: 'process', processing: 'complete' } as const;
-const CALL = { approve: approveWithdrawal, process: startPayout, complete: completePayout } as const;
 
-/** The next step of a payout, and its rejection. Who approved it is told that somebody else pays. */
+/** The next step of a payout, and its rejection. Who may not take one is told who does. */
 export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
+  const [isAsking, setIsAsking] = useState(false);
   const { id, state, version } = withdrawal;
-  const me = useOperator();
+  const me = useOperator().data?.operator.id;
   const next =
     state === 'pending' || state === 'approved' || state === 'processing' ? NEXT[state] : undefined;
   if (!next) return null;
-  const onDecided = (decided: ConsoleWithdrawal) =>
+  const close = () => setIsAsking(false);
+  const onDecided = (decided: ConsoleWithdrawal) => {
+    close();
     toast.success(t(`${decided.state}Toast` as 'approvedToast'));
-  const isOwn = next !== 'approve' && withdrawal.approved_by?.id === me.data?.operator.id;
+  };
+  const isOwn = next !== 'approve' && withdrawal.approved_by?.id === me;
   const isHeld = next !== 'complete' && withdrawal.is_seller_suspended;
   const amounts = {
     amount: format.money(withdrawal.amount),
     net: format.money(withdrawal.actual_amount),
     fee: format.money(withdrawal.fee),
   };
+  const disabledReason = isOwn ? t('fourEyes') : isHeld && t('suspendedShort');
+  const effect = <p className="text-sm text-ink-2">{t(`${next}Effect`, amounts)}</p>;
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <DecisionButton
-        key={next}
-        label={t(next)}
-        title={t(`${next}Ask`)}
-        disabledReason={isOwn ? t('fourEyes') : isHeld && t('suspendedShort')}
-        decide={(_, idempotencyKey) =>
-          callConsole(CALL[next], { params: { id }, body: { version } }, { idempotencyKey })
-        }
-        onDecided={onDecided}
-      >
-        <p className="text-sm text-ink-2">{t(`${next}Effect`, amounts)}</p>
-      </DecisionButton>
+      {next === 'process' ? (
+        <DecisionButton
+          label={t(next)}
+          title={t(`${next}Ask`)}
+          disabledReason={disabledReason}
+          decide={(_, idempotencyKey) =>
+            callConsole(startPayout, { params: { id }, body: { version } }, { idempotencyKey })
+          }
+          onDecided={onDecided}
+        >
+          {effect}
+        </DecisionButton>
+      ) : (
+        <>
+          <Button wide disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+            {t(next)}
+          </Button>
+          <PayoutSheet
+            key={`${next} ${isAsking}`}
+            withdrawal={withdrawal}
+            step={next}
+            open={isAsking}
+            onClose={close}
+            onDecided={onDecided}
+          >
+            {effect}
+          </PayoutSheet>
+        </>
+      )}
       <DecisionButton
         label={t('reject')}
         title={t('rejectAsk')}
         variant="secondary"
         danger
+        disabledReason={state === 'processing' && withdrawal.processed_by?.id === me && t('rejectFourEyes')}
         reasonHint={t('sellerReads')}
         decide={(reason, idempotencyKey) =>
           callConsole(rejectWithdrawal, { params: { id }, body: { version, reason } }, { idempotencyKey })

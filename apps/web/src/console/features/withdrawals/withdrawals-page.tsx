@@ -79,7 +79,13 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
             {one.approved_by.account} · {format.date(one.approved_at, 'with-time')}
           </Fact>
         ) : null}
-        {one.paid_by ? <Fact label={t('paidBy')}>{one.paid_by.account}</Fact> : null}
+        {one.processed_by ? <Fact label={t('processedBy')}>{one.processed_by.account}</Fact> : null}
+        {one.completed_by ? <Fact label={t('paidBy')}>{one.completed_by.account}</Fact> : null}
+        {one.payout_reference ? (
+          <Fact label={t('reference')}>
+            <span className="tabular wrap-anywhere">{one.payout_reference}</span>
+          </Fact>
+        ) : null}
         {one.completed_at ? (
           <Fact label={t('completed')}>{format.date(one.completed_at, 'with-time')}</Fact>
         ) : null}
