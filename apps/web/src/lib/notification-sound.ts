@@ -61,11 +61,14 @@ function waitForGesture(): void {
   for (const gesture of GESTURES) addEventListener(gesture, onGesture, { passive: true });
 }
 
+/** Whether the browser lets this page sound by now: somebody has touched it. */
+export function maySound(): boolean {
+  return (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive ?? true;
+}
+
 /** Plays the notification sound, unless the seller turned it off; before the first gesture it waits for one. */
 export function playNotificationSound(volume: number = SOUND_VOLUME_REALTIME): void {
   if (!isOn('sound')) return;
-  const active =
-    (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive ?? true;
-  if (active) void play(volume);
+  if (maySound()) void play(volume);
   else waitForGesture();
 }

@@ -10,6 +10,7 @@ let hidden: boolean;
 let signedIn: boolean;
 let window: EventTarget;
 let page: EventTarget;
+let woken: number;
 let keeper: ReturnType<typeof keepConnected>;
 
 /** Every try fails at once, as against a server that is gone. */
@@ -25,6 +26,7 @@ function start(open: () => void = failing): void {
     close: () => undefined,
     state: () => now,
     isSignedIn: () => signedIn,
+    onWake: () => (woken += 1),
   });
 }
 
@@ -32,6 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   startedAt = Date.now();
   opened = [];
+  woken = 0;
   now = 'initialized';
   online = true;
   hidden = false;
@@ -126,7 +129,7 @@ it('[RT-02] waits while offline, and connects half a second after being online a
   expect(opened).toEqual([0, 60_500]);
 });
 
-it('[RT-02] connects a second after the page is looked at again, and leaves a standing connection alone', async () => {
+it('[RT-02] connects a second after the page is looked at again, and leaves a standing connection alone but for a look', async () => {
   start();
   await vi.advanceTimersByTimeAsync(200_000);
   page.dispatchEvent(new Event('visibilitychange'));
@@ -136,10 +139,16 @@ it('[RT-02] connects a second after the page is looked at again, and leaves a st
   keeper.changed(now);
   const before = opened.length;
   page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(woken).toBe(1);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(woken).toBe(2);
   hidden = true;
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(opened).toHaveLength(before);
+  expect(woken).toBe(2);
 });
 
 it('[RT-02] stops without a token', async () => {

@@ -19,13 +19,15 @@ type KeeperOptions = {
   state: () => RealtimeState;
   /** Without a session there is nothing to listen to. */
   isSignedIn: () => boolean;
+  /** The page is looked at again, or the network is back, and the connection stands: it may not have heard everything. */
+  onWake: () => void;
 };
 
 /**
  * Connects, and after a break tries again: at most five times, after 1, 2, 4, 8 and 16 s (never later than 30 s); half a second after the
  * network is back, and a second after the page is looked at again, it begins anew. Offline it waits. The seller may begin anew at any time.
  */
-export function keepConnected({ open, close, state, isSignedIn }: KeeperOptions) {
+export function keepConnected({ open, close, state, isSignedIn, onWake }: KeeperOptions) {
   let failures = 0;
   let enabled = true;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +77,9 @@ export function keepConnected({ open, close, state, isSignedIn }: KeeperOptions)
   const wakeAfter = (ms: number) => {
     clearTimeout(wake);
     wake = setTimeout(() => {
-      if (enabled && state() !== 'connected') beginAnew();
+      if (!enabled) return;
+      if (state() === 'connected') onWake();
+      else beginAnew();
     }, ms);
   };
   const onOnline = () => wakeAfter(RECONNECT_ONLINE_MS);

@@ -6,15 +6,11 @@ import {
   TOAST_DEDUPE_TRIM_TO,
 } from '@raan/contract/constants';
 import { listNotifications } from '@raan/contract/notifications/notification-endpoints';
-import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { getSystem } from '@raan/contract/system/system-endpoints';
-import { toast } from '#ui/toast-store.ts';
 import { call } from './api.ts';
-import { showBrowserNotification } from './browser-notification.ts';
 import { isOn, toggleOf } from './local-toggles.ts';
 import { isOwnAct } from './own-acts.ts';
-import { playNotificationSound } from './notification-sound.ts';
 import { queryClient } from './query-client.ts';
 import { changesOf, queryKeys, refreshAfter, type Change } from './query-keys.ts';
 import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
@@ -24,17 +20,11 @@ import { keepConnected } from './realtime-keeper.ts';
 import { reconnectRealtime } from './realtime-state.ts';
 import { subscribeLanguage } from './language.ts';
 import { sessionToken } from './session.ts';
+import { tellNews } from './tell-news.ts';
 import { UNREAD_KEY } from './unread.ts';
 
 /** A burst is fetched for once. */
 const REFRESH_AFTER_MS = 150;
-const TOASTS_AT_ONCE_MAX = 2;
-
-/** What a notification is about, where a newer one makes it old: its order. */
-function subjectOf({ data }: Notification): string | undefined {
-  const orderId = data['order_id'];
-  return typeof orderId === 'number' ? `order ${orderId}` : undefined;
-}
 
 type RealtimeOptions = { sellerId: number; navigate: (path: string) => void };
 
@@ -65,21 +55,8 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       ({ id, type, data }) =>
         isOn(toggleOf(type)) && !isOwnAct(type, data['order_id']) && told.add(String(id)),
     );
-    if (loud.length > 0) playNotificationSound();
-    for (const notification of loud.slice(-TOASTS_AT_ONCE_MAX)) {
-      const { id, title, message } = notification;
-      showBrowserNotification({
-        id,
-        title,
-        message,
-        onPress: () => navigate(browserDestination(notification)),
-      });
-      toast.realtime(message, {
-        title,
-        onPress: () => navigate(toastDestination(notification)),
-        key: subjectOf(notification),
-      });
-    }
+    // Without words for many the list tells of them.
+    tellNews(loud, navigate).catch(() => undefined);
     for (const { type } of fresh) for (const change of changesOf(type)) changes.add(change);
     refreshSoon();
   };
@@ -91,7 +68,6 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       return { notifications, hasMore: pagination.has_more };
     },
     deliver,
-    // The next push or subscription asks again for the same numbers.
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 
@@ -111,7 +87,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
         if (state === 'disconnected') void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
       },
       onTrouble: () => keeper.trouble(),
-      onSubscribed: () => void feed.subscribed(),
+      onSubscribed: () => void feed.look(),
       onNotification: (notification) => void feed.pushed(notification),
     });
   };
@@ -127,6 +103,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     close: () => link?.disconnect(),
     state: () => link?.state() ?? (making ? 'connecting' : 'failed'),
     isSignedIn: () => sessionToken() !== undefined,
+    onWake: () => void feed.look(),
   });
 
   // What is pushed is told in the language that the subscription was asked for in.
@@ -137,6 +114,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     deafToLanguage();
     clearTimeout(refreshTimer);
     known.clear();
+    feed.stop();
     keeper.stop();
     link?.leave();
   };

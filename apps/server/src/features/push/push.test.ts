@@ -104,7 +104,7 @@ describe('pushes', () => {
     const screen = { socket_id: '1.2', channel_name: sellerChannel(seller.id) };
     await call(app, 'POST /pusher/auth', { token, body: screen, language: 'th' });
     await tellMany();
-    const titles = ({ messages }: FakeBrowser) => messages().map(({ title }) => title);
+    const titles = (at: FakeBrowser) => at.messages().map(({ title }) => title);
     expect(titles(english.browser)).toEqual(['4 new notifications', '4 new notifications']);
     expect(titles(browser)).toEqual(['4 則新通知', expect.stringMatching(/[ก-๙]/)]);
   });

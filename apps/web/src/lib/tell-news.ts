@@ -1,0 +1,60 @@
+// How news is told in the open app: a sound, a toast, and a notification of the browser where nobody looks. Many at once are told in one.
+import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
+import type { Notification } from '@raan/contract/notifications/notification';
+import { toast } from '#ui/toast-store.ts';
+import { showBrowserNotification } from './browser-notification.ts';
+import { isFirstTab } from './first-tab.ts';
+import { currentLanguage } from './language.ts';
+import { newsMessages } from './news-messages.ts';
+import { maySound, playNotificationSound } from './notification-sound.ts';
+import { translator } from './translate.ts';
+
+/** More than these at once, as after a long absence, are told of in one. */
+const ONE_BY_ONE_MAX = 3;
+const TOASTS_AT_ONCE_MAX = 2;
+const LET_OTHERS_MS = 500;
+
+/** What a notification is about, where a newer one makes it old: its order. */
+function subjectOf({ data }: Notification): string | undefined {
+  const orderId = data['order_id'];
+  return typeof orderId === 'number' ? `order ${orderId}` : undefined;
+}
+
+/** Tells what has come, oldest first; `navigate` goes to what is pressed. Of several tabs one sounds. */
+export async function tellNews(
+  news: readonly Notification[],
+  navigate: (path: string) => void,
+): Promise<void> {
+  const newest = news.at(-1);
+  if (!newest) return;
+  void sound(newest.id);
+  if (news.length > ONE_BY_ONE_MAX) return await tellOfMany(news.length, newest.id, navigate);
+  for (const notification of news.slice(-TOASTS_AT_ONCE_MAX)) {
+    const { id, title, message } = notification;
+    showBrowserNotification({
+      id,
+      title,
+      message,
+      onPress: () => navigate(browserDestination(notification)),
+    });
+    toast.realtime(message, {
+      title,
+      onPress: () => navigate(toastDestination(notification)),
+      key: subjectOf(notification),
+    });
+  }
+}
+
+async function sound(newestId: number): Promise<void> {
+  // One that may not sound before it is touched leaves it to another that may.
+  if (!maySound()) await new Promise((resolve) => setTimeout(resolve, LET_OTHERS_MS));
+  if (await isFirstTab(`sound ${newestId}`)) playNotificationSound();
+}
+
+async function tellOfMany(count: number, newestId: number, navigate: (path: string) => void): Promise<void> {
+  const t = translator(await newsMessages.load(currentLanguage()));
+  const [title, message] = [t('many', { count }), t('seeAll')];
+  const onPress = () => navigate('/notifications');
+  showBrowserNotification({ id: newestId, title, message, onPress });
+  toast.realtime(message, { title, onPress, key: 'news' });
+}
