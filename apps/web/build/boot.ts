@@ -16,7 +16,7 @@ export type BootData = {
 
 /** Before anything is drawn: theme, text size, motion and zoom as the visitor chose them (the keys of lib/preferences.ts). */
 const PREFERENCES = `try{var l=localStorage,d=document.documentElement.dataset,t=l.theme,s=l.text_size;if(t=='light'||t=='dark')d.theme=t;if(s)d.textSize=s;if(l.reduce_motion=='reduced')d.motion='reduced';if(l.allow_zoom=='allowed')d.zoom='allowed'}catch(e){}`;
-const TOKEN = `(localStorage.token||sessionStorage.token||'').trim()`;
+const TOKEN = `(sessionStorage.token||localStorage.token||'').trim()`;
 
 /** Sends who may not see the page on before it is drawn; the app's guard would do the same half a second later. */
 export const EARLY = {

@@ -57,6 +57,16 @@ describe('[AUTH-11] the token', () => {
     stop();
   });
 
+  it('a late 401 of a session before this one does not', async () => {
+    localStorage.setItem('token', 'abc');
+    fetching.mockImplementation(async () => {
+      localStorage.setItem('token', 'def');
+      return Response.json({ success: false, code: 'AUTH_TOKEN_INVALID' }, { status: 401 });
+    });
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 });
+    expect(sessionToken()).toBe('def');
+  });
+
   it('a 401 of a public endpoint does not', async () => {
     localStorage.setItem('token', 'abc');
     answers(401, { success: false });

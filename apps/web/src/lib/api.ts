@@ -86,11 +86,11 @@ async function send(
   endpoint: EndpointDefinition,
   parts: Parts,
   options: CallOptions,
-): Promise<{ status: number; answer: Answer }> {
+): Promise<{ status: number; answer: Answer; token: string | undefined }> {
   const needsToken = endpoint.access !== 'public';
   const token = needsToken ? sessionToken() : undefined;
   if (needsToken && !token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
-  return await exchange(endpoint, parts, token, options);
+  return { ...(await exchange(endpoint, parts, token, options)), token };
 }
 
 /** One exchange with the server. Answers whatever it said; throws ApiError only where it said nothing. */
@@ -151,9 +151,10 @@ export async function callFull<E extends EndpointDefinition>(
   const sent = send(endpoint, input ?? {}, options);
   // What has a key is an intent of its own: to pay, to ship, to order.
   const answered = options.idempotencyKey ? rememberAct(input ?? {}, sent) : sent;
-  const { status, answer } = await answered.catch(withWords);
-  if (status === 401 && endpoint.access !== 'public')
-    endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid');
+  const { status, answer, token } = await answered.catch(withWords);
+  // A late answer may speak of a session before this one.
+  if (status === 401 && token)
+    endSession(answer.code === 'AUTH_TOKEN_EXPIRED' ? 'expired' : 'invalid', token);
   const success = status >= 200 && status <= 299 && answer.success;
   if (!success) return await withWords(errorOfAnswer(status, answer));
   return { data: answer.data as Data<E>, top: answer.body as Top<E>, message: answer.message };

@@ -1,10 +1,10 @@
 // What was seen last, kept on this device for when nothing answers: lists and sums of one account, without what tells who a customer is.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import { LAST_DATA } from './forget-seller.ts';
 import { queryKeys } from './query-keys.ts';
 import { sellerInfo } from './session.ts';
 
-const DATABASE = 'raan-last-data';
 const STORE = 'answers';
 const KEPT_MS = 7 * 86_400_000;
 const ANSWERS_MAX = 80;
@@ -35,7 +35,7 @@ async function inStore<T>(
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const open = indexedDB.open(DATABASE, 1);
+    const open = indexedDB.open(LAST_DATA, 1);
     open.addEventListener('upgradeneeded', () => open.result.createObjectStore(STORE, { keyPath: 'id' }));
     open.addEventListener('success', () => resolve(open.result));
     open.addEventListener('error', () => reject(open.error));
@@ -138,11 +138,6 @@ export function keepLastData(client: QueryClient): () => void {
     stop();
     clearTimeout(timer);
   };
-}
-
-/** Forgets everything, as when a session ends. */
-export async function forgetLastData(): Promise<void> {
-  await inStore('readwrite', (store) => store.clear()).catch(() => undefined);
 }
 
 /** Shows what was seen last where a query could not be answered, and answers whether there was any. It stays stale, so that it is asked for again. */

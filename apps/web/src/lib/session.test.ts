@@ -2,28 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from './browser-stub.ts';
 import {
   endSession,
-  isSessionExpired,
   onSessionEnd,
   rememberedAccount,
   sellerInfo,
   sessionToken,
   startSession,
-  watchSession,
   type SessionEnd,
 } from './session.ts';
+import { isSessionExpired } from './watch-session.ts';
 
 const seller = { id: 7, account: 'mali', display_name: 'ร้านมะลิ' };
 const expiresAt = '2026-05-01T12:00:00Z';
 
-beforeEach(() => {
-  stubBrowser();
-  vi.stubGlobal('addEventListener', vi.fn());
-  vi.stubGlobal('removeEventListener', vi.fn());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => stubBrowser());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('[AUTH-02] where a session is kept', () => {
   it('[AUTH-02] remembered: token in local storage, account prefilled next time', () => {
@@ -48,6 +40,21 @@ describe('[AUTH-02] where a session is kept', () => {
     expect(sessionToken()).toBeUndefined();
   });
 
+  it('a tab that has its own keeps to it, whoever is remembered meanwhile', () => {
+    startSession({ token: 'abc', seller, expiresAt, remember: false });
+    localStorage.setItem('token', 'of another');
+    localStorage.setItem('seller_info', JSON.stringify({ ...seller, id: 8 }));
+    localStorage.setItem('token_expires_at', '1');
+    expect({ token: sessionToken(), id: sellerInfo()?.id }).toEqual({ token: 'abc', id: 7 });
+    expect(isSessionExpired(Date.parse(expiresAt) - 1)).toBe(false);
+    endSession('expired');
+    expect({ token: sessionToken(), id: sellerInfo()?.id }).toEqual({ token: 'of another', id: 8 });
+    startSession({ token: 'abc', seller, expiresAt, remember: false });
+    localStorage.setItem('token', 'of another');
+    endSession('logout');
+    expect(sessionToken()).toBeUndefined();
+  });
+
   it('takes a seller info that can not be read for none', () => {
     localStorage.setItem('seller_info', '{broken');
     expect(sellerInfo()).toBeUndefined();
@@ -69,24 +76,15 @@ describe('[AUTH-09] the end of a session', () => {
     expect(rememberedAccount()).toBe('mali');
   });
 
+  it('leaves the session alone that came after it', () => {
+    startSession({ token: 'abc', seller, expiresAt, remember: true });
+    endSession('invalid', 'the one before');
+    expect(sessionToken()).toBe('abc');
+  });
+
   it('[AUTH-09] has expired once the stored moment has passed', () => {
     startSession({ token: 'abc', seller, expiresAt, remember: true });
     expect(isSessionExpired(Date.parse(expiresAt) - 1)).toBe(false);
     expect(isSessionExpired(Date.parse(expiresAt))).toBe(true);
-  });
-
-  it('[AUTH-09] is checked every 60 s', () => {
-    vi.useFakeTimers({ now: Date.parse(expiresAt) - 90_000 });
-    startSession({ token: 'abc', seller, expiresAt, remember: false });
-    const told = vi.fn<(reason: SessionEnd) => void>();
-    const stopTelling = onSessionEnd(told);
-    const stop = watchSession();
-    vi.advanceTimersByTime(60_000);
-    expect(told).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(60_000);
-    expect(told).toHaveBeenCalledExactlyOnceWith('expired');
-    expect(sessionToken()).toBeUndefined();
-    stop();
-    stopTelling();
   });
 });

@@ -1,5 +1,4 @@
 // The seller's session in the browser. The token lies in local storage when the seller asked to be remembered, else in session storage.
-import { EXPIRY_CHECK_MS } from '@raan/contract/constants';
 import { readStored, readStoredJson, removeStored, writeStored } from './storage.ts';
 
 const TOKEN_KEY = 'token';
@@ -18,13 +17,22 @@ export type SessionEnd = 'logout' | 'expired' | 'invalid';
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
-function changed(): void {
+/** Tells those who look at the session that it is another than before. */
+export function sessionChanged(): void {
   for (const listener of changeListeners) listener();
 }
 
+/** Tells those who keep something for the session that it is over. */
+export function sessionEnded(reason: SessionEnd): void {
+  for (const listener of endListeners) listener(reason);
+}
+
+/** Where this tab's session lies. Its own comes first: another tab may have another account remembered meanwhile. */
+const area = () => (readStored('session', TOKEN_KEY)?.trim() ? 'session' : 'local');
+
 /** The stored token, or undefined when there is none or it is empty. */
 export function sessionToken(): string | undefined {
-  return readStored('local', TOKEN_KEY)?.trim() || readStored('session', TOKEN_KEY)?.trim() || undefined;
+  return readStored(area(), TOKEN_KEY)?.trim() || undefined;
 }
 
 function isSellerInfo(value: unknown): value is SellerInfo {
@@ -37,41 +45,41 @@ function isSellerInfo(value: unknown): value is SellerInfo {
 }
 
 export function sellerInfo(): SellerInfo | undefined {
-  return (
-    readStoredJson('local', SELLER_KEY, isSellerInfo) ?? readStoredJson('session', SELLER_KEY, isSellerInfo)
-  );
+  return readStoredJson(area(), SELLER_KEY, isSellerInfo);
 }
 
 type NewSession = { token: string; seller: SellerInfo; expiresAt: string; remember: boolean };
 
 /** Stores a session after signin. Remembering keeps token and account beyond the browser's session. */
 export function startSession({ token, seller, expiresAt, remember }: NewSession): void {
-  clearStored();
-  const area = remember ? 'local' : 'session';
+  clearStored('session');
+  clearStored('local');
+  const kept = remember ? 'local' : 'session';
   const info: SellerInfo = { id: seller.id, account: seller.account, display_name: seller.display_name };
-  writeStored(area, TOKEN_KEY, token);
-  writeStored(area, SELLER_KEY, JSON.stringify(info));
-  writeStored('local', EXPIRY_KEY, String(Date.parse(expiresAt)));
+  writeStored(kept, SELLER_KEY, JSON.stringify(info));
+  writeStored(kept, EXPIRY_KEY, String(Date.parse(expiresAt)));
+  // Last, as other tabs look at the rest when they hear of it.
+  writeStored(kept, TOKEN_KEY, token);
   if (remember) writeStored('local', ACCOUNT_KEY, seller.account);
   else removeStored('local', ACCOUNT_KEY);
-  changed();
+  sessionChanged();
 }
 
-function clearStored(): void {
-  for (const area of ['local', 'session'] as const) {
-    removeStored(area, TOKEN_KEY);
-    removeStored(area, SELLER_KEY);
-  }
-  removeStored('local', EXPIRY_KEY);
+function clearStored(from: 'local' | 'session'): void {
+  for (const key of [TOKEN_KEY, SELLER_KEY, EXPIRY_KEY]) removeStored(from, key);
   removeStored('local', RECENT_SEARCHES_KEY);
 }
 
-/** Clears token, seller info and expiry, and tells those who wait for it (realtime, the guard). Does nothing without a session. */
-export function endSession(reason: SessionEnd): void {
-  if (sessionToken() === undefined) return;
-  clearStored();
-  for (const listener of endListeners) listener(reason);
-  changed();
+/**
+ * Clears token, seller info and expiry, and tells those who wait for it (realtime, the guard). Logging out clears the whole device; a session
+ * that ended by itself leaves alone what another tab has. Does nothing without a session, or where the one that ended is not this tab's.
+ */
+export function endSession(reason: SessionEnd, token: string | undefined = sessionToken()): void {
+  if (token === undefined || token !== sessionToken()) return;
+  clearStored(area());
+  if (reason === 'logout') clearStored('local');
+  sessionEnded(reason);
+  sessionChanged();
 }
 
 /** The account to prefill at the next login, when the seller asked for it. */
@@ -79,10 +87,9 @@ export function rememberedAccount(): string | undefined {
   return readStored('local', ACCOUNT_KEY) ?? undefined;
 }
 
-/** Whether the stored expiry has passed; a session without one does not expire here, the server decides. */
-export function isSessionExpired(nowMs: number): boolean {
-  const expiry = Number(readStored('local', EXPIRY_KEY));
-  return Number.isFinite(expiry) && expiry > 0 && expiry <= nowMs;
+/** When the session ends, in milliseconds; 0 where that is not known. */
+export function sessionExpiry(): number {
+  return Number(readStored(area(), EXPIRY_KEY)) || 0;
 }
 
 export function subscribeSession(listener: () => void): () => void {
@@ -94,23 +101,4 @@ export function subscribeSession(listener: () => void): () => void {
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
-}
-
-/** Checks the expiry every 60 s and follows logins and logouts in other tabs. Returns a function that stops it. */
-export function watchSession(): () => void {
-  const check = () => {
-    if (sessionToken() !== undefined && isSessionExpired(Date.now())) endSession('expired');
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== TOKEN_KEY && event.key !== null) return;
-    if (sessionToken() === undefined) for (const listener of endListeners) listener('logout');
-    changed();
-  };
-  check();
-  const timer = setInterval(check, EXPIRY_CHECK_MS);
-  addEventListener('storage', onStorage);
-  return () => {
-    clearInterval(timer);
-    removeEventListener('storage', onStorage);
-  };
 }

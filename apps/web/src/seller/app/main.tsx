@@ -6,7 +6,7 @@ import { asLanguage } from '@raan/contract/language';
 import { commonMessages, errorMessages } from '#lib/common.ts';
 import { startLanguage } from '#lib/language.ts';
 import { blockZoom } from '#lib/preferences.ts';
-import { watchSession } from '#lib/session.ts';
+import { sessionToken } from '#lib/session.ts';
 import { App } from './app.tsx';
 import { takeFrameFrom } from './frames.ts';
 import { watchHistory } from './navigation.ts';
@@ -17,6 +17,7 @@ import { shellMessages } from './shell-messages.ts';
 import { keepTyped } from './typed-before.ts';
 
 async function start(): Promise<void> {
+  const token = sessionToken();
   takeFrameFrom(() => import('./seller-frame.tsx'));
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
   // Asked for again where a failure is told (lib/api.ts).
   errorMessages.load(language).catch(() => undefined);
   watchHistory();
-  watchSession();
+  // Where it can't be fetched, the server alone says when the session is over.
+  import('#lib/watch-session.ts').then((late) => late.watchSession(token)).catch(() => undefined);
   blockZoom();
 }
 

@@ -90,10 +90,7 @@ function Live() {
 function useForgetting(): void {
   useEffect(() => {
     const stopLanguage = subscribeLanguage(() => void queryClient.invalidateQueries());
-    const stopSession = onSessionEnd(() => {
-      queryClient.clear();
-      void import('#lib/last-data.ts').then(({ forgetLastData }) => forgetLastData());
-    });
+    const stopSession = onSessionEnd(() => queryClient.clear());
     return () => {
       stopLanguage();
       stopSession();
