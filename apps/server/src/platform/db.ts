@@ -13,6 +13,10 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * Also how long a request waits where all connections are in use. Beyond that it is answered 503 with Retry-After: under more work
+ * than there is time for, those who wait are told soon, and those at work get on.
+ */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** bigint columns as numbers, timestamps as ISO text in UTC, dates as YYYY-MM-DD. A bigint beyond 2^53 throws: no amount or id of ours is. */

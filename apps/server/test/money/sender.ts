@@ -70,7 +70,8 @@ export function newSender({ baseUrl, mayFall }: { baseUrl: () => string; mayFall
         const reply = await attempt(request, AbortSignal.timeout(TIMEOUT_MS));
         if (reply.status < 500) return reply;
         problem = `${reply.status} ${JSON.stringify(reply.body)}`;
-        // A server that has too much to do, or no database, says so and when to come again; anything else is a fault of its own.
+        // A server without a free connection to its database in time, or without its database, says so on purpose and when to come
+        // again; any other 5xx is a fault.
         const isBusy = reply.status === 503 && reply.headers.has('retry-after');
         if (isBusy) counts.busy += 1;
         mayGoOn = isBusy && Date.now() < until;
