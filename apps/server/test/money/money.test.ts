@@ -11,7 +11,8 @@ import { runOperations } from './run.ts';
 import { newSender } from './sender.ts';
 import { openStalls, seedMoney } from './world.ts';
 
-const OPERATIONS = Number(process.env.RAAN_OPERATIONS ?? 2_000);
+/** Half a minute's on two cores; `npm run prove:money` does 100,000. */
+const OPERATIONS = Number(process.env.RAAN_OPERATIONS ?? 1_500);
 const SEED = Number(process.env.RAAN_SEED ?? randomInt(2 ** 31));
 /** The run ends after so many, done or not. */
 const MINUTES = Number(process.env.RAAN_MINUTES ?? 10_000);
@@ -39,7 +40,7 @@ function payer() {
 }
 
 it(
-  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] ${OPERATIONS} operations of ${CLIENTS} clients leave what their answers add up to`,
+  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] ${OPERATIONS} operations of ${CLIENTS} clients leave what their answers add up to, and none is answered 5xx`,
   async () => {
     const world = await openStalls(app, await seedMoney(app), STALLS);
     const ids = world.stalls.map(({ seller }) => seller.id);
@@ -55,6 +56,7 @@ it(
     process.stderr.write(
       `seed ${SEED}: ${done} operations in ${seconds} s, ${JSON.stringify(sender.counts)}\n`,
     );
+    // Any 5xx is a failure but the 503 with Retry-After by which a full server sheds load on purpose; `busy` counts those apart.
     expect([...sender.failures, ...failures]).toEqual([]);
     await expectBooks(app.db, world);
     // What failed is asked for again, until every customer has their money.
