@@ -14,6 +14,9 @@ export type Toast = {
   readonly text: string;
   readonly title?: string;
   readonly onPress?: () => void;
+  /** Once, when it begins to leave, however that came about. */
+  readonly onLeave?: () => void;
+  readonly durationMs: number;
   /** What it is about: a newer one about the same takes its place. */
   readonly key?: string;
   /** News from elsewhere, which must not bury what the seller is doing. */
@@ -32,7 +35,7 @@ const DURATION_MS: Readonly<Record<ToastKind, number>> = {
 const SHOWN_MAX = 4;
 const REALTIME_SHOWN_MAX = 2;
 
-type ToastOptions = Partial<Pick<Toast, 'title' | 'onPress' | 'key'>> & { durationMs?: number };
+type ToastOptions = Partial<Pick<Toast, 'title' | 'onPress' | 'onLeave' | 'key' | 'durationMs'>>;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -47,8 +50,10 @@ function set(next: readonly Toast[]): void {
 
 /** Fades a toast out and removes it 300 ms later. Unknown ids are ignored. */
 export function dismissToast(id: number): void {
-  if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
-  clearTimeout(timers.get(id));
+  const gone = toasts.find((toast) => toast.id === id && !toast.leaving);
+  if (!gone) return;
+  holdToast(id);
+  gone.onLeave?.();
   set(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
   timers.set(
     id,
@@ -59,27 +64,38 @@ export function dismissToast(id: number): void {
   );
 }
 
-function show(
-  kind: ToastKind,
-  text: string,
-  { title, durationMs = DURATION_MS[kind], onPress, key }: ToastOptions = {},
-  realtime = false,
-): void {
-  if (viewports === 0) {
-    if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
-    return;
-  }
-  const id = nextId++;
-  const older = key === undefined ? [] : toasts.filter((one) => one.key === key);
-  for (const one of older) clearTimeout(timers.get(one.id));
-  set([
-    ...toasts.filter((one) => !older.includes(one)),
-    { id, kind, text, title, onPress, key, realtime, leaving: false },
-  ]);
+/** Lets a toast stand until it is let go: whoever reads it or is about to press it shall not be hurried. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+}
+
+/** Lets a toast stand for its whole time from now. */
+export function releaseToast({ id, durationMs, leaving }: Toast): void {
+  if (leaving) return;
+  holdToast(id);
   timers.set(
     id,
     setTimeout(() => dismissToast(id), durationMs),
   );
+}
+
+function show(
+  kind: ToastKind,
+  text: string,
+  { durationMs = DURATION_MS[kind], ...options }: ToastOptions = {},
+  realtime = false,
+): void {
+  const { title, key } = options;
+  if (viewports === 0) {
+    if (typeof alert === 'function') alert(title ? `${title}\n${text}` : text);
+    options.onLeave?.();
+    return;
+  }
+  const older = key === undefined ? [] : toasts.filter((one) => one.key === key);
+  for (const one of older) holdToast(one.id);
+  const toast = { ...options, id: nextId++, kind, text, durationMs, realtime, leaving: false };
+  set([...toasts.filter((one) => !older.includes(one)), toast]);
+  releaseToast(toast);
   const standing = () => toasts.filter((one) => !one.leaving);
   const news = standing().filter((one) => one.realtime);
   for (const oldest of news.slice(0, -REALTIME_SHOWN_MAX)) dismissToast(oldest.id);

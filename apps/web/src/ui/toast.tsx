@@ -6,7 +6,15 @@ import IconCircleX from '#icon/IconCircleX';
 import IconX from '#icon/IconX';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { currentToasts, dismissToast, subscribeToasts, type Toast, type ToastKind } from './toast-store.ts';
+import {
+  currentToasts,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  subscribeToasts,
+  type Toast,
+  type ToastKind,
+} from './toast-store.ts';
 import { useUiText } from './ui-text.tsx';
 
 const NONE: readonly Toast[] = [];
@@ -74,9 +82,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
     </>
   );
+  const hold = () => holdToast(toast.id);
+  const release = () => releaseToast(toast);
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
       className={classNames(
         'pointer-events-auto flex w-full max-w-96 items-start rounded-card bg-raised p-1 text-ink shadow-float',
         toast.leaving

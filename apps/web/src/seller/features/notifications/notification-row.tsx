@@ -24,6 +24,9 @@ type NotificationRowProps = {
   onSelect: () => void;
 };
 
+/** Of the element that opens a notification. */
+export const rowId = (id: number) => `notification-${id}`;
+
 /** One notification; swiping it left uncovers its delete button, holding it begins to tick. */
 export function NotificationRow({
   notification,
@@ -64,12 +67,20 @@ export function NotificationRow({
       ) : (
         <>
           <div className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
-            <button type="button" onClick={onOpen} className={classNames(look, 'pr-12')} {...hold}>
+            <button
+              type="button"
+              id={rowId(notification.id)}
+              onClick={onOpen}
+              className={classNames(look, 'pr-12')}
+              {...hold}
+            >
               <Content notification={notification} />
             </button>
             <button
               type="button"
               aria-label={t('removeOne', { title })}
+              // The menu offers the same without a swipe.
+              tabIndex={-1}
               onClick={onDelete}
               className="flex w-22 shrink-0 snap-end flex-col items-center justify-center gap-1 bg-negative text-xs font-semibold text-negative-ink -outline-offset-4"
             >

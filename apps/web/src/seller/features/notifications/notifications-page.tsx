@@ -23,11 +23,11 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SheetFor } from '#ui/sheet-for.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { deleteLater, useDeletedSoon } from './delete-later.ts';
 import { LiveMark } from './live-mark.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationRow, rowId } from './notification-row.tsx';
 import {
   useDeleteNotification,
   useNotifications,
@@ -36,7 +36,6 @@ import {
 } from './notifications.api.ts';
 import { notificationMessages } from './notifications.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useDeleteLater } from './use-delete-later.ts';
 import { useNotificationSelection } from './use-notification-selection.ts';
 
 /** The filter in the address, so that it is there again on return. */
@@ -56,7 +55,7 @@ export default function NotificationsPage() {
   const read = useReadNotification();
   const readAll = useReadAll();
   const remove = useDeleteNotification();
-  const { hidden, deleteLater, takeBack } = useDeleteLater((id) => remove.mutate(id));
+  const hidden = useDeletedSoon();
   const menu = useSheetFor<Notification>();
   const reload = () => void refreshAfter('notifications');
   useEffect(() => {
@@ -74,8 +73,11 @@ export default function NotificationsPage() {
     if (destination) navigate(destination);
   };
   const drop = ({ id }: Notification) => {
-    deleteLater(id);
-    toast.realtime(t('undo'), { title: t('removed'), key: `deleted ${id}`, onPress: () => takeBack(id) });
+    const at = notifications.findIndex((one) => one.id === id);
+    const next = notifications[at + 1] ?? notifications[at - 1];
+    deleteLater(id, { title: t('removed'), undo: t('undo') }, () => remove.mutateAsync(id));
+    // Whoever goes by keyboard goes on from the neighbour.
+    if (next) requestAnimationFrame(() => document.getElementById(rowId(next.id))?.focus());
   };
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>

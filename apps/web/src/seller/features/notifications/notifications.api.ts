@@ -154,7 +154,7 @@ export function useReadAll() {
   });
 }
 
-/** Deletes one on the server; the list shows it gone before (`useDeleteLater`). */
+/** Deletes one on the server; the list shows it gone before (`deleteLater`). */
 export function useDeleteNotification() {
   const change = useChange();
   return useMutation({
