@@ -66,7 +66,9 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   return (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/.test(
+      message,
+    )
   );
 }
 
@@ -115,7 +117,11 @@ export function answerError(error: unknown, language: Language): ErrorAnswer {
   }
   if (isUnstorableText(code)) return plain('REQUEST_VALIDATION_ERROR', language);
   if (isDatabaseAway(error)) {
-    return { ...plain('SERVER_UNAVAILABLE', language), unexpected: true, retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return {
+      ...plain('SERVER_UNAVAILABLE', language),
+      unexpected: true,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    };
   }
   return { ...plain('SERVER_ERROR', language), unexpected: true };
 }
