@@ -40,7 +40,7 @@ function payer() {
 }
 
 it(
-  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] ${OPERATIONS} operations of ${CLIENTS} clients leave what their answers add up to, and none is answered 5xx`,
+  `[ORD-06] [WAL-02] [WAL-03] [PROF-07] ${OPERATIONS} operations of ${CLIENTS} clients leave what their answers add up to; none is answered 5xx but by a full server`,
   async () => {
     const world = await openStalls(app, await seedMoney(app), STALLS);
     const ids = world.stalls.map(({ seller }) => seller.id);
