@@ -5,6 +5,7 @@ import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
+import { bankName } from './bank-names.ts';
 import en from './texts.en.ts';
 import th, { type TextKey, type Texts } from './texts.th.ts';
 import zhCN from './texts.zh-CN.ts';
@@ -55,6 +56,8 @@ const ACCOUNT_NOTICES = [
   'new_sign_in',
   'second_factor_on',
   'second_factor_off',
+  'second_factor_reset',
+  'email_changed',
   'phone_verified',
 ] as const satisfies TextKey[];
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
@@ -200,6 +203,7 @@ function fill(template: string, data: NotificationData, language: Language): str
       const names = data['product_names'] as Partial<Record<Language, string>> | undefined;
       return names?.[language] ?? names?.th ?? names?.en ?? '';
     }
+    if (name === 'bank_name') return bankName(textOf(data[name]), language);
     if (name === 'titles' || name === 'messages')
       return localText((data[name] as LocalText | undefined) ?? {}, language);
     return AMOUNTS.has(name) ? baht(data[name], language) : textOf(data[name]);

@@ -268,6 +268,16 @@ const texts: Texts = {
     title: 'Two-factor is off',
     message: 'If it wasn’t you, change your password at once',
   },
+  second_factor_reset: {
+    title: 'Customer service turned two-factor off',
+    message:
+      'Reason: {reason}. Withdrawals rest for a while, to be safe. If you didn’t ask for it, set a new password at once',
+  },
+  email_changed: {
+    title: 'Your e-mail address was changed',
+    message:
+      'It is {address} now. Withdrawals rest for a while, to be safe. If it wasn’t you, change your password at once',
+  },
   phone_verified: { title: 'Phone number verified', message: 'It now belongs to your account' },
   system_maintenance: {
     title: 'Maintenance ahead',

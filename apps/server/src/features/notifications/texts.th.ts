@@ -129,7 +129,7 @@ const texts = {
   withdraw_completed: { title: 'ถอนเงินสำเร็จ', message: 'โอน {actual_amount} เข้าบัญชีธนาคารของคุณแล้ว' },
   withdraw_rejected: { title: 'คำขอถอนเงินไม่ผ่าน', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: {reason}' },
   withdraw_cancelled: { title: 'ยกเลิกการถอนเงินแล้ว', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว' },
-  bank_card_approved: { title: 'บัญชีธนาคารผ่านการตรวจสอบ', message: 'ถอนเงินเข้าบัญชี {bank_name} ของคุณได้แล้ว' },
+  bank_card_approved: { title: 'บัญชีธนาคารผ่านการตรวจสอบ', message: 'ถอนเงินเข้าบัญชี{bank_name}ของคุณได้แล้ว' },
   bank_card_rejected: { title: 'บัญชีธนาคารไม่ผ่านการตรวจสอบ', message: 'เหตุผล: {reason}' },
   withdraw_password_changed: {
     title: 'เปลี่ยนรหัสผ่านถอนเงินแล้ว',
@@ -203,6 +203,14 @@ const texts = {
   second_factor_off: {
     title: 'ปิดการยืนยันสองขั้นตอนแล้ว',
     message: 'หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
+  },
+  second_factor_reset: {
+    title: 'ฝ่ายบริการปิดการยืนยันสองขั้นตอนให้แล้ว',
+    message: 'เหตุผล: {reason} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย หากคุณไม่ได้ขอ กรุณาตั้งรหัสผ่านใหม่ทันที',
+  },
+  email_changed: {
+    title: 'เปลี่ยนอีเมลของบัญชีแล้ว',
+    message: 'ตอนนี้ใช้ {address} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   },
   phone_verified: { title: 'ยืนยันเบอร์โทรแล้ว', message: 'เบอร์นี้ใช้กับบัญชีของคุณแล้ว' },
   system_maintenance: {

@@ -98,7 +98,7 @@ const texts: Texts = {
   withdraw_completed: { title: '提现成功', message: '{actual_amount} 已汇入您的银行账户' },
   withdraw_rejected: { title: '提现未通过', message: '{amount} 已退回余额。原因：{reason}' },
   withdraw_cancelled: { title: '提现已取消', message: '{amount} 已退回余额' },
-  bank_card_approved: { title: '银行账户已通过审核', message: '您现在可以提现到 {bank_name} 账户' },
+  bank_card_approved: { title: '银行账户已通过审核', message: '您现在可以提现到{bank_name}账户' },
   bank_card_rejected: { title: '银行账户未通过审核', message: '原因：{reason}' },
   withdraw_password_changed: {
     title: '提现密码已变更',
@@ -155,6 +155,14 @@ const texts: Texts = {
     message: '之后登录时还需输入应用中的验证码，请妥善保存备用码',
   },
   second_factor_off: { title: '已关闭两步验证', message: '如非您本人操作，请立即修改密码' },
+  second_factor_reset: {
+    title: '客服已为您关闭两步验证',
+    message: '原因：{reason}。为确保安全，提现将暂停一段时间。如非您本人要求，请立即重置密码',
+  },
+  email_changed: {
+    title: '电子邮箱已修改',
+    message: '现在使用 {address}。为确保安全，提现将暂停一段时间。如非您本人操作，请立即修改密码',
+  },
   phone_verified: { title: '手机号已验证', message: '此号码已绑定您的账号' },
   system_maintenance: {
     title: '系统即将维护',

@@ -98,7 +98,7 @@ const texts: Texts = {
   withdraw_completed: { title: '提現成功', message: '{actual_amount} 已匯入您的銀行帳戶' },
   withdraw_rejected: { title: '提現未通過', message: '{amount} 已退回餘額。原因：{reason}' },
   withdraw_cancelled: { title: '提現已取消', message: '{amount} 已退回餘額' },
-  bank_card_approved: { title: '銀行帳戶已通過審核', message: '您現在可以提現到 {bank_name} 帳戶' },
+  bank_card_approved: { title: '銀行帳戶已通過審核', message: '您現在可以提現到{bank_name}帳戶' },
   bank_card_rejected: { title: '銀行帳戶未通過審核', message: '原因：{reason}' },
   withdraw_password_changed: {
     title: '提現密碼已變更',
@@ -155,6 +155,14 @@ const texts: Texts = {
     message: '之後登入時還需輸入應用程式的驗證碼，請妥善保存備用碼',
   },
   second_factor_off: { title: '已關閉兩步驟驗證', message: '若非您本人操作，請立即變更密碼' },
+  second_factor_reset: {
+    title: '客服已為您關閉兩步驟驗證',
+    message: '原因：{reason}。為確保安全，提現將暫停一段時間。若非您本人要求，請立即重設密碼',
+  },
+  email_changed: {
+    title: '電子郵件已變更',
+    message: '現在使用 {address}。為確保安全，提現將暫停一段時間。若非您本人操作，請立即變更密碼',
+  },
   phone_verified: { title: '電話號碼已驗證', message: '此號碼已綁定您的帳號' },
   system_maintenance: {
     title: '系統即將維護',

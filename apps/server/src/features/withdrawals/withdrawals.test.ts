@@ -143,6 +143,16 @@ describe('the bank card', () => {
     expect(JSON.stringify(entries)).not.toContain('7890');
   });
 
+  it('[CARD-01] is told of by the name of its bank, in the seller’s language', async () => {
+    const seller = await ready();
+    expect((await newest(seller)).message).toBe('You can now withdraw to your Siam Commercial Bank account');
+    const { data } = await call(app, 'GET /sellers/notifications', {
+      token: seller.token,
+      language: 'th',
+    });
+    expect(data.notifications[0].message).toBe('ถอนเงินเข้าบัญชีธนาคารไทยพาณิชย์ของคุณได้แล้ว');
+  });
+
   it('[CARD-02] leaves with the password, not while it is paid to, and another one makes withdrawals rest', async () => {
     const seller = await ready();
     const { id } = (await get(seller, '/sellers/bank-cards')).cards[0];
@@ -386,6 +396,19 @@ describe('a withdrawal', () => {
       }),
     );
     await refused(poor, 'owes');
+  });
+
+  it('[WAL-01] is not asked for and cancelled without end', async () => {
+    const seller = await ready();
+    for (let index = 0; index < 10; index += 1) {
+      const { id } = (await withdraw(seller)).data.withdrawal;
+      expect((await cancel(seller, id)).status).toBe(200);
+    }
+    expect(await limits(seller)).toMatchObject({ left_today: 3, blocked_by: 'requests_limit' });
+    const refused = await withdraw(seller);
+    expectRefused(refused, 409, 'REQUEST_INVALID');
+    expect(refused.body.reason).toBe('withdraw_requests_limit');
+    expect(await held(seller)).toEqual([20_000, 0]);
   });
 
   it('[WAL-01] can be asked for three times on a day of Bangkok', async () => {

@@ -19,6 +19,7 @@ import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import IconUsers from '#icon/IconUsers';
 import { announcementMessages } from '#console/features/announcements/announcement-messages.ts';
+import { auditDetailMessages } from '#console/features/audit/audit-detail-messages.ts';
 import { auditMessages } from '#console/features/audit/audit-messages.ts';
 import { bankCardMessages } from '#console/features/bank-cards/bank-card-messages.ts';
 import { carouselMessages } from '#console/features/carousel/carousel-messages.ts';
@@ -149,7 +150,11 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   },
   {
     path: '/bank-cards',
-    page: page(() => import('#console/features/bank-cards/bank-cards-page.tsx'), bankCardMessages),
+    page: page(
+      () => import('#console/features/bank-cards/bank-cards-page.tsx'),
+      bankCardMessages,
+      bankMessages,
+    ),
   },
   {
     path: '/recharges',
@@ -169,6 +174,7 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       () => import('#console/features/withdrawals/withdrawals-page.tsx'),
       withdrawalMessages,
       bankCardMessages,
+      bankMessages,
     ),
   },
   {
@@ -242,6 +248,9 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
     path: '/trial-balance',
     page: page(() => import('#console/features/trial-balance/trial-balance-page.tsx'), trialBalanceMessages),
   },
-  { path: '/audit', page: page(() => import('#console/features/audit/audit-page.tsx'), auditMessages) },
+  {
+    path: '/audit',
+    page: page(() => import('#console/features/audit/audit-page.tsx'), auditMessages, auditDetailMessages),
+  },
   { path: '/account', page: AccountPage },
 ];

@@ -15,6 +15,7 @@ import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -47,6 +48,7 @@ export default function BankCardsPage() {
 
 function CardToDecide({ card }: { card: ConsoleBankCard }) {
   const t = useMessages(bankCardMessages);
+  const bankName = useMessages(bankMessages);
   const format = useFormat();
   const { id } = card;
   const notMine = useNotMine(approveBankCard, t('notYourRole'));
@@ -59,7 +61,7 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
         <span className="text-sm text-ink-2">{t('waits', { ago: format.ago(card.created_at) })}</span>
       </div>
       <FactList className="mt-2">
-        <Fact label={t('bank')}>{card.bank_name}</Fact>
+        <Fact label={t('bank')}>{bankName(card.bank_name)}</Fact>
         <Fact label={t('number')}>
           <span className="tabular">{card.card_number}</span>
         </Fact>

@@ -12,6 +12,7 @@ import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
+import { bankMessages } from '#lib/bank-messages.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -46,6 +47,7 @@ export default function WithdrawalsPage() {
 
 function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
   const t = useMessages(withdrawalMessages);
+  const bankName = useMessages(bankMessages);
   const format = useFormat();
   return (
     <Card as="li">
@@ -67,7 +69,7 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
           <Money amount={one.actual_amount} className="font-semibold" />
         </Fact>
         <Fact label={t('account')}>
-          {one.bank_name} · <span className="tabular">{one.card_number}</span>
+          {bankName(one.bank_name)} · <span className="tabular">{one.card_number}</span>
           <span className="block">{one.card_holder_name}</span>
         </Fact>
         <Fact label={t('leftOver')}>
