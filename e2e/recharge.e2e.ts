@@ -17,11 +17,16 @@ beforeAll(async () => {
   const { data: operator } = await callApi(baseUrl, 'POST', 'console/signin', { body: FINANCE });
   const token = operator['token'];
   const { data: now } = await callApi(baseUrl, 'GET', 'console/recharge-settings', { token });
-  if (now['bank'] === null)
-    await callApi(baseUrl, 'PUT', 'console/recharge-settings', {
-      token,
-      body: { version: now['version'], bank: PLATFORM_BANK, usdt: now['usdt'] },
-    });
+  if (now['bank'] !== null) return;
+  const { data: proposed } = await callApi(baseUrl, 'PUT', 'console/recharge-settings', {
+    token,
+    body: { version: now['version'], bank: PLATFORM_BANK, usdt: now['usdt'] },
+  });
+  const { data: second } = await callApi(baseUrl, 'POST', 'console/signin', { body: SECOND });
+  await callApi(baseUrl, 'POST', 'console/recharge-settings/confirm', {
+    token: second['token'],
+    body: { version: proposed['version'] },
+  });
 });
 
 afterAll(async () => {

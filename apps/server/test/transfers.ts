@@ -1,19 +1,20 @@
 /** Top-ups by transfer for tests, begun and shown through the door. */
-import type { TestOperator } from './operators.ts';
+import { newOperator } from './operators.ts';
 import type { TestSeller } from './people.ts';
 import { PLATFORM_BANK, slipPicture } from './slips.ts';
 import { call, type Reply, type TestApp } from './test-app.ts';
 import { sendForm } from './uploads.ts';
 
-/** Sets where sellers pay to, as an operator of finance does. */
+/** Sets where sellers pay to: one of finance proposes it, a colleague confirms it. Answers what the colleague was answered. */
 export async function setAccounts(
   app: TestApp,
-  operator: TestOperator,
+  operator: { token: string },
   change: { bank?: object | null; usdt?: object } = {},
+  colleague?: { token: string },
 ): Promise<Reply> {
   const { token } = operator;
   const { data: now } = await call(app, 'GET /console/recharge-settings', { token });
-  return await call(app, 'PUT /console/recharge-settings', {
+  const proposed = await call(app, 'PUT /console/recharge-settings', {
     token,
     body: {
       version: now.version,
@@ -21,6 +22,11 @@ export async function setAccounts(
       usdt: { enabled: false, address: null, rate: null },
       ...change,
     },
+  });
+  if (proposed.status !== 200) return proposed;
+  return await call(app, 'POST /console/recharge-settings/confirm', {
+    token: (colleague ?? (await newOperator(app, 'finance'))).token,
+    body: { version: proposed.data.version },
   });
 }
 

@@ -14,6 +14,10 @@ export const RECHARGE_QUICK_AMOUNTS_BAHT = [
   5_000, 10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000,
 ] as const;
 
+/** What one USDT can be worth, in baht: any other rate is a slip of the finger, or worse. */
+export const USDT_RATE_MIN_BAHT = 25;
+export const USDT_RATE_MAX_BAHT = 45;
+
 /** How long a top-up takes to arrive, as it is promised; 0 is at once. */
 export const RECHARGE_MINUTES = {
   qr: { min: 0, max: 0 },

@@ -29,9 +29,10 @@ const Environment = z.object({
   ORDER_EXPIRY_MINUTES: wholeNumber(1, 10_080).default(30),
   WITHDRAWAL_FEE_BAHT: wholeNumber(0, 1_000).default(0),
   WITHDRAWALS_PER_DAY: wholeNumber(1, 100).default(3),
+  WITHDRAWAL_REQUESTS_PER_DAY: wholeNumber(1, 1_000).default(10),
   WITHDRAWAL_HOLD_HOURS: wholeNumber(0, 720).default(24),
   RECHARGE_TRANSFER_MINUTES: wholeNumber(1, 10_080).default(120),
-  RECHARGE_FOUR_EYES_BAHT: wholeNumber(0, 10_000_001).default(500_000),
+  RECHARGE_FOUR_EYES_BAHT: wholeNumber(0, 500_000).default(500_000),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
   SIGNIN_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
@@ -67,6 +68,8 @@ export type Config = {
   /** What a payout costs its seller, in whole baht. */
   withdrawalFeeBaht: number;
   withdrawalsPerDay: number;
+  /** Those that were cancelled or rejected included: each writes to the book. */
+  withdrawalRequestsPerDay: number;
   /** How long withdrawals rest after the card or a password changed. */
   withdrawalHoldMs: number;
   /** How long a seller has for a transfer and its slip. */
@@ -126,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     orderExpiryMs: e.ORDER_EXPIRY_MINUTES * 60_000,
     withdrawalFeeBaht: e.WITHDRAWAL_FEE_BAHT,
     withdrawalsPerDay: e.WITHDRAWALS_PER_DAY,
+    withdrawalRequestsPerDay: Math.max(e.WITHDRAWAL_REQUESTS_PER_DAY, e.WITHDRAWALS_PER_DAY),
     withdrawalHoldMs: e.WITHDRAWAL_HOLD_HOURS * 3_600_000,
     rechargeTransferMs: e.RECHARGE_TRANSFER_MINUTES * 60_000,
     rechargeFourEyes: e.RECHARGE_FOUR_EYES_BAHT * 100,

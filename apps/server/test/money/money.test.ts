@@ -22,7 +22,12 @@ const TIMEOUT_MS = 120_000 + OPERATIONS * 100;
 const HOUR_MS = 3_600_000;
 
 const app = useTestApp({
-  env: { WITHDRAWAL_FEE_BAHT: '15', WITHDRAWALS_PER_DAY: '100', RECHARGE_FOUR_EYES_BAHT: '20000' },
+  env: {
+    WITHDRAWAL_FEE_BAHT: '15',
+    WITHDRAWALS_PER_DAY: '100',
+    WITHDRAWAL_REQUESTS_PER_DAY: '1000',
+    RECHARGE_FOUR_EYES_BAHT: '100000',
+  },
 });
 
 /** The provider, which now and then fails, refuses or can't be reached. */

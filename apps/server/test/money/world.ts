@@ -81,10 +81,13 @@ export async function openStalls(door: Door, seed: Seed, count: number): Promise
     stalls.push({ seller, book: emptyBook() });
   }
   const { version } = await must('GET /console/recharge-settings', finance.token);
-  await must('PUT /console/recharge-settings', finance.token, {
+  const proposed = await must('PUT /console/recharge-settings', finance.token, {
     version,
     bank: null,
     usdt: { enabled: true, address: WALLET, rate: 32.5 },
+  });
+  await must('POST /console/recharge-settings/confirm', team.finance[1]!.token, {
+    version: proposed.version,
   });
   return { ...team, goods: seed.goods, stalls };
 }

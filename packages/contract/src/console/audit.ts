@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'early_receipt_revoked',
   'seller_suspended',
   'seller_unsuspended',
+  'seller_second_factor_reset',
   'message_answered',
   'message_closed',
   'announcement_written',
@@ -54,7 +55,9 @@ export const AUDIT_ACTIONS = [
   'recharge_approved',
   'recharge_credited',
   'recharge_rejected',
+  'recharge_settings_proposed',
   'recharge_settings_changed',
+  'recharge_settings_discarded',
   'trial_balance_taken',
   'settings_changed',
 ] as const;

@@ -92,8 +92,7 @@ export const rejectRecharge = endpoint({
   data: ConsoleRecharge,
 });
 
-/** Where sellers pay to. Without a bank account there is no bank transfer, and USDT is off until somebody switches it on. */
-export const RechargeSettings = z.object({
+const Accounts = {
   bank: z.nullable(PayToBank),
   usdt: z.object({
     enabled: z.boolean(),
@@ -101,10 +100,22 @@ export const RechargeSettings = z.object({
     /** Baht for one USDT. */
     rate: z.nullable(Baht),
   }),
-  /** Rises with every change; a change names the one that was seen. */
+};
+
+/**
+ * Where sellers pay to. Without a bank account there is no bank transfer, and USDT is off until it is switched on. One of finance proposes
+ * a change, another one confirms it.
+ */
+export const RechargeSettings = z.object({
+  ...Accounts,
+  /** Rises with every proposal and every change; each names the one that was seen. */
   version: z.int(),
   changed_at: z.nullable(Timestamp),
+  /** Who proposed what holds now, and who confirmed it. */
   changed_by: NamedOperator,
+  confirmed_by: NamedOperator,
+  /** What waits for another operator; null where nothing does. */
+  proposal: z.nullable(z.object({ ...Accounts, proposed_by: NamedOperator, proposed_at: Timestamp })),
 });
 export type RechargeSettings = z.output<typeof RechargeSettings>;
 
@@ -114,16 +125,16 @@ export const getRechargeSettings = endpoint({
   ...finance,
   method: 'GET',
   path: '/console/recharge-settings',
-  summary: 'The accounts that sellers pay into, and whether USDT is taken.',
+  summary: 'The accounts that sellers pay into, whether USDT is taken, and what is proposed.',
   data: RechargeSettings,
 });
 
-export const changeRechargeSettings = endpoint({
+export const proposeRechargeSettings = endpoint({
   ...financeDecision,
   method: 'PUT',
   path: '/console/recharge-settings',
   summary:
-    'Changes where sellers pay to from now on; top-ups that are under way keep the account they were told.',
+    'Proposes where sellers pay to, in place of what is proposed already. It holds once another operator has confirmed it.',
   body: z.object({
     ...Seen,
     bank: z.nullable(
@@ -139,5 +150,22 @@ export const changeRechargeSettings = endpoint({
       rate: z.nullable(Baht),
     }),
   }),
+  data: RechargeSettings,
+});
+
+export const confirmRechargeSettings = endpoint({
+  ...financeDecision,
+  path: '/console/recharge-settings/confirm',
+  summary:
+    'What is proposed holds from now on; top-ups that are under way keep the account they were told. Who proposed it can’t.',
+  body: z.object(Seen),
+  data: RechargeSettings,
+});
+
+export const discardRechargeSettings = endpoint({
+  ...financeDecision,
+  path: '/console/recharge-settings/discard',
+  summary: 'Takes the proposal away; what held before holds on.',
+  body: z.object(Seen),
   data: RechargeSettings,
 });

@@ -8,6 +8,7 @@ import { allEndpoints } from '#test/contract.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+import { setAccounts } from '#test/transfers.ts';
 import { sendForm } from '#test/uploads.ts';
 import { noisePng } from './hostile-files.fixture.ts';
 import { HOSTILE_FILES } from './hostile-vectors.fixture.ts';
@@ -24,16 +25,7 @@ const REVIEWERS = 4;
 beforeAll(async () => {
   good = await cardPicture();
   while (reviewers.length < REVIEWERS) reviewers.push(await newOperator(app, 'reviewer'));
-  const { token } = await newOperator(app, 'finance');
-  const { data } = await call(app, 'GET /console/recharge-settings', { token });
-  await call(app, 'PUT /console/recharge-settings', {
-    token,
-    body: {
-      version: data.version,
-      bank: { bank: 'SCB', account_name: 'Raan', account_number: '1234567890' },
-      usdt: { enabled: false, address: null, rate: null },
-    },
-  });
+  await setAccounts(app, await newOperator(app, 'finance'));
 });
 
 // A seller of their own for each, because uploads are counted by day.
@@ -158,8 +150,7 @@ describe('every door for pictures', () => {
       name === 'uploadConsolePicture' ? true : ['image', 'product', 'avatar'].includes(kind),
     );
     const before = await mediaCount();
-    for (const { door } of [...shown, ...shown])
-      expect((await knock(door, [once])).status).toBeLessThan(300);
+    for (const { door } of [...shown, ...shown]) expect((await knock(door, [once])).status).toBeLessThan(300);
     expect(shown.map(({ name }) => name)).toEqual([
       ...Array<string>(3).fill('uploadFile'),
       'uploadFiles',

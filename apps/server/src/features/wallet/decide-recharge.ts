@@ -3,7 +3,7 @@ import { RECHARGE_MAX_BAHT } from '@raan/contract/constants';
 import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
 import type { RechargeRejection } from '@raan/contract/wallet/recharge';
 import type { Updateable } from 'kysely';
-import { nowIso, type Clock } from '#platform/clock.ts';
+import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
@@ -13,6 +13,9 @@ import { notify } from '#features/notifications/notify.ts';
 import { creditBalance } from './credit-balance.ts';
 import { worthOf } from './pay-to.ts';
 import { lockRecharge, unlessTaken, type LockedRecharge } from './recharges.queries.ts';
+import { referenceKey } from './statement-reference.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 type DecisionDeps = { clock: Clock; hint: NotificationHint; config: Config };
 
@@ -41,7 +44,8 @@ async function lockWaiting(tx: Tx, { rechargeId, version }: Seen): Promise<Locke
 }
 
 /**
- * The money is on the account: what came is credited, or waits for a second operator where it is much. `received` is baht, or USDT where
+ * The money is on the account: what came is credited, or waits for a second operator where it is much, or comes to much with what one
+ * operator alone has credited within a day, by themselves or for this seller. `received` is baht, or USDT where
  * that was asked for. Throws 422 for an amount or a reference that can't be, and where the reference has paid for another top-up.
  */
 export async function approveRecharge(
@@ -49,6 +53,8 @@ export async function approveRecharge(
   deps: DecisionDeps,
   decided: Seen & { received: number; reference: string },
 ): Promise<DecidedRecharge> {
+  // First of all, and for everybody: of two that approve at once the second counts what the first has credited.
+  await tx.selectFrom('recharge_settings').select('singleton').forNoKeyUpdate().execute();
   const row = await lockWaiting(tx, decided);
   if (row.approved_by !== null) throw conflict('decided_meanwhile');
   if (row.pay_to === null) throw new Error(`recharge ${row.id} was told no account`);
@@ -58,13 +64,20 @@ export async function approveRecharge(
   if (received <= 0) throw failField('received', 'amount_invalid');
   if (received > RECHARGE_MAX_BAHT * 100)
     throw failField('received', 'recharge_too_large', { limit: RECHARGE_MAX_BAHT.toLocaleString('en-US') });
-  const reference = row.transaction_id ?? decided.reference.trim().toUpperCase();
-  if (reference === '') throw failField('reference', 'field_required');
-  await demandNewReference(tx, row, reference);
+  const reference = row.transaction_id ?? decided.reference.trim();
+  const reference_key = referenceKey(reference);
+  if (reference_key === '') throw failField('reference', 'field_required');
+  await demandNewReference(tx, row, reference_key);
   const at = nowIso(deps.clock);
   const found = { received_satang: received, statement_reference: reference };
-  if (received < deps.config.rechargeFourEyes) return await credit(tx, deps, row, decided, { ...found, at });
-  await save(tx, row, { ...found, approved_by: decided.operatorId, approved_at: at });
+  const alone = await creditedAlone(tx, {
+    operatorId: decided.operatorId,
+    sellerId: row.seller_id,
+    since: isoIn(deps.clock, -DAY_MS),
+  });
+  if (alone + received < deps.config.rechargeFourEyes)
+    return await credit(tx, deps, row, decided, { ...found, at });
+  await save(tx, row, { ...found, reference_key, approved_by: decided.operatorId, approved_at: at });
   return { sellerId: row.seller_id, amount: received, isCredited: false };
 }
 
@@ -88,6 +101,7 @@ async function credit(
 ): Promise<DecidedRecharge> {
   await save(tx, row, {
     ...found,
+    reference_key: referenceKey(found.statement_reference),
     status: 'credited',
     credited_at: at,
     decided_at: at,
@@ -147,14 +161,37 @@ async function save(tx: Tx, row: LockedRecharge, change: Updateable<Schema['rech
 }
 
 /** One movement on a statement pays for one top-up. */
-async function demandNewReference(tx: Tx, row: LockedRecharge, reference: string): Promise<void> {
+async function demandNewReference(tx: Tx, row: LockedRecharge, key: string): Promise<void> {
   const used = await tx
     .selectFrom('recharges')
     .select('id')
     .where('method', '=', row.method)
-    .where('statement_reference', '=', reference)
+    .where('reference_key', '=', key)
     .where('status', 'in', ['pending', 'credited'])
     .where('id', '<>', row.id)
     .executeTakeFirst();
   if (used) throw failField('reference', 'recharge_reference_used');
+}
+
+/**
+ * What was credited on one operator's word alone since a moment, in satang: by this operator, or for this seller by whomever, whichever is
+ * more. What two have seen is not counted.
+ */
+async function creditedAlone(
+  tx: Tx,
+  { operatorId, sellerId, since }: { operatorId: number; sellerId: number; since: string },
+): Promise<number> {
+  const sumOf = async (column: 'decided_by' | 'seller_id', id: number) => {
+    const { sum } = await tx
+      .selectFrom('recharges')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received_satang'), eb.lit(0)).as('sum'))
+      .where(column, '=', id)
+      .where('status', '=', 'credited')
+      .where('decided_by', 'is not', null)
+      .where('approved_by', 'is', null)
+      .where('decided_at', '>', since)
+      .executeTakeFirstOrThrow();
+    return Number(sum);
+  };
+  return Math.max(await sumOf('decided_by', operatorId), await sumOf('seller_id', sellerId));
 }

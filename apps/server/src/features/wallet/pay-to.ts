@@ -8,7 +8,7 @@ import {
   type RechargeMethod,
 } from '@raan/contract/wallet/recharge';
 import type { PayTo } from '#platform/schema.ts';
-import type { RechargeSettingsRow } from './recharge-settings.ts';
+import { isUsdtRate, type RechargeSettingsRow } from './recharge-settings.ts';
 
 type TransferMethod = Exclude<RechargeMethod, 'qr'>;
 
@@ -23,7 +23,7 @@ export function payToOf(
     return bank && account_name && account_number ? { bank, account_name, account_number } : undefined;
   }
   const { usdt_enabled, usdt_address: address, usdt_rate_satang: rate } = settings;
-  if (!usdt_enabled || address === null || rate === null) return undefined;
+  if (!usdt_enabled || address === null || rate === null || !isUsdtRate(rate)) return undefined;
   return { address, rate_satang: rate, usdt_cents: usdtCentsFor(amount, rate) };
 }
 

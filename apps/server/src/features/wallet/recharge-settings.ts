@@ -1,13 +1,14 @@
-// Where sellers pay to: one row that operators of finance change.
+// Where sellers pay to: one row. One operator of finance proposes a change, another one confirms it: alone, nobody leads money elsewhere.
+import { USDT_RATE_MAX_BAHT, USDT_RATE_MIN_BAHT } from '@raan/contract/constants';
 import type { RechargeSettings } from '@raan/contract/console/console-recharge-endpoints';
-import { bahtToSatang, toBaht } from '@raan/contract/money';
+import { bahtToSatang, toBaht, type Satang } from '@raan/contract/money';
 import type { PayToBank } from '@raan/contract/wallet/recharge';
 import { cleanCardNumber, isCardNumber } from '@raan/contract/withdrawals/bank-card';
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { conflict, failField } from '#platform/errors/app-error.ts';
-import type { Schema } from '#platform/schema.ts';
+import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import type { AccountsProposal, Schema } from '#platform/schema.ts';
 import { isTronAddress } from './tron-address.ts';
 
 export type RechargeSettingsRow = Selectable<Schema['recharge_settings']>;
@@ -20,62 +21,109 @@ export async function rechargeSettings(db: Db | Tx): Promise<RechargeSettingsRow
 /** The settings as operators see them. */
 export async function rechargeSettingsView(db: Db | Tx): Promise<RechargeSettings> {
   const row = await rechargeSettings(db);
-  const { bank, account_name, account_number, changed_by } = row;
-  const changer =
-    changed_by === null
-      ? undefined
-      : await db
-          .selectFrom('operators')
-          .select(['id', 'account'])
-          .where('id', '=', changed_by)
-          .executeTakeFirst();
+  const { bank, account_name, account_number, proposal, proposed_at } = row;
+  const ids = [row.changed_by, row.confirmed_by, row.proposed_by].filter((id) => id !== null);
+  const operators =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('operators').select(['id', 'account']).where('id', 'in', ids).execute();
+  const named = (id: number | null) => operators.find((operator) => operator.id === id) ?? null;
   return {
-    bank: bank && account_name && account_number ? { bank, account_name, account_number } : null,
-    usdt: {
-      enabled: row.usdt_enabled,
-      address: row.usdt_address,
-      rate: row.usdt_rate_satang === null ? null : toBaht(row.usdt_rate_satang),
-    },
+    ...accountsView({
+      bank: bank && account_name && account_number ? { bank, account_name, account_number } : null,
+      usdt: { enabled: row.usdt_enabled, address: row.usdt_address, rate_satang: row.usdt_rate_satang },
+    }),
     version: row.version,
     changed_at: row.changed_at,
-    changed_by: changer ?? null,
+    changed_by: named(row.changed_by),
+    confirmed_by: named(row.confirmed_by),
+    proposal:
+      proposal && proposed_at
+        ? { ...accountsView(proposal), proposed_by: named(row.proposed_by), proposed_at }
+        : null,
   };
 }
 
-export type SettingsChange = {
-  operatorId: number;
-  /** As it was seen; another one by now means that somebody else was faster. */
-  version: number;
-  bank: PayToBank | null;
-  usdt: { enabled: boolean; address: string | null; rate: number | null };
-};
-
-/**
- * Changes where sellers pay to from now on. Throws REQUEST_VALIDATION_ERROR for a number or an address that can't be one and for USDT
- * without address or rate, 409 where somebody changed it meanwhile.
- */
-export async function changeRechargeSettings(
-  tx: Tx,
-  clock: Clock,
-  change: SettingsChange,
-): Promise<RechargeSettings> {
-  const { numUpdatedRows } = await tx
-    .updateTable('recharge_settings')
-    .set({
-      ...readBank(change.bank),
-      ...readUsdt(change.usdt),
-      version: change.version + 1,
-      changed_at: nowIso(clock),
-      changed_by: change.operatorId,
-    })
-    .where('version', '=', change.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw conflict('decided_meanwhile');
-  return await rechargeSettingsView(tx);
+function accountsView({ bank, usdt: { rate_satang: rate, ...usdt } }: AccountsProposal) {
+  return { bank, usdt: { ...usdt, rate: rate === null ? null : toBaht(rate) } };
 }
 
-function readBank(bank: PayToBank | null) {
-  if (bank === null) return { bank: null, account_name: null, account_number: null };
+/** Who acts on the settings as they were seen; another version by now means that somebody else was faster. */
+export type SettingsSeen = { operatorId: number; version: number };
+
+/**
+ * Proposes where sellers pay to; what was proposed before is gone. Throws REQUEST_VALIDATION_ERROR for a number, an address or a rate that
+ * can't be one and for USDT without address or rate, 409 where somebody changed it meanwhile.
+ */
+export async function proposeRechargeSettings(
+  tx: Tx,
+  clock: Clock,
+  proposed: SettingsSeen & {
+    bank: PayToBank | null;
+    usdt: { enabled: boolean; address: string | null; rate: number | null };
+  },
+): Promise<void> {
+  const accounts: AccountsProposal = { bank: readBank(proposed.bank), usdt: readUsdt(proposed.usdt) };
+  await save(tx, proposed.version, {
+    proposal: JSON.stringify(accounts),
+    proposed_at: nowIso(clock),
+    proposed_by: proposed.operatorId,
+  });
+}
+
+/** What another one proposed holds from now on. Throws AUTH_PERMISSION_DENIED for who proposed it, 409 where nothing (else) is proposed. */
+export async function confirmRechargeSettings(tx: Tx, clock: Clock, confirmed: SettingsSeen): Promise<void> {
+  const { bank, usdt, proposedBy } = await lockProposal(tx, confirmed.version);
+  if (proposedBy === confirmed.operatorId) throw fail('AUTH_PERMISSION_DENIED', 'accounts_four_eyes');
+  await save(tx, confirmed.version, {
+    bank: bank?.bank ?? null,
+    account_name: bank?.account_name ?? null,
+    account_number: bank?.account_number ?? null,
+    usdt_enabled: usdt.enabled,
+    usdt_address: usdt.address,
+    usdt_rate_satang: usdt.rate_satang,
+    changed_at: nowIso(clock),
+    changed_by: proposedBy,
+    confirmed_by: confirmed.operatorId,
+    ...NO_PROPOSAL,
+  });
+}
+
+/** Takes away what is proposed. Throws 409 where nothing (else) is. */
+export async function discardRechargeSettings(tx: Tx, { version }: SettingsSeen): Promise<void> {
+  await lockProposal(tx, version);
+  await save(tx, version, NO_PROPOSAL);
+}
+
+const NO_PROPOSAL = { proposal: null, proposed_at: null, proposed_by: null } as const;
+
+async function lockProposal(tx: Tx, version: number): Promise<AccountsProposal & { proposedBy: number }> {
+  const row = await tx
+    .selectFrom('recharge_settings')
+    .select(['proposal', 'proposed_by'])
+    .where('version', '=', version)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row?.proposal || row.proposed_by === null) throw conflict('decided_meanwhile');
+  return { ...row.proposal, proposedBy: row.proposed_by };
+}
+
+async function save(tx: Tx, version: number, change: Updateable<Schema['recharge_settings']>): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recharge_settings')
+    .set({ ...change, version: version + 1 })
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw conflict('decided_meanwhile');
+}
+
+/** Whether one USDT can be worth so many satang. */
+export function isUsdtRate(rate: Satang): boolean {
+  return rate >= USDT_RATE_MIN_BAHT * 100 && rate <= USDT_RATE_MAX_BAHT * 100;
+}
+
+function readBank(bank: PayToBank | null): PayToBank | null {
+  if (bank === null) return null;
   const account_number = cleanCardNumber(bank.account_number);
   if (!isCardNumber(account_number)) throw failField('bank.account_number', 'card_number_wrong');
   const account_name = bank.account_name.trim();
@@ -83,12 +131,25 @@ function readBank(bank: PayToBank | null) {
   return { bank: bank.bank, account_name, account_number };
 }
 
-function readUsdt({ enabled, address: typed, rate: baht }: SettingsChange['usdt']) {
+function readUsdt({
+  enabled,
+  address: typed,
+  rate: baht,
+}: {
+  enabled: boolean;
+  address: string | null;
+  rate: number | null;
+}): AccountsProposal['usdt'] {
   const address = typed?.trim() || null;
   if (address !== null && !isTronAddress(address)) throw failField('usdt.address', 'usdt_address_wrong');
   const rate = baht === null ? null : bahtToSatang(baht);
-  if (rate === undefined || (rate !== null && rate <= 0)) throw failField('usdt.rate', 'amount_invalid');
+  if (rate === undefined) throw failField('usdt.rate', 'amount_invalid');
+  if (rate !== null && !isUsdtRate(rate))
+    throw failField('usdt.rate', 'usdt_rate_out_of_band', {
+      from: USDT_RATE_MIN_BAHT,
+      to: USDT_RATE_MAX_BAHT,
+    });
   if (enabled && address === null) throw failField('usdt.address', 'field_required');
   if (enabled && rate === null) throw failField('usdt.rate', 'field_required');
-  return { usdt_enabled: enabled, usdt_address: address, usdt_rate_satang: rate };
+  return { enabled, address, rate_satang: rate };
 }

@@ -1,5 +1,6 @@
+import { satang } from '@raan/contract/money';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { balanceOf, newSeller, pay, type TestSeller } from '#test/people.ts';
 import { PLATFORM_BANK, slipPicture, TRON_ADDRESS } from '#test/slips.ts';
@@ -19,6 +20,10 @@ let second: TestOperator;
 
 beforeAll(async () => {
   reviewer = await newOperator(app, 'reviewer');
+});
+
+// Anew for each test: what one of them has credited within a day counts.
+beforeEach(async () => {
   finance = await newOperator(app, 'finance');
   second = await newOperator(app, 'finance');
 });
@@ -35,6 +40,10 @@ const decide = (who: Who, id: number, step: string, body: object, key?: string) 
 const approve = (who: Who, id: number, body: object = {}, key?: string) =>
   decide(who, id, 'approve', { version: 2, received: 20_000, reference: `KTB${id}`, ...body }, key);
 const newest = async (seller: Who) => (await get(seller, '/sellers/notifications')).data.notifications[0];
+const consoleOne = async (id: number) => {
+  const { recharges } = (await get(finance, '/console/recharges?state=credited&per_page=100')).data;
+  return recharges.find((row: { id: number }) => row.id === id);
+};
 const timeOut = () =>
   inTransaction(app.db, (tx) => timeOutRecharges(tx, noHint, new Date(app.clock.now()).toISOString()));
 const actions = async (id: number) =>
@@ -63,7 +72,7 @@ describe('where sellers pay to', () => {
       call(app, 'PUT /console/recharge-settings', {
         token: finance.token,
         body: {
-          version: 2,
+          version: 3,
           bank: PLATFORM_BANK,
           usdt: { enabled: false, address: null, rate: null },
           ...body,
@@ -77,11 +86,73 @@ describe('where sellers pay to', () => {
       { usdt: { enabled: true, address: null, rate: 32 } },
       { usdt: { enabled: true, address: TRON_ADDRESS, rate: null } },
       { usdt: { enabled: true, address: TRON_ADDRESS, rate: 0 } },
+      { usdt: { enabled: true, address: TRON_ADDRESS, rate: 24.99 } },
+      { usdt: { enabled: true, address: TRON_ADDRESS, rate: 45.01 } },
       { usdt: { enabled: false, address: `${TRON_ADDRESS.slice(0, -1)}u`, rate: null } },
     ];
     for (const body of wrong) expectRefused(await put(body), 422, 'REQUEST_VALIDATION_ERROR');
     const { entries } = (await get(finance, '/console/audit?action=recharge_settings_changed')).data;
-    expect(entries[0].detail).toMatchObject({ bank_before: null, bank: 'KTB 1112**3334', usdt: false });
+    expect(entries[0].detail).toMatchObject({
+      bank_before: null,
+      bank: 'KTB 1112**3334',
+      usdt: false,
+      proposed_by: finance.account,
+    });
+  });
+
+  it('[WAL-03] is proposed by one of finance and holds once another one has confirmed it', async () => {
+    const accounts = async () => (await get(finance, '/console/recharge-settings')).data;
+    const before = await accounts();
+    const bank = { ...PLATFORM_BANK, bank: 'SCB', account_number: '9998887776' };
+    const usdt = { enabled: true, address: TRON_ADDRESS, rate: 32 };
+    const propose = (who: Who, version: number) =>
+      call(app, 'PUT /console/recharge-settings', { token: who.token, body: { version, bank, usdt } });
+    const step = (who: Who, name: 'confirm' | 'discard', version: number) =>
+      post(who, `/console/recharge-settings/${name}`, { version });
+    const { version } = before;
+    expectRefused(await step(second, 'confirm', version), 409, 'REQUEST_INVALID');
+    expectRefused(await step(second, 'discard', version), 409, 'REQUEST_INVALID');
+    expectRefused(await propose(reviewer, version), 403, 'AUTH_PERMISSION_DENIED');
+    const proposed = await propose(finance, version);
+    expect(proposed.data).toMatchObject({
+      bank: before.bank,
+      usdt: before.usdt,
+      version: version + 1,
+      proposal: { bank, usdt, proposed_by: { id: finance.id } },
+    });
+    const seller = await newSeller(app);
+    expect((await start(seller)).data.recharge.bank).toEqual(before.bank);
+    const own = await step(finance, 'confirm', version + 1);
+    expectRefused(own, 403, 'AUTH_PERMISSION_DENIED');
+    expect(own.body.reason).toBe('accounts_four_eyes');
+    expectRefused(await step(reviewer, 'confirm', version + 1), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await step(seller, 'confirm', version + 1)).status).toBe(401);
+    expectRefused(await step(second, 'confirm', version), 409, 'REQUEST_INVALID');
+    // Changed under the eyes of who confirms: what was seen is not what is proposed.
+    await propose(finance, version + 1);
+    expectRefused(await step(second, 'confirm', version + 1), 409, 'REQUEST_INVALID');
+    const discarded = await step(second, 'discard', version + 2);
+    expect(discarded.data).toMatchObject({ bank: before.bank, proposal: null });
+    await propose(finance, version + 3);
+    const replies = await Promise.all([0, 1, 2].map(() => step(second, 'confirm', version + 4)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await accounts()).toMatchObject({
+      bank,
+      usdt,
+      proposal: null,
+      changed_by: { id: finance.id },
+      confirmed_by: { id: second.id },
+    });
+    expect((await start(seller)).data.recharge.bank).toEqual(bank);
+    const { entries } = (await get(finance, '/console/audit?per_page=5')).data;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'recharge_settings_changed',
+      'recharge_settings_proposed',
+      'recharge_settings_discarded',
+      'recharge_settings_proposed',
+      'recharge_settings_proposed',
+    ]);
+    await setAccounts(app, finance);
   });
 
   it('knows an address of TRON by its own check', () => {
@@ -245,9 +316,21 @@ describe('a bank transfer', () => {
     expect(recharges.find((row: { id: number }) => row.id === again).same_proof).toBe(1);
     await sendSlip(app, other, copy, await slipPicture('of my own'));
     expect((await approve(finance, again, { reference: 'ref 77' })).data.state).toBe('credited');
-    const taken = await approve(finance, copy, { reference: ' REF 77 ' });
-    expectRefused(taken, 422, 'REQUEST_VALIDATION_ERROR');
-    expect(Object.keys(taken.body.errors)).toEqual(['reference']);
+    expect(await consoleOne(again)).toMatchObject({ statement_reference: 'ref 77' });
+    // Typed otherwise it is the same movement; what has neither letter nor digit is none.
+    for (const reference of [' REF 77 ', 'REF-77', 'ref77', 'R.E.F/７７', '- / -']) {
+      const taken = await approve(second, copy, { reference });
+      expectRefused(taken, 422, 'REQUEST_VALIDATION_ERROR');
+      expect(Object.keys(taken.body.errors)).toEqual(['reference']);
+    }
+    await expect(
+      app.db
+        .updateTable('recharges')
+        .set({ reference_key: 'REF77' })
+        .where('seller_id', '=', other.id)
+        .where('id', '=', copy)
+        .execute(),
+    ).rejects.toThrow('recharges_reference_once');
     expect((await approve(finance, copy)).status).toBe(200);
   });
 
@@ -277,6 +360,37 @@ describe('a bank transfer', () => {
     // Another amount than was asked for counts, not the asked one.
     const { id: small } = await submittedTransfer(app, seller, 200_000);
     expect((await approve(finance, small, { received: 99_999.99 })).data.state).toBe('credited');
+  });
+
+  it('[WAL-03] much in small pieces takes a second operator too: of one operator, or for one seller', async () => {
+    const third = await newOperator(app, 'finance');
+    const transfer = async (seller: TestSeller, amount: number) =>
+      (await submittedTransfer(app, seller, amount)).id as number;
+    const [seller, other] = [await newSeller(app), await newSeller(app)];
+    const stateOf = async (who: TestOperator, id: number, received: number) =>
+      (await approve(who, id, { received })).data.state;
+    expect(await stateOf(finance, await transfer(seller, 60_000), 60_000)).toBe('credited');
+    // The seller's sum, whoever credits.
+    const next = await transfer(seller, 40_000);
+    expect(await stateOf(second, next, 40_000)).toBe('approved');
+    expect((await decide(third, next, 'confirm', { version: 3 })).data.state).toBe('credited');
+    // The operator's sum, whomever it is for; what two have seen is not counted.
+    expect(await stateOf(second, await transfer(other, 39_999), 39_999)).toBe('credited');
+    const [one, two] = [await newSeller(app), await newSeller(app)];
+    const ids = [await transfer(one, 30_000), await transfer(two, 30_000)];
+    const states = await Promise.all(ids.map((id) => stateOf(finance, id, 30_000)));
+    expect(states.sort()).toEqual(['approved', 'credited']);
+    const tomorrow = await transfer(seller, 60_000);
+    app.clock.advance(24 * 60 * MINUTE_MS);
+    const renewed = await newOperator(app, 'finance');
+    expect(await stateOf(renewed, tomorrow, 60_000)).toBe('credited');
+    await expect(
+      app.db
+        .updateTable('recharges')
+        .set({ received_satang: satang(50_000_000) })
+        .where('decided_by', '=', renewed.id)
+        .execute(),
+    ).rejects.toThrow('recharges_two_for_much');
   });
 
   it('[WAL-03] is turned down for a reason that its seller reads in their language', async () => {
@@ -336,8 +450,6 @@ describe('a bank transfer', () => {
   });
 
   it('[WAL-03] of eight decisions at the same moment one is taken', async () => {
-    finance = await newOperator(app, 'finance');
-    second = await newOperator(app, 'finance');
     const seller = await newSeller(app);
     const { id } = await submittedTransfer(app, seller, 5_000);
     const replies = await Promise.all(

@@ -20,6 +20,7 @@ import {
   type TestSeller,
 } from '#test/people.ts';
 import { call, useTestApp } from '#test/test-app.ts';
+import { setAccounts } from '#test/transfers.ts';
 import { upload } from '#test/uploads.ts';
 
 const app = useTestApp();
@@ -277,15 +278,7 @@ async function allOf(sellerId: number): Promise<unknown> {
 beforeAll(async () => {
   const reviewer = await newOperator(app, 'reviewer');
   const finance = await newOperator(app, 'finance');
-  const { data } = await call(app, 'GET /console/recharge-settings', { token: finance.token });
-  await call(app, 'PUT /console/recharge-settings', {
-    token: finance.token,
-    body: {
-      version: data.version,
-      bank: { bank: 'SCB', account_name: 'Raan', account_number: '1234567890' },
-      usdt: { enabled: true, address: WALLET, rate: 32.5 },
-    },
-  });
+  await setAccounts(app, finance, { usdt: { enabled: true, address: WALLET, rate: 32.5 } });
   owner = await capable(reviewer.token);
   stranger = await capable(reviewer.token);
   applicant = await newSeller(app);

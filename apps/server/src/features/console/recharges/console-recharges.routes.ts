@@ -1,11 +1,14 @@
-import type { AuditAction } from '@raan/contract/console/audit';
+import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
 import {
   approveRecharge,
-  changeRechargeSettings,
   confirmRecharge,
+  confirmRechargeSettings,
+  discardRechargeSettings,
   getRechargeSettings,
   listConsoleRecharges,
+  proposeRechargeSettings,
   rejectRecharge,
+  type RechargeSettings,
 } from '@raan/contract/console/console-recharge-endpoints';
 import { maskCardNumber } from '@raan/contract/orders/masking';
 import { toBaht } from '@raan/contract/money';
@@ -23,7 +26,9 @@ import {
   type DecidedRecharge,
 } from '#features/wallet/decide-recharge.ts';
 import {
-  changeRechargeSettings as change,
+  confirmRechargeSettings as confirmSettings,
+  discardRechargeSettings as discardSettings,
+  proposeRechargeSettings as proposeSettings,
   rechargeSettingsView,
 } from '#features/wallet/recharge-settings.ts';
 import { consoleRecharge, selectConsoleRecharges, SLIP_FOLDER } from './console-recharges.queries.ts';
@@ -39,13 +44,20 @@ export function rechargeRoutes(route: Route, app: FastifyInstance, deps: Console
     { sellerId, amount }: DecidedRecharge,
     { action, id, detail = {} }: Decided,
   ) => {
+    const recharge = await consoleRecharge(tx, deps, id, operator.tokenHash);
+    const { statement_reference } = recharge;
     await audit(tx, clock, {
       operator,
       action,
       subject: { kind: 'recharge', id },
-      detail: { seller_id: sellerId, amount: toBaht(amount), ...detail },
+      detail: {
+        seller_id: sellerId,
+        amount: toBaht(amount),
+        ...(statement_reference !== null && { statement_reference }),
+        ...detail,
+      },
     });
-    return await consoleRecharge(tx, deps, id, operator.tokenHash);
+    return recharge;
   };
 
   route(
@@ -78,22 +90,28 @@ export function rechargeRoutes(route: Route, app: FastifyInstance, deps: Console
     });
   });
   route(getRechargeSettings, async () => await rechargeSettingsView(db));
-  route(changeRechargeSettings, async ({ operator, body, tx }) => {
+  route(proposeRechargeSettings, async ({ operator, body, tx }) => {
     const before = await rechargeSettingsView(tx);
-    const settings = await change(tx, clock, { operatorId: operator.id, ...body });
-    await audit(tx, clock, {
-      operator,
-      action: 'recharge_settings_changed',
-      detail: {
-        bank_before: before.bank && `${before.bank.bank} ${maskCardNumber(before.bank.account_number)}`,
-        bank: settings.bank && `${settings.bank.bank} ${maskCardNumber(settings.bank.account_number)}`,
-        usdt_before: before.usdt.enabled,
-        usdt: settings.usdt.enabled,
-        usdt_address: settings.usdt.address,
-        usdt_rate: settings.usdt.rate,
-      },
-    });
+    await proposeSettings(tx, clock, { operatorId: operator.id, ...body });
+    const settings = await rechargeSettingsView(tx);
+    const detail = accountsDetail(before, settings.proposal ?? settings);
+    await audit(tx, clock, { operator, action: 'recharge_settings_proposed', detail });
     return settings;
+  });
+  route(confirmRechargeSettings, async ({ operator, body, tx }) => {
+    const before = await rechargeSettingsView(tx);
+    await confirmSettings(tx, clock, { operatorId: operator.id, version: body.version });
+    const settings = await rechargeSettingsView(tx);
+    const detail = { ...accountsDetail(before, settings), proposed_by: settings.changed_by?.account ?? null };
+    await audit(tx, clock, { operator, action: 'recharge_settings_changed', detail });
+    return settings;
+  });
+  route(discardRechargeSettings, async ({ operator, body, tx }) => {
+    const before = await rechargeSettingsView(tx);
+    await discardSettings(tx, { operatorId: operator.id, version: body.version });
+    const detail = { proposed_by: before.proposal?.proposed_by?.account ?? null };
+    await audit(tx, clock, { operator, action: 'recharge_settings_discarded', detail });
+    return await rechargeSettingsView(tx);
   });
   app.get<{ Params: { uuid: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     `/${SLIP_FOLDER}/:uuid`,
@@ -105,4 +123,20 @@ export function rechargeRoutes(route: Route, app: FastifyInstance, deps: Console
       return await sendPrivateFile(reply, bytes);
     },
   );
+}
+
+type Accounts = Pick<RechargeSettings, 'bank' | 'usdt'>;
+
+/** What changes in where sellers pay to, the account numbers masked. */
+function accountsDetail(before: Accounts, after: Accounts): AuditDetail {
+  const bankOf = ({ bank }: Accounts) => bank && `${bank.bank} ${maskCardNumber(bank.account_number)}`;
+  return {
+    bank_before: bankOf(before),
+    bank: bankOf(after),
+    usdt_before: before.usdt.enabled,
+    usdt: after.usdt.enabled,
+    usdt_address: after.usdt.address,
+    usdt_rate_before: before.usdt.rate,
+    usdt_rate: after.usdt.rate,
+  };
 }

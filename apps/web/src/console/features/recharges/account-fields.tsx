@@ -1,3 +1,4 @@
+import { USDT_RATE_MAX_BAHT, USDT_RATE_MIN_BAHT } from '@raan/contract/constants';
 import { ACCOUNT_NAME_MAX, type RechargeSettings } from '@raan/contract/console/console-recharge-endpoints';
 import { parseBaht } from '@raan/contract/money';
 import {
@@ -68,9 +69,14 @@ export function problemsOf(draft: AccountsDraft): Problems {
     accountName: draft.isBankOn && draft.accountName.trim() === '',
     accountNumber: draft.isBankOn && !isCardNumber(cleanCardNumber(draft.accountNumber)),
     address: draft.isUsdtOn && draft.address.trim() === '',
-    rate: (draft.isUsdtOn || draft.rate.trim() !== '') && (parseBaht(draft.rate) ?? 0) <= 0,
+    rate: (draft.isUsdtOn || draft.rate.trim() !== '') && !isRate(parseBaht(draft.rate)),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, isWrong]) => isWrong));
+}
+
+/** Whether one USDT can be worth so many satang. */
+function isRate(satang: number | undefined): boolean {
+  return satang !== undefined && satang >= USDT_RATE_MIN_BAHT * 100 && satang <= USDT_RATE_MAX_BAHT * 100;
 }
 
 type AccountFieldsProps = {
@@ -146,7 +152,11 @@ export function AccountFields({ draft, onChange, problems, error }: AccountField
             maxLength={10}
             value={draft.rate}
             onChange={(rate) => set({ rate })}
-            error={told('rate', 'usdt.rate')}
+            error={
+              problems.rate
+                ? t('rateWrong', { from: USDT_RATE_MIN_BAHT, to: USDT_RATE_MAX_BAHT })
+                : told('rate', 'usdt.rate')
+            }
           />
         </div>
       </Card>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconArrowLeft from '#icon/IconArrowLeft';
 import {
-  changeRechargeSettings,
   getRechargeSettings,
+  proposeRechargeSettings,
   type RechargeSettings,
 } from '@raan/contract/console/console-recharge-endpoints';
 import { ConfirmDecisionSheet } from '#console/features/decision/confirm-decision-sheet.tsx';
@@ -20,6 +20,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { AccountFields, draftOf, problemsOf, settingsOf } from './account-fields.tsx';
+import { AccountsProposal } from './accounts-proposal.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
 /** /console/recharges/accounts: where sellers pay to, and whether USDT is taken. */
@@ -45,7 +46,12 @@ export default function AccountsPage() {
         {settings.isPending ? (
           <SkeletonCards count={2} />
         ) : settings.data ? (
-          <AccountsForm key={settings.data.version} settings={settings.data} />
+          <>
+            {settings.data.proposal ? (
+              <AccountsProposal settings={settings.data} proposal={settings.data.proposal} />
+            ) : null}
+            <AccountsForm key={settings.data.version} settings={settings.data} />
+          </>
         ) : (
           <ErrorState detail={errorText(settings.error)} onRetry={() => void settings.refetch()} />
         )}
@@ -63,13 +69,13 @@ function AccountsForm({ settings }: { settings: RechargeSettings }) {
   const save = useDecision({
     decide: (_, idempotencyKey) =>
       callConsole(
-        changeRechargeSettings,
+        proposeRechargeSettings,
         { body: { version: settings.version, ...settingsOf(draft) } },
         { idempotencyKey },
       ),
     onDecided: () => {
       setAsking(false);
-      toast.success(t('savedToast'));
+      toast.success(t('proposedToast'));
     },
   });
   const problems = problemsOf(draft);
@@ -78,28 +84,29 @@ function AccountsForm({ settings }: { settings: RechargeSettings }) {
     save.reset();
     if (Object.keys(problems).length === 0) setAsking(true);
   };
-  const { changed_by, changed_at } = settings;
+  const { changed_by, confirmed_by, changed_at } = settings;
   return (
     <div className="flex flex-col gap-4">
       <AccountFields draft={draft} onChange={setDraft} problems={tried ? problems : {}} error={save.error} />
       {changed_by && changed_at ? (
         <p className="text-sm text-ink-2">
           {t('changedBy', { account: changed_by.account, time: format.date(changed_at, 'with-time') })}
+          {confirmed_by ? ` · ${t('confirmedBy', { account: confirmed_by.account })}` : null}
         </p>
       ) : null}
       <Button className="self-start" onClick={submit}>
-        {t('save')}
+        {t('propose')}
       </Button>
       <ConfirmDecisionSheet
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('saveAsk')}
-        confirmLabel={t('save')}
+        title={t('proposeAsk')}
+        confirmLabel={t('propose')}
         isRunning={save.isPending}
         error={save.error}
         onDecide={() => save.mutate(JSON.stringify(draft))}
       >
-        <p className="text-sm text-ink-2">{t('saveEffect')}</p>
+        <p className="text-sm text-ink-2">{t('proposeEffect')}</p>
       </ConfirmDecisionSheet>
     </div>
   );

@@ -96,7 +96,9 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
             )}
             {worth >= fourEyesFrom ? (
               <Notice tone="info">{t('needsSecond', { from: format.money(fourEyesFrom) })}</Notice>
-            ) : null}
+            ) : (
+              <p className="text-sm text-ink-2">{t('sumHint', { from: format.money(fourEyesFrom) })}</p>
+            )}
           </div>
         )}
         {credit.error && !told && !toldReference ? (
