@@ -103,6 +103,7 @@ it('[SET-01] two-factor: turned on by the app, asked for at login, opened once b
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const key = (await sheet.locator('code').first().textContent())!;
+  await sheet.getByLabel('Password', { exact: true }).fill(seller.password);
   await sheet.getByLabel('Code', { exact: true }).fill('000000');
   await sheet.getByRole('button', { name: 'Turn on' }).click();
   await sheet.getByText(/This code is wrong/).waitFor();

@@ -42,8 +42,8 @@ export const confirmTwoFactor = endpoint({
   access: 'seller',
   tag: 'auth',
   summary:
-    'Turns two-factor on by a code of the app and ends the other sessions. The recovery codes are told here and never again.',
-  body: z.object({ code: Code }),
+    'Turns two-factor on, by the password and a code of the app, and ends the other sessions. The recovery codes are told here and never again.',
+  body: z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code }),
   data: z.object({ security: Security, recovery_codes: z.array(z.string()) }),
 });
 

@@ -29,6 +29,8 @@ export const ConsoleSeller = z.object({
   ...summary,
   /** Why the seller is suspended; null while active. */
   suspension_reason: z.nullable(z.string()),
+  /** Whether signing in takes a second factor. */
+  two_factor: z.boolean(),
   /** To look at: no call of the console sets them. */
   balances: z.object({ available: Baht, frozen: Baht, security_deposit: Baht, escrow: Baht }),
   order_counts: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.int(), total_amount: Baht })),
@@ -104,6 +106,16 @@ export const unsuspendSeller = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/unsuspend',
   summary: 'Lets a suspended seller back in and opens the store again.',
+  params: IdParams,
+  body: DecisionReason,
+  data: ConsoleSeller,
+});
+
+export const resetSellerSecondFactor = endpoint({
+  ...reviewerDecision,
+  path: '/console/sellers/:id/second-factor/reset',
+  summary:
+    'Takes a lost second factor off, with the reason: all sessions end, withdrawals rest for a while, and the seller is told.',
   params: IdParams,
   body: DecisionReason,
   data: ConsoleSeller,

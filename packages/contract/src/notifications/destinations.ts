@@ -100,6 +100,8 @@ function noticePage(notice: unknown): string | null {
     case 'new_sign_in':
     case 'second_factor_on':
     case 'second_factor_off':
+    case 'second_factor_reset':
+    case 'email_changed':
     case 'phone_verified':
     case 'withdraw_password_changed':
       return '/system-settings';

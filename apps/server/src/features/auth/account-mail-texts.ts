@@ -4,7 +4,15 @@ import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
 
 type Text = { subject: string; text: string };
-type Values = { link: string; settings: string; device: string; address: string; at: string };
+type Values = {
+  link: string;
+  settings: string;
+  device: string;
+  address: string;
+  at: string;
+  reason: string;
+  code: string;
+};
 type Texts = Readonly<Record<AccountMailKind, Text>>;
 
 const TEXTS: Readonly<Record<Language, Texts>> = {
@@ -29,6 +37,18 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       subject: 'ปิดการยืนยันสองขั้นตอนของ Raan แล้ว',
       text: 'บัญชี Raan ของคุณปิดการยืนยันสองขั้นตอนเมื่อ {at}\n\nหากคุณไม่ได้เป็นผู้ปิด กรุณาตั้งรหัสผ่านใหม่ทันที:\n{link}',
     },
+    second_factor_reset: {
+      subject: 'ปิดการยืนยันสองขั้นตอนของ Raan ให้แล้ว',
+      text: 'ฝ่ายบริการปิดการยืนยันสองขั้นตอนของบัญชี Raan ของคุณเมื่อ {at}\nเหตุผล: {reason}\n\nทุกเครื่องออกจากระบบแล้ว และการถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย\n\nหากคุณไม่ได้ขอ กรุณาตั้งรหัสผ่านใหม่ทันที:\n{link}',
+    },
+    email_code: {
+      subject: 'รหัสยืนยันอีเมลของ Raan: {code}',
+      text: 'รหัสยืนยันอีเมลสำหรับบัญชี Raan ของคุณคือ {code} ใช้ได้ภายใน 30 นาที อย่าบอกรหัสนี้กับใคร\n\nหากคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร อีเมลนี้จะไม่ถูกผูกกับบัญชีใด',
+    },
+    email_changed: {
+      subject: 'อีเมลของบัญชี Raan ถูกเปลี่ยนแล้ว',
+      text: 'อีเมลของบัญชี Raan ของคุณถูกเปลี่ยนเป็น {address} เมื่อ {at} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย\n\nหากคุณไม่ได้เป็นผู้เปลี่ยน กรุณาเข้าสู่ระบบเพื่อเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการทันที:\n{settings}',
+    },
   },
   en: {
     password_reset: {
@@ -50,6 +70,18 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     second_factor_off: {
       subject: 'Two-factor is off for your Raan account',
       text: 'Two-factor was turned off for your Raan account on {at}.\n\nIf it wasn’t you, set a new password at once:\n{link}',
+    },
+    second_factor_reset: {
+      subject: 'Two-factor was turned off for your Raan account',
+      text: 'Customer service turned two-factor off for your Raan account on {at}.\nReason: {reason}\n\nEvery device was logged out, and withdrawals rest for a while, to be safe.\n\nIf you didn’t ask for it, set a new password at once:\n{link}',
+    },
+    email_code: {
+      subject: 'Your Raan e-mail code: {code}',
+      text: 'The code that confirms this address for your Raan account is {code}. It is good for 30 minutes. Tell it to nobody.\n\nIf it wasn’t you who asked, do nothing: this address will belong to no account.',
+    },
+    email_changed: {
+      subject: 'The e-mail address of your Raan account was changed',
+      text: 'The e-mail address of your Raan account was changed to {address} on {at}. Withdrawals rest for a while, to be safe.\n\nIf it wasn’t you, log in, change your password and tell customer service at once:\n{settings}',
     },
   },
   'zh-TW': {
@@ -73,6 +105,18 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       subject: '您的 Raan 帳號已關閉兩步驟驗證',
       text: '您的 Raan 帳號已於 {at} 關閉兩步驟驗證。\n\n若非您本人操作，請立即重設密碼：\n{link}',
     },
+    second_factor_reset: {
+      subject: '您的 Raan 帳號已關閉兩步驟驗證',
+      text: '客服已於 {at} 為您的 Raan 帳號關閉兩步驟驗證。\n原因：{reason}\n\n所有裝置皆已登出；為確保安全，提現將暫停一段時間。\n\n若非您本人要求，請立即重設密碼：\n{link}',
+    },
+    email_code: {
+      subject: '您的 Raan 電子郵件驗證碼：{code}',
+      text: '用於確認您 Raan 帳號電子郵件的驗證碼為 {code}，30 分鐘內有效，請勿告訴任何人。\n\n若非您本人要求，請忽略此信，此郵件地址不會綁定任何帳號。',
+    },
+    email_changed: {
+      subject: '您的 Raan 電子郵件已變更',
+      text: '您的 Raan 帳號電子郵件已於 {at} 變更為 {address}。為確保安全，提現將暫停一段時間。\n\n若非您本人操作，請立即登入變更密碼並聯絡客服：\n{settings}',
+    },
   },
   'zh-CN': {
     password_reset: {
@@ -95,6 +139,18 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       subject: '您的 Raan 账号已关闭两步验证',
       text: '您的 Raan 账号已于 {at} 关闭两步验证。\n\n如非您本人操作，请立即重置密码：\n{link}',
     },
+    second_factor_reset: {
+      subject: '您的 Raan 账号已关闭两步验证',
+      text: '客服已于 {at} 为您的 Raan 账号关闭两步验证。\n原因：{reason}\n\n所有设备均已退出登录；为确保安全，提现将暂停一段时间。\n\n如非您本人要求，请立即重置密码：\n{link}',
+    },
+    email_code: {
+      subject: '您的 Raan 邮箱验证码：{code}',
+      text: '用于确认您 Raan 账号邮箱的验证码为 {code}，30 分钟内有效，请勿告诉任何人。\n\n如非您本人要求，请忽略此邮件，此邮箱不会绑定任何账号。',
+    },
+    email_changed: {
+      subject: '您的 Raan 邮箱已修改',
+      text: '您的 Raan 账号邮箱已于 {at} 修改为 {address}。为确保安全，提现将暂停一段时间。\n\n如非您本人操作，请立即登录修改密码并联系客服：\n{settings}',
+    },
   },
 };
 
@@ -107,20 +163,28 @@ function momentText(at: string, language: Language): string {
   });
 }
 
-/** Subject and text of a mail. `resetToken` makes the link of a reset; other mails lead to where a reset can be asked for. */
+/** Subject and text of a mail. `resetToken` makes the link of a reset, `code` confirms an address; other mails lead to where a reset can be asked for. */
 export function accountMailText(
   kind: AccountMailKind,
   language: Language,
-  given: { origin: string; resetToken?: string | undefined; data: AccountMailData },
+  given: {
+    origin: string;
+    resetToken?: string | undefined;
+    code?: string | undefined;
+    data: AccountMailData;
+  },
 ): Text {
-  const { origin, resetToken, data } = given;
+  const { origin, resetToken, code, data } = given;
   const values: Values = {
     link: resetToken ? `${origin}/reset-password#token=${resetToken}` : `${origin}/forgot-password`,
     settings: `${origin}/system-settings`,
     device: data.device ?? '–',
     address: data.address ?? '–',
     at: data.at ? momentText(data.at, language) : '',
+    reason: data.reason ?? '–',
+    code: code ?? '',
   };
   const { subject, text } = TEXTS[language][kind];
-  return { subject, text: text.replace(/\{(\w+)\}/g, (_, name: keyof Values) => values[name]) };
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: keyof Values) => values[name]);
+  return { subject: fill(subject), text: fill(text) };
 }

@@ -36,7 +36,7 @@ export function securityRoutes(route: Route, deps: Deps & AccountDeps & { sms: S
   route(
     confirmTwoFactor,
     async ({ seller, body }) => {
-      const recovery_codes = await confirm(deps, seller, body.code);
+      const recovery_codes = await confirm(deps, seller, body);
       return { security: await sellerSecurity(db, seller.id), recovery_codes };
     },
     { perMinute },

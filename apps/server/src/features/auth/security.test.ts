@@ -50,7 +50,7 @@ async function enrol(seller: TestSeller): Promise<{ secret: string; recovery: st
   const { secret } = (await call(app, 'POST /sellers/two-factor', { token })).data;
   const confirmed = await call(app, 'POST /sellers/two-factor/confirm', {
     token,
-    body: { code: codeOf(secret) },
+    body: { password: seller.password, code: codeOf(secret) },
   });
   expect(confirmed.status).toBe(200);
   expect(confirmed.data.security).toMatchObject({ two_factor: true, recovery_codes_left: 10 });
@@ -234,8 +234,13 @@ describe('two-factor', () => {
     const other = (await signin(seller)).body.token;
     const begun = await call(app, 'POST /sellers/two-factor', { token });
     expect(begun.data.otpauth_uri).toMatch(/^otpauth:\/\/totp\/Raan/);
-    const confirm = (code: string) =>
-      call(app, 'POST /sellers/two-factor/confirm', { token, body: { code } });
+    const confirm = (code: string, password = seller.password) =>
+      call(app, 'POST /sellers/two-factor/confirm', { token, body: { password, code } });
+    // A stolen session alone turns nothing on: its owner would be locked out.
+    const stolen = await confirm(codeOf(begun.data.secret), 'a wrong password');
+    expectRefused(stolen, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(stolen.body.errors)).toEqual(['password']);
+    expect(await alive(other)).toBe(true);
     const wrong = await confirm('000000');
     expectRefused(wrong, 422, 'REQUEST_VALIDATION_ERROR');
     expect(wrong.body.reason).toBe('code_wrong');

@@ -1,6 +1,7 @@
 // A seller's second factor; what happens to it is told to them.
 import type { Security } from '@raan/contract/auth/security-endpoints';
-import type { Db } from '#platform/db.ts';
+import { nowIso } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import * as factor from '#features/second-factor/second-factor.ts';
 import { tellOfAccount } from './account-news.ts';
@@ -20,9 +21,17 @@ export async function beginTwoFactor(
   return await factor.beginSecondFactor(deps, SELLER_HOLDERS, who.id);
 }
 
-/** Turns it on by a code of the app, ends the other sessions, and answers the recovery codes. Throws REQUEST_VALIDATION_ERROR for a wrong code. */
-export async function confirmTwoFactor(deps: FactorDeps, who: Who, code: string): Promise<string[]> {
-  return await factor.confirmSecondFactor(deps, SELLER_HOLDERS, who.id, code, async (tx) => {
+/**
+ * Turns it on by password and a code of the app, ends the other sessions, and answers the recovery codes. Throws REQUEST_VALIDATION_ERROR for
+ * a wrong one of either: a stolen session alone must not lock its owner out.
+ */
+export async function confirmTwoFactor(
+  deps: FactorDeps,
+  who: Who,
+  given: { password: string; code: string },
+): Promise<string[]> {
+  await demandOwnPassword(deps, who.id, given.password, 'password');
+  return await factor.confirmSecondFactor(deps, SELLER_HOLDERS, who.id, given.code, async (tx) => {
     await endSessions(tx, deps.sessionWatch, who.id, who.tokenHash);
     await tellOfAccount(tx, deps, who.id, 'second_factor_on');
   });
@@ -39,6 +48,24 @@ export async function disableTwoFactor(
     await endSessions(tx, deps.sessionWatch, who.id, who.tokenHash);
     await tellOfAccount(tx, deps, who.id, 'second_factor_off');
   });
+}
+
+/** Takes it off for a seller who can't, by an operator's word; all sessions end, and withdrawals rest. Part of the operator's transaction. */
+export async function resetTwoFactor(
+  tx: Tx,
+  deps: Pick<AccountDeps, 'clock' | 'hint' | 'sessionWatch'>,
+  sellerId: number,
+  reason: string,
+): Promise<void> {
+  await SELLER_HOLDERS.change(tx, sellerId, { totp_secret: null, totp_offered: null });
+  await SELLER_HOLDERS.keepRecoveryCodes(tx, sellerId, []);
+  await tx
+    .updateTable('sellers')
+    .set({ safety_changed_at: nowIso(deps.clock) })
+    .where('id', '=', sellerId)
+    .execute();
+  await endSessions(tx, deps.sessionWatch, sellerId);
+  await tellOfAccount(tx, deps, sellerId, 'second_factor_reset', { reason });
 }
 
 /** How the account is secured. */

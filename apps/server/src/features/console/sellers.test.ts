@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -229,5 +230,54 @@ describe('the console', () => {
       )
       .map(([path]) => path);
     expect(writes.filter((path) => /(?<!trial-)balance|wallet|ledger|orders/.test(path))).toEqual([]);
+  });
+});
+
+describe('the second factor of a seller', () => {
+  it('is taken off by a reviewer with a reason: every session ends, withdrawals rest, the seller is told by mail too', async () => {
+    const seller = await newSeller(app);
+    const email = `${seller.account}@example.com`;
+    await app.db.updateTable('sellers').set({ email }).where('id', '=', seller.id).execute();
+    const { token, account, password } = seller;
+    const { secret } = (await call(app, 'POST /sellers/two-factor', { token })).data;
+    const code = new TOTP({ secret }).generate({ timestamp: app.clock.now() });
+    await call(app, 'POST /sellers/two-factor/confirm', { token, body: { password, code } });
+    const seen = await call(app, `GET /console/sellers/${seller.id}`, { token: reviewer.token });
+    expect(seen.data.two_factor).toBe(true);
+
+    const finance = await newOperator(app, 'finance');
+    const what = `POST /console/sellers/${seller.id}/second-factor/reset`;
+    expectRefused(
+      await call(app, what, { token: finance.token, body: { reason: 'lost' } }),
+      403,
+      'AUTH_PERMISSION_DENIED',
+    );
+    expectRefused(await decide(seller, 'second-factor/reset', '  '), 422, 'REQUEST_VALIDATION_ERROR');
+    const reset = await decide(seller, 'second-factor/reset', 'Phone lost, seen with identity card');
+    expect(reset.data.two_factor).toBe(false);
+    expectRefused(await decide(seller, 'second-factor/reset'), 409, 'REQUEST_INVALID');
+
+    expectRefused(await call(app, 'GET /sellers/profile', { token }), 401, 'AUTH_TOKEN_INVALID');
+    const again = await call(app, 'POST /sellers/signin', { body: { account, password } });
+    expect(again.status).toBe(200);
+    const told = await news({ ...seller, token: again.body.token });
+    expect(told[0]?.message).toContain('Phone lost, seen with identity card');
+    const mails = await app.db
+      .selectFrom('account_mails')
+      .select(['kind', 'email'])
+      .where('email', '=', email)
+      .execute();
+    expect(mails).toContainEqual({ kind: 'second_factor_reset', email });
+    const limits = await call(app, 'GET /sellers/wallet/withdraw-limits', { token: again.body.token });
+    expect(limits.data.hold_until).toEqual(expect.any(String));
+    const { data } = await call(app, `GET /console/audit?subject_kind=seller&subject_id=${seller.id}`, {
+      token: reviewer.token,
+    });
+    expect(data.entries).toContainEqual(
+      expect.objectContaining({
+        action: 'seller_second_factor_reset',
+        detail: { reason: 'Phone lost, seen with identity card' },
+      }),
+    );
   });
 });

@@ -115,6 +115,7 @@ export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<Cons
   return {
     ...summaryView(row),
     suspension_reason: row.suspension_reason,
+    two_factor: await hasSecondFactor(db, sellerId),
     balances: {
       available: toBaht(available),
       frozen: toBaht(frozen),
@@ -130,6 +131,16 @@ export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<Cons
     early_receipt: await earlyReceipt(db, sellerId),
     recent_orders: await recentOrders(db, sellerId),
   };
+}
+
+async function hasSecondFactor(db: Db | Tx, sellerId: number): Promise<boolean> {
+  const seller = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where('id', '=', sellerId)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  return seller !== undefined;
 }
 
 async function recentOrders(db: Db | Tx, sellerId: number): Promise<ConsoleSeller['recent_orders']> {

@@ -2,6 +2,7 @@ import {
   getConsoleSeller,
   grantEarlyReceipt,
   listConsoleSellers,
+  resetSellerSecondFactor,
   revokeEarlyReceipt,
   suspendSeller,
   unsuspendSeller,
@@ -43,4 +44,5 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   route(revokeEarlyReceipt, decided('revoke_early_receipt'));
   route(suspendSeller, decided('suspend'));
   route(unsuspendSeller, decided('unsuspend'));
+  route(resetSellerSecondFactor, decided('reset_second_factor'));
 }

@@ -12,6 +12,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EarlyReceiptCard } from './early-receipt-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 /** /console/sellers/:id: who they are, how they stand, and what may be decided about them. */
@@ -44,6 +45,7 @@ export default function SellerPage() {
             <div className="flex flex-col gap-4">
               <EarlyReceiptCard seller={seller} />
               <AccessCard seller={seller} />
+              {seller.two_factor ? <SecondFactorCard seller={seller} /> : null}
               <Link
                 href={`/audit?subject_kind=seller&subject_id=${seller.id}`}
                 className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"

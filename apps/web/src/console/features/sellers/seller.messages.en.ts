@@ -59,6 +59,10 @@ export default {
     'Signed out everywhere at once, no new orders, no sign-in. Money and existing orders stay as they are.',
   unsuspendEffect: 'The seller can sign in, and the store takes orders again.',
   suspendedBecause: 'Suspended: {reason}',
+  secondFactor: 'Second factor',
+  resetSecondFactor: 'Take the second factor off',
+  resetSecondFactorEffect:
+    'For a seller who has neither the phone nor a recovery code left. Make sure first that it is the owner. Every device is signed out, and withdrawals rest for a while.',
   sellerReads: 'The seller reads this',
   done: 'Done, and the seller was told',
   history: 'History in the audit log',

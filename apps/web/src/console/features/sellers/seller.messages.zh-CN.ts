@@ -57,6 +57,10 @@ export default {
   suspendEffect: '立即退出所有设备、停止接单、无法登录。款项与已有订单不变。',
   unsuspendEffect: '卖家可登录，店铺重新接单。',
   suspendedBecause: '已停用：{reason}',
+  secondFactor: '两步验证',
+  resetSecondFactor: '关闭两步验证',
+  resetSecondFactorEffect:
+    '仅限卖家手机与备用码均丢失时使用，请先确认为账号本人。所有设备将退出登录，提现暂停一段时间。',
   sellerReads: '卖家会看到',
   done: '已完成并通知卖家',
   history: '审计日志记录',

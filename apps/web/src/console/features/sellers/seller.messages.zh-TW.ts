@@ -57,6 +57,10 @@ export default {
   suspendEffect: '立即登出所有裝置、停止接單、無法登入。款項與既有訂單不變。',
   unsuspendEffect: '賣家可登入，商店重新接單。',
   suspendedBecause: '已停用：{reason}',
+  secondFactor: '兩步驟驗證',
+  resetSecondFactor: '關閉兩步驟驗證',
+  resetSecondFactorEffect:
+    '僅限賣家手機與備用碼皆遺失時使用，請先確認為帳號本人。所有裝置將登出，提現暫停一段時間。',
   sellerReads: '賣家會看到',
   done: '已完成並通知賣家',
   history: '稽核紀錄',

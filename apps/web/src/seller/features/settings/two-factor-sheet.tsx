@@ -2,11 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import IconDownload from '#icon/IconDownload';
 import { beginTwoFactor, confirmTwoFactor, type Security } from '@raan/contract/auth/security-endpoints';
+import { PASSWORD_MAX_CHARACTERS } from '@raan/contract/constants';
 import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { Qr } from '#ui/qr.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -21,7 +24,9 @@ type SheetProps = { open: boolean; onClose: () => void; onChanged: (security: Se
 /** Turns two-factor on: scan, type a code, keep the recovery codes. */
 export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
   const t = useMessages(securityMessages);
+  const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
   // One secret for as long as the sheet is open; each opening offers another.
   const offer = useQuery({
     queryKey: ['two-factor-offer'],
@@ -31,14 +36,17 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
     refetchOnReconnect: false,
   });
   const confirm = useMutation({
-    mutationFn: () => call(confirmTwoFactor, { body: { code } }),
+    mutationFn: () => call(confirmTwoFactor, { body: { password, code } }),
     onSuccess: ({ security }) => onChanged(security),
     meta: { quiet: true },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!confirm.isPending && code.trim() !== '') confirm.mutate();
+    setTried(true);
+    if (!confirm.isPending && password !== '' && code.trim() !== '') confirm.mutate();
   };
+  const ofPassword = fieldError(confirm.error, 'password');
+  const ofCode = fieldError(confirm.error, 'code');
   if (confirm.data)
     return <RecoverySheet open={open} onClose={onClose} codes={confirm.data.recovery_codes} />;
   return (
@@ -82,11 +90,22 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
             value={code}
             onChange={setCode}
             hint={t('codeOfApp')}
-            error={
-              confirm.error ? (fieldError(confirm.error, 'code') ?? errorText(confirm.error)) : undefined
-            }
+            error={tried && code.trim() === '' ? t('codeRequired') : ofCode}
             digitsOnly
           />
+          <PasswordField
+            label={t('password')}
+            value={password}
+            onChange={setPassword}
+            error={tried && password === '' ? t('passwordRequired') : ofPassword}
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX_CHARACTERS}
+          />
+          {confirm.isError && !ofPassword && !ofCode ? (
+            <Notice tone="negative" alert>
+              {errorText(confirm.error)}
+            </Notice>
+          ) : null}
         </form>
       )}
     </Sheet>

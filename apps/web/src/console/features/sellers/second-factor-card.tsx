@@ -1,0 +1,24 @@
+import { resetSellerSecondFactor, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
+import { useMessages } from '#lib/i18n.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { SellerDecision } from './seller-decision.tsx';
+import { sellerMessages } from './seller-messages.ts';
+
+/** Takes a second factor off that its seller has lost. */
+export function SecondFactorCard({ seller }: { seller: ConsoleSeller }) {
+  const t = useMessages(sellerMessages);
+  return (
+    <Card>
+      <SectionTitle>{t('secondFactor')}</SectionTitle>
+      <SellerDecision
+        seller={seller}
+        endpoint={resetSellerSecondFactor}
+        label={t('resetSecondFactor')}
+        variant="secondary"
+        danger
+      >
+        <p className="text-sm text-ink-2">{t('resetSecondFactorEffect')}</p>
+      </SellerDecision>
+    </Card>
+  );
+}
