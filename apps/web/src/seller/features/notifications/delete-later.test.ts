@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('[NOTI-03] a notification that is deleted', () => {
   it('[NOTI-03] leaves the server when the word of it is gone, once', async () => {
-    const remove = vi.fn(async () => {});
+    const remove = vi.fn<() => Promise<void>>(async () => {});
     deleteLater(1, words, remove);
     vi.advanceTimersByTime(UNDO_MS - 1);
     expect(remove).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('[NOTI-03] a notification that is deleted', () => {
   });
 
   it('[NOTI-03] stays where it was taken back, and goes at once where the word is closed', async () => {
-    const remove = vi.fn(async () => {});
+    const remove = vi.fn<() => Promise<void>>(async () => {});
     deleteLater(2, words, remove);
     const { id, onPress } = word();
     onPress?.();
@@ -44,7 +44,7 @@ describe('[NOTI-03] a notification that is deleted', () => {
   });
 
   it('[NOTI-03] waits for as long as somebody rests on the word of it', async () => {
-    const remove = vi.fn(async () => {});
+    const remove = vi.fn<() => Promise<void>>(async () => {});
     deleteLater(4, words, remove);
     const toast = word();
     holdToast(toast.id);
