@@ -32,6 +32,7 @@ const Environment = z.object({
   WITHDRAWAL_REQUESTS_PER_DAY: wholeNumber(1, 1_000).default(10),
   WITHDRAWAL_HOLD_HOURS: wholeNumber(0, 720).default(24),
   RECHARGE_TRANSFER_MINUTES: wholeNumber(1, 10_080).default(120),
+  RECHARGES_BY_QR_PER_DAY: wholeNumber(1, 1_000_000).default(50),
   RECHARGE_FOUR_EYES_BAHT: wholeNumber(0, 500_000).default(500_000),
   SLIDE_ALWAYS: flag.default(false),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1200),
@@ -75,6 +76,7 @@ export type Config = {
   /** How long a seller has for a transfer and its slip. */
   rechargeTransferMs: number;
   /** From this amount, in satang, a top-up by transfer is confirmed by a second operator. */
+  rechargesByQrPerDay: number;
   rechargeFourEyes: number;
   slideAlways: boolean;
   rateLimitPerMinute: number;
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     withdrawalRequestsPerDay: Math.max(e.WITHDRAWAL_REQUESTS_PER_DAY, e.WITHDRAWALS_PER_DAY),
     withdrawalHoldMs: e.WITHDRAWAL_HOLD_HOURS * 3_600_000,
     rechargeTransferMs: e.RECHARGE_TRANSFER_MINUTES * 60_000,
+    rechargesByQrPerDay: e.RECHARGES_BY_QR_PER_DAY,
     rechargeFourEyes: e.RECHARGE_FOUR_EYES_BAHT * 100,
     slideAlways: e.SLIDE_ALWAYS,
     rateLimitPerMinute: e.RATE_LIMIT_PER_MINUTE,

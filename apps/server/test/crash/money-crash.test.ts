@@ -46,7 +46,12 @@ it.skipIf(process.env.DATABASE_URL)(
     const folder = mkdtempSync('/tmp/raan-money-crash-');
     chmodSync(folder, 0o755);
     const dataDir = path.join(folder, 'postgres');
-    const env = { DATA_DIR: folder, WITHDRAWAL_FEE_BAHT: '15', WITHDRAWALS_PER_DAY: '100' };
+    const env = {
+      DATA_DIR: folder,
+      WITHDRAWAL_FEE_BAHT: '15',
+      WITHDRAWALS_PER_DAY: '100',
+      WITHDRAWAL_REQUESTS_PER_DAY: '1000',
+    };
     let server: RunningServer | undefined;
     try {
       const first = await startEmbeddedPostgres({ dataDir });

@@ -58,6 +58,7 @@ export const WITHDRAWAL_BLOCKS = [
   'running',
   'held',
   'daily_limit',
+  'requests_limit',
   'balance_short',
 ] as const;
 export type WithdrawalBlock = (typeof WITHDRAWAL_BLOCKS)[number];

@@ -39,14 +39,16 @@ async function holdUntil(
 }
 
 async function countWithdrawals(db: Db | Tx, clock: Clock, sellerId: number) {
+  const today = startOfBangkokDay(bangkokDay(clock.now()));
   return await db
     .selectFrom('withdrawals')
     .select((eb) => [
       eb.fn
         .countAll<number>()
-        .filterWhere('created_at', '>=', startOfBangkokDay(bangkokDay(clock.now())))
+        .filterWhere('created_at', '>=', today)
         .filterWhere('state', 'not in', ['cancelled', 'rejected'])
         .as('today'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>=', today).as('asked_today'),
       eb.fn.countAll<number>().filterWhere('state', 'in', WITHDRAWAL_RUNNING).as('running'),
     ])
     .where('seller_id', '=', sellerId)
@@ -67,7 +69,7 @@ export async function limitsOf(
     .executeTakeFirstOrThrow();
   const card = await livingCard(db, sellerId);
   const { available, receivable } = await sellerBalances(db, sellerId);
-  const { today, running } = await countWithdrawals(db, clock, sellerId);
+  const { today, asked_today, running } = await countWithdrawals(db, clock, sellerId);
   const hold_until = await holdUntil(db, deps, sellerId, card);
   const left_today = Math.max(0, config.withdrawalsPerDay - today);
   const blocks: Readonly<Record<WithdrawalBlock, boolean>> = {
@@ -79,6 +81,7 @@ export async function limitsOf(
     running: running > 0,
     held: hold_until !== null,
     daily_limit: left_today === 0,
+    requests_limit: asked_today >= config.withdrawalRequestsPerDay,
     balance_short: available < WITHDRAWAL_MIN_BAHT * 100,
   };
   // The names stand in the order in which they are told.

@@ -75,6 +75,7 @@ const reasons: Record<ReasonKey, string> = {
   recharge_method_off: 'This way of topping up is not open right now. Please choose another',
   recharge_open_limit: 'You have {limit} transfers under way. Please finish or cancel one first',
   recharge_daily_limit: 'At most {limit} top-ups by transfer a day. Please go on tomorrow',
+  recharge_qr_daily_limit: 'At most {limit} top-ups by QR a day. Please go on tomorrow',
   recharge_closed: 'This top-up no longer takes a slip or a transaction ID. Please start a new one',
   recharge_not_cancellable: 'This top-up can no longer be cancelled',
   slip_used: 'This slip was handed in for another top-up already',
@@ -183,11 +184,13 @@ const reasons: Record<ReasonKey, string> = {
   withdraw_held:
     'Your bank account or a password was just changed. To keep your money safe, withdrawals rest for a while',
   withdraw_daily_limit: 'No withdrawals are left for today. Please go on tomorrow',
+  withdraw_requests_limit: 'You have asked for a withdrawal too often today. Please go on tomorrow',
   withdrawal_not_cancellable: 'This withdrawal can no longer be cancelled',
   withdrawal_four_eyes: 'Who approved a withdrawal can’t pay it. Another colleague has to',
   withdrawal_seller_owes: 'The seller owes money: this can’t be approved or paid',
   payout_seller_suspended: 'The seller is suspended: nothing is paid out until the suspension is lifted',
-  withdrawal_reject_four_eyes: 'Who took a payout over can’t reject it: the bank may have paid. Another colleague has to',
+  withdrawal_reject_four_eyes:
+    'Who took a payout over can’t reject it: the bank may have paid. Another colleague has to',
   payout_reference_used: 'Another payout was closed with this reference. Please look at the statement again',
 };
 export default reasons;

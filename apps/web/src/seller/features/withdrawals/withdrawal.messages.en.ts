@@ -38,6 +38,7 @@ export default {
   block_held:
     'Your bank account or a password changed. To keep your money safe, withdrawals rest until {until}.',
   block_daily_limit: 'All {count} withdrawals of today are used. You can go on tomorrow.',
+  block_requests_limit: 'You asked for withdrawals too often today, cancelled ones included. You can go on tomorrow.',
   block_balance_short: 'Your balance is below the minimum of {min}.',
   confirmTitle: 'Confirm the withdrawal',
   confirm: 'Confirm withdrawal',

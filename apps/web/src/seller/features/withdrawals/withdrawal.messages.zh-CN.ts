@@ -37,6 +37,7 @@ export default {
   block_running: '已有一笔提现处理中，一次只能一笔。',
   block_held: '您刚变更银行账户或密码，为保障资金安全，提现暂停至 {until}。',
   block_daily_limit: '今日 {count} 次提现已用完，明天可再提现。',
+  block_requests_limit: '今日的提现申请次数（含已取消）已用完，明天可再提现。',
   block_balance_short: '余额未达最低提现金额 {min}。',
   confirmTitle: '确认提现',
   confirm: '确认提现',

@@ -37,6 +37,7 @@ export default {
   block_running: '已有一筆提現處理中，一次只能一筆。',
   block_held: '您剛變更銀行帳戶或密碼，為保障資金安全，提現暫停至 {until}。',
   block_daily_limit: '今日 {count} 次提現已用完，明天可再提現。',
+  block_requests_limit: '今日的提現申請次數（含已取消）已用完，明天可再提現。',
   block_balance_short: '餘額未達最低提現金額 {min}。',
   confirmTitle: '確認提現',
   confirm: '確認提現',
