@@ -4,6 +4,7 @@ import { CursorQuery, Id, Pagination } from '../primitives.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, AuditCheck, AuditEntry } from './audit.ts';
 
 export const AUDIT_PAGE_MAX = 100;
+export const AUDIT_SEARCH_MAX = 100;
 /** A day in Bangkok, YYYY-MM-DD. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -12,7 +13,7 @@ export const listAudit = endpoint({
   path: '/console/audit',
   access: 'operator',
   tag: 'console',
-  summary: 'What operators did, newest first; by operator, action, subject and time.',
+  summary: 'What operators did, newest first; by operator, action, subject, seller, words and time.',
   query: z.object({
     ...CursorQuery,
     per_page: z.optional(z.int().check(z.minimum(1), z.maximum(AUDIT_PAGE_MAX))),
@@ -20,6 +21,10 @@ export const listAudit = endpoint({
     action: z.optional(z.enum(AUDIT_ACTIONS)),
     subject_kind: z.optional(z.enum(AUDIT_SUBJECTS)),
     subject_id: z.optional(Id),
+    /** Everything about a seller: the account itself, and all that is the seller's. */
+    seller_id: z.optional(Id),
+    /** Anywhere in what an entry notes: a reference, a reason, a number. */
+    search: z.optional(z.string().check(z.maxLength(AUDIT_SEARCH_MAX))),
     /** The first and the last day, each by itself. */
     from: z.optional(Day),
     to: z.optional(Day),

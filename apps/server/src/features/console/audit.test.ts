@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { readDetailName } from '@raan/contract/console/audit-detail';
 import { inTransaction, type Db } from '#platform/db.ts';
 import { newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { audit } from './audit/audit.ts';
 import { checkAuditLog } from './audit/check-audit.ts';
+import { verify } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
+import { submittedTransfer } from '#test/transfers.ts';
 
 const app = useTestApp();
 
@@ -45,7 +48,7 @@ describe('the audit log', () => {
             operator,
             action: 'seller_viewed',
             subject: { kind: 'seller', id: index + 1 },
-            detail: { reason: 'ทดสอบ "quoted"', index, nothing: null },
+            detail: { reason: 'ทดสอบ "quoted"', order_id: index, note: null },
           }),
         ),
       ),
@@ -136,4 +139,60 @@ describe('the audit log', () => {
     const operators = await call(app, 'GET /console/operators', { token });
     expect(operators.data.operators).toContainEqual({ id: operator.id, account: operator.account });
   });
+
+  it('finds everything about one seller, whatever it was done to, and words in what is noted', async () => {
+    const [reviewer, finance] = [await newOperator(app), await newOperator(app, 'finance')];
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const { token } = reviewer;
+    await call(app, `GET /console/sellers/${seller.id}`, { token });
+    await verify(app, seller, reviewer);
+    await setAccountsByHand();
+    const transfer = await submittedTransfer(app, seller, 20_000);
+    const reference = `KTB-100%_${seller.id}`;
+    const body = { version: 2, received: 20_000, reference };
+    const path = `POST /console/recharges/${transfer.id}/approve`;
+    expect((await call(app, path, { token: finance.token, body })).status).toBe(200);
+    await verify(app, stranger, reviewer);
+    const search = async (query: string) => (await call(app, `GET /console/audit?${query}`, { token })).data;
+    const actionsOf = async (query: string) =>
+      (await search(query)).entries.map((entry: { action: string }) => entry.action);
+
+    expect(await actionsOf(`seller_id=${seller.id}`)).toEqual([
+      'recharge_credited',
+      'verification_approved',
+      'seller_viewed',
+    ]);
+    const found = await search(`search=${encodeURIComponent(reference.toLowerCase())}`);
+    expect(found.entries).toMatchObject([
+      {
+        action: 'recharge_credited',
+        subject: { kind: 'recharge', id: transfer.id },
+        detail: { seller_id: seller.id, amount: 20_000, statement_reference: reference },
+      },
+    ]);
+    expect(found.pagination.total).toBe(1);
+    expect(await actionsOf(`search=${encodeURIComponent('KTB%')}`)).toEqual([]);
+    expectRefused(
+      await call(app, `GET /console/audit?search=${'x'.repeat(101)}`, { token }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    expectRefused(
+      await call(app, 'GET /console/audit?seller_id=x', { token }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    // What is noted is noted under names that the console can say.
+    const { entries } = await search('per_page=100');
+    const unknown = entries.flatMap(({ detail }: { detail: object }) =>
+      Object.keys(detail).filter((name) => !readDetailName(name)),
+    );
+    expect(unknown).toEqual([]);
+    expect((await checkAuditLog(app.db)).broken).toBeNull();
+  });
 });
+
+const setAccountsByHand = () =>
+  sql`update recharge_settings set bank = 'SCB', account_name = 'Raan', account_number = '1234567890'`.execute(
+    app.db,
+  );

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@raan/contract/console/audit';
 import type { listAudit } from '@raan/contract/console/audit-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
+import { sql } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
@@ -16,12 +17,21 @@ function beginOf(day: string, field: string, daysLater: number): string {
   return startOfBangkokDay(new Date(moment + daysLater * DAY_MS).toISOString().slice(0, 10));
 }
 
+/** Wildcards of LIKE as the characters that they are. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
 function matching(db: Db, query: Query<typeof listAudit>) {
   let found = db.selectFrom('audit_log').leftJoin('operators', 'operators.id', 'audit_log.operator_id');
   if (query.operator_id !== undefined) found = found.where('operator_id', '=', query.operator_id);
   if (query.action !== undefined) found = found.where('action', '=', query.action);
   if (query.subject_kind !== undefined) found = found.where('subject_kind', '=', query.subject_kind);
   if (query.subject_id !== undefined) found = found.where('subject_id', '=', query.subject_id);
+  if (query.seller_id !== undefined) found = found.where('audit_log.seller_id', '=', query.seller_id);
+  const words = query.search?.trim();
+  if (words)
+    found = found.where(
+      sql<boolean>`exists (select from jsonb_each_text(audit_log.detail) fact where fact.value ilike ${`%${literal(words)}%`})`,
+    );
   if (query.from !== undefined) found = found.where('at', '>=', beginOf(query.from, 'from', 0));
   if (query.to !== undefined) found = found.where('at', '<', beginOf(query.to, 'to', 1));
   return found;

@@ -1,5 +1,6 @@
 // The audit log: what operators do, written in the transaction that does it, each entry chained to the one before by its hash.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
+import type { NotedDetail } from '@raan/contract/console/audit-detail';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -10,7 +11,7 @@ export type AuditRecord = {
   action: AuditAction;
   subject?: { kind: AuditSubject; id: number };
   /** Flat facts; never a password, a code or a token. */
-  detail?: AuditDetail;
+  detail?: NotedDetail;
 };
 
 export type ChainedEntry = {
@@ -58,7 +59,7 @@ export async function audit(tx: Tx, clock: Clock, record: AuditRecord): Promise<
     action: record.action,
     subject_kind: record.subject?.kind ?? null,
     subject_id: record.subject?.id ?? null,
-    detail: record.detail ?? {},
+    detail: (record.detail ?? {}) as AuditDetail,
     previous_hash: head.hash,
   };
   const hash = hashOfEntry(entry);

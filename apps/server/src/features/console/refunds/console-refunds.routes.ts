@@ -65,6 +65,7 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
         operator,
         action: 'refund_viewed',
         subject: { kind: 'refund_request', id: params.id },
+        detail: { seller_id: refund.seller.id },
       }),
     );
     return refund;

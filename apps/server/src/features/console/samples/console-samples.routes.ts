@@ -41,6 +41,7 @@ export function sampleRoutes(route: Route, deps: ConsoleDeps): void {
       action: 'sample_shipped',
       subject: { kind: 'sample_order', id: params.id },
       detail: {
+        seller_id: sample.sellerId,
         sample_number: sample.sampleNumber,
         courier: body.courier,
         tracking_number: body.tracking_number,

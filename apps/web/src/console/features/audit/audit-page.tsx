@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { useDeferredValue } from 'react';
+import { useSearchParams } from 'wouter';
 import IconClipboardList from '#icon/IconClipboardList';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditEntry } from '@raan/contract/console/audit';
-import { listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@raan/contract/console/audit';
+import { AUDIT_SEARCH_MAX, listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -11,10 +12,20 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import { Entry } from './audit-entry.tsx';
 import { auditMessages } from './audit-messages.ts';
 import { ChainCheck } from './chain-check.tsx';
 
-const FILTERS = ['operator_id', 'action', 'subject_kind', 'subject_id', 'from', 'to'] as const;
+const FILTERS = [
+  'search',
+  'seller_id',
+  'operator_id',
+  'action',
+  'subject_kind',
+  'subject_id',
+  'from',
+  'to',
+] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** /console/audit: what was done, by whom, to what; and whether the log still is what was written. */
@@ -26,6 +37,8 @@ export default function AuditPage() {
   const wholeNumber = (filter: Filter) =>
     /^[1-9]\d{0,14}$/.test(of(filter)) ? Number(of(filter)) : undefined;
   const query = {
+    search: useDeferredValue(of('search').trim().slice(0, AUDIT_SEARCH_MAX)) || undefined,
+    seller_id: wholeNumber('seller_id'),
     operator_id: wholeNumber('operator_id'),
     action: AUDIT_ACTIONS.find((one) => one === of('action')),
     subject_kind: AUDIT_SUBJECTS.find((one) => one === of('subject_kind')),
@@ -61,7 +74,20 @@ export default function AuditPage() {
         <p className="text-sm text-ink-2">{t('what')}</p>
       </div>
       <ChainCheck />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <TextField
+          label={t('search')}
+          type="search"
+          maxLength={AUDIT_SEARCH_MAX}
+          value={of('search')}
+          onChange={set('search')}
+        />
+        <TextField
+          label={t('sellerId')}
+          inputMode="numeric"
+          value={of('seller_id')}
+          onChange={(text) => set('seller_id')(text.replace(/\D/g, ''))}
+        />
         <Select<string>
           label={t('operator')}
           value={of('operator_id') || 'any'}
@@ -107,69 +133,5 @@ export default function AuditPage() {
         {(entry) => <Entry key={entry.sequence} entry={entry} time={format.date(entry.at, 'with-time')} />}
       </Rows>
     </div>
-  );
-}
-
-/** What most entries note, in words; whatever else is noted goes by the name under which it was written. */
-const NAMED_DETAILS = [
-  'reason',
-  'reason_code',
-  'amount',
-  'seller_id',
-  'order_id',
-  'account',
-  'role',
-  'title',
-  'state',
-  'payout_reference',
-] as const;
-
-function isNamed(name: string): name is (typeof NAMED_DETAILS)[number] {
-  return (NAMED_DETAILS as readonly string[]).includes(name);
-}
-
-function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
-  const t = useMessages(auditMessages);
-  const { subject, detail } = entry;
-  const facts = Object.entries(detail).filter(([, value]) => value !== null);
-  return (
-    <li className="px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-2">
-        <span className="tabular">{`#${entry.sequence}`}</span>
-        <time dateTime={entry.at} className="tabular">
-          {time}
-        </time>
-      </p>
-      <p className="text-sm">
-        <span className="font-semibold">{t(entry.action)}</span>
-        <span className="text-ink-2"> · {entry.operator?.account ?? t('server')}</span>
-      </p>
-      {subject ? (
-        <p className="text-sm">
-          {subject.kind === 'seller' || subject.kind === 'refund_request' ? (
-            <Link
-              href={`/${subject.kind === 'seller' ? 'sellers' : 'refunds'}/${subject.id}`}
-              className="text-brand underline"
-            >
-              {t(`subject_${subject.kind}`)} {subject.id}
-            </Link>
-          ) : (
-            <span className="text-ink-2">
-              {t(`subject_${subject.kind}`)} {subject.id}
-            </span>
-          )}
-        </p>
-      ) : null}
-      {facts.length > 0 ? (
-        <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-2">
-          {facts.map(([name, value]) => (
-            <div key={name} className="flex min-w-0 gap-1">
-              <dt>{isNamed(name) ? t(`detail_${name}`) : name}:</dt>
-              <dd className="min-w-0 wrap-break-word text-ink">{String(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </li>
   );
 }

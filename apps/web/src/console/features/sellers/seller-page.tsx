@@ -47,7 +47,7 @@ export default function SellerPage() {
               <AccessCard seller={seller} />
               {seller.two_factor ? <SecondFactorCard seller={seller} /> : null}
               <Link
-                href={`/audit?subject_kind=seller&subject_id=${seller.id}`}
+                href={`/audit?seller_id=${seller.id}`}
                 className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
               >
                 {t('history')}

@@ -1,0 +1,99 @@
+import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.ts';
+import { RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
+import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
+import { ANNOUNCEMENT_STATES } from './announcement.ts';
+import { OPERATOR_ROLES } from './operator.ts';
+
+/** Every name under which an entry of the audit log notes a fact, and what the fact is. */
+export const AUDIT_DETAILS = {
+  reason: 'text',
+  reason_code: 'word',
+  amount: 'baht',
+  seller_id: 'number',
+  order_id: 'number',
+  account: 'text',
+  role: 'word',
+  is_demo: 'yes_no',
+  second_factor: 'word',
+  by: 'word',
+  wrong: 'word',
+  side: 'word',
+  completed_orders: 'number',
+  sample_number: 'text',
+  courier: 'text',
+  tracking_number: 'text',
+  statement_reference: 'text',
+  payout_reference: 'text',
+  differences: 'number',
+  title: 'text',
+  message: 'text',
+  state: 'word',
+  kind: 'word',
+  is_pinned: 'yes_no',
+  tells_sellers: 'yes_no',
+  published_at: 'moment',
+  told_count: 'number',
+  told_at: 'moment',
+  picture: 'text',
+  link: 'text',
+  is_on: 'yes_no',
+  starts_at: 'moment',
+  ends_at: 'moment',
+  order: 'text',
+  file_name: 'text',
+  bytes: 'number',
+  created: 'number',
+  updated: 'number',
+  unchanged: 'number',
+  problems: 'number',
+  group: 'word',
+  chat_url: 'text',
+  email: 'text',
+  phone: 'text',
+  hours: 'text',
+  note: 'text',
+  home_background: 'text',
+  web_logo: 'text',
+  profile_bg: 'text',
+  bank: 'text',
+  usdt: 'yes_no',
+  usdt_address: 'text',
+  usdt_rate: 'baht',
+  proposed_by: 'text',
+} as const satisfies Record<string, 'text' | 'word' | 'number' | 'baht' | 'yes_no' | 'moment'>;
+export type AuditDetailName = keyof typeof AUDIT_DETAILS;
+
+type Fact = string | number | boolean | null;
+/** What an action notes: facts by their names, and what a change of settings changed, with the path of the field (`hours.th_before`). */
+export type NotedDetail = { [Name in AuditDetailName]?: Fact } & {
+  [Change in `${string}_before` | `${string}_after`]?: Fact;
+};
+
+/** What stands in a fact that is a word, by the fact's name: each is said in the reader's language. */
+export const AUDIT_WORDS = {
+  reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS])],
+  role: OPERATOR_ROLES,
+  second_factor: ['none', 'app', 'recovery'],
+  by: ['app', 'recovery'],
+  wrong: ['password', 'code'],
+  side: DOCUMENT_SIDES,
+  state: ANNOUNCEMENT_STATES,
+  kind: ANNOUNCEMENT_KINDS,
+  group: ['support', 'release', 'pictures'],
+} as const satisfies {
+  [Name in AuditDetailName as (typeof AUDIT_DETAILS)[Name] extends 'word' ? Name : never]: readonly string[];
+};
+
+type Words = typeof AUDIT_WORDS;
+/** `role_finance`: a fact's name and the word in it. */
+export type AuditWord = { [Name in keyof Words]: `${Name}_${Words[Name][number]}` }[keyof Words];
+
+/** The fact, the language of its text, and whether it is how it was before or after a change: `hours.th_before`. Undefined for a name that is none. */
+export function readDetailName(
+  written: string,
+): { name: AuditDetailName; language: string | null; change: 'before' | 'after' | null } | undefined {
+  const [, path = written, change = null] = /^(.*)_(before|after)$/.exec(written) ?? [];
+  const [name = '', language = null] = path.split('.');
+  if (!Object.hasOwn(AUDIT_DETAILS, name)) return undefined;
+  return { name: name as AuditDetailName, language, change: change as 'before' | 'after' | null };
+}
