@@ -1,5 +1,6 @@
 // Work that time brings about. Each job takes what is due from the database, so it survives restarts and may run on several servers.
 import type { FastifyBaseLogger } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { bangkokDay, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,8 +9,8 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
+import { importInOwnProcess } from '#features/catalogue-import/import-in-own-process.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
-import { runImports } from '#features/catalogue-import/run-imports.ts';
 import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
@@ -78,6 +79,8 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 /** Runs the jobs until stopped. A failure is logged, and the job tried again at its next turn. */
 export function startJobs(
   deps: Deps & {
+    /** The same database, for a process of its own. */
+    connection: PoolConfig;
     hint: NotificationHint;
     media: MediaStore;
     sealed: SealedFiles;
@@ -172,9 +175,7 @@ export function startJobs(
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));
     }),
     every(IMPORT_EVERY_MS, () =>
-      runImports(deps, stopping.signal, (error, importId) =>
-        log.error({ err: error, importId }, 'import could not go on'),
-      ),
+      importInOwnProcess(deps, stopping.signal, (failure) => log.error(failure, 'import could not go on')),
     ),
     every(FETCH_IMAGES_EVERY_MS, async () => {
       await retryImages(deps, IMAGES_A_TURN, stopping.signal);

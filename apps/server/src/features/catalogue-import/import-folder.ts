@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export type ImportFolder = {
+  folder: string;
   /** Streams a file into the folder, under a key that nobody knows yet. */
   receive(from: Readable): Promise<ReceivedFile>;
   /** Where a file is. */
@@ -30,6 +31,7 @@ export function importFolder(folder: string): ImportFolder {
   const fileOf = (key: string) => path.join(folder, `${key}${ENDING}`);
   const remove = (key: string) => rm(fileOf(key), { force: true });
   return {
+    folder,
     async receive(from) {
       await mkdir(folder, { recursive: true });
       const key = randomUUID();

@@ -13,6 +13,8 @@ const words: ImportTexts['words'] = {
   title_missing: 'the title is missing',
   gift_card: 'gift cards are not goods and are not imported',
   no_rows: 'the product has no rows',
+  product_rows: 'the product has more than {limit} rows',
+  product_bytes: 'the product’s rows are larger than {limit} MB together',
   no_price: 'no variant has a price',
   row_empty: 'the row has neither a price nor a picture',
   price_wrong: '“{value}” is no price',

@@ -13,6 +13,8 @@ const words: ImportTexts['words'] = {
   title_missing: '缺少商品名称',
   gift_card: '礼品卡不是商品，不导入',
   no_rows: '这件商品没有任何行',
+  product_rows: '这件商品超过 {limit} 行',
+  product_bytes: '这件商品的各行合计超过 {limit} MB',
   no_price: '没有任何规格有价格',
   row_empty: '这一行既没有价格也没有图片',
   price_wrong: '“{value}”不是价格',

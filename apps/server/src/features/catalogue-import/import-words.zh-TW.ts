@@ -13,6 +13,8 @@ const words: ImportTexts['words'] = {
   title_missing: '缺少商品名稱',
   gift_card: '禮物卡不是商品，不匯入',
   no_rows: '這件商品沒有任何列',
+  product_rows: '這件商品超過 {limit} 列',
+  product_bytes: '這件商品的各列合計超過 {limit} MB',
   no_price: '沒有任何規格有價格',
   row_empty: '這一列既沒有價格也沒有圖片',
   price_wrong: '「{value}」不是價格',

@@ -16,6 +16,8 @@ const CELL_MAX_CHARACTERS = 1024 * 1024;
 /** A file with so many broken rows is something else than what it says it is. */
 const BROKEN_ROWS_MAX = 1000;
 const NUL = '\0';
+/** What is held in memory of a file: the rows of one product, and the handles of all. */
+export const SHOPIFY_LIMITS = { rowsOfProduct: 5_000, bytesOfProduct: 4 * 1024 * 1024, products: 1_000_000 };
 
 export type ReadEvent =
   | { kind: 'product'; product: ImportedProduct; line: number; pricesDiffer: boolean }
@@ -23,9 +25,16 @@ export type ReadEvent =
   | { kind: 'position'; bytes: number };
 
 /** Reads products in the order of the file. Throws ImportError for a file that is no Shopify export. */
-export async function* readShopify(file: string, options: ShopifyOptions): AsyncGenerator<ReadEvent> {
+export async function* readShopify(
+  file: string,
+  options: ShopifyOptions,
+  limits = SHOPIFY_LIMITS,
+): AsyncGenerator<ReadEvent> {
   let heading: ReturnType<typeof readHeading> | undefined;
   let group: NumberedRow[] = [];
+  /** Of the product whose rows are being gathered. */
+  let size = { rows: 0, bytes: 0 };
+  let read = 0;
   let broken = 0;
   const seen = new Map<string, number>();
 
@@ -34,7 +43,9 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
     if (!head) return;
     const key = clean(head.row.handle);
     const rows = group;
+    const { rows: rowCount, bytes } = size;
     group = [];
+    size = { rows: 0, bytes: 0 };
     const reject = (problems: readonly FieldProblem[]): ReadEvent[] =>
       problems.map((problem) => ({ kind: 'rejected', rejected: { line: head.line, key, ...problem } }));
     const before = seen.get(key);
@@ -44,6 +55,16 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
       return;
     }
     seen.set(key, head.line);
+    if (seen.size > limits.products) throw fileRefused('list_too_long', { limit: limits.products });
+    if (rowCount > limits.rowsOfProduct) {
+      yield* reject([{ field: '', problem: 'product_rows', details: { limit: limits.rowsOfProduct } }]);
+      return;
+    }
+    if (bytes > limits.bytesOfProduct) {
+      const details = { limit: limits.bytesOfProduct / 1024 / 1024 };
+      yield* reject([{ field: '', problem: 'product_bytes', details }]);
+      return;
+    }
     try {
       const { product, rejected, pricesDiffer } = shopifyProduct(rows, options);
       for (const one of rejected) yield { kind: 'rejected', rejected: one };
@@ -55,6 +76,8 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
   }
 
   for await (const record of readCsv(file)) {
+    const bytes = record.bytes - read;
+    read = record.bytes;
     const problem: Problem | undefined =
       'problem' in record
         ? { problem: record.problem, details: {} }
@@ -80,7 +103,12 @@ export async function* readShopify(file: string, options: ShopifyOptions): Async
       continue;
     }
     if (group[0] && clean(group[0].row.handle) !== key) yield* finish();
-    group.push({ line: record.line, row });
+    size.rows += 1;
+    size.bytes += bytes;
+    const isTooLarge = size.rows > limits.rowsOfProduct || size.bytes > limits.bytesOfProduct;
+    // Of one that is too large the first row is enough to say so.
+    if (isTooLarge) group.splice(1);
+    if (!isTooLarge || group.length === 0) group.push({ line: record.line, row });
     yield { kind: 'position', bytes: record.bytes };
   }
   yield* finish();

@@ -14,7 +14,6 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { settleSearch } from '#features/catalogue/settle-search.ts';
-import type { MediaStore } from '#features/media/media-store.ts';
 import { parseRate } from './amounts.ts';
 import { fileRefused, ImportError } from './import-error.ts';
 import { readEvents } from './import-file.ts';
@@ -22,10 +21,12 @@ import type { ImportFolder } from './import-folder.ts';
 import type { ImportedProduct, RejectedRow } from './imported-product.ts';
 import { fatesOf, writeBatch, type Written } from './write-products.ts';
 
-export type RunDeps = { db: Db; clock: Clock; media: Pick<MediaStore, 'add'>; imports: ImportFolder };
+export type RunDeps = { db: Db; clock: Clock; imports: ImportFolder };
 
 /** Products, or rows that can't be taken, of one step. */
 const STEP = 500;
+/** So much of a file at most: some products are a hundred times as large as others. */
+const STEP_BYTES = 2 * 1024 * 1024;
 /** Steps are shown at least this often while a file has little that counts. */
 const SHOWN_EVERY_MS = 1_000;
 /** Longer than any step takes: after that whoever did it is gone. */
@@ -38,6 +39,9 @@ const KEY_MAX = 120;
 type Row = Selectable<Schema['catalogue_imports']>;
 type Found = { product: ImportedProduct; line: number; pricesDiffer: boolean };
 type Step = { found: Found[]; rejected: RejectedRow[]; bytes: number; rows: number };
+
+/** Pictures are fetched from their addresses; beside a file that was handed in lie none. */
+const NO_PICTURES = { add: () => Promise.reject(new Error('a file that was handed in has no pictures')) };
 
 /** Somebody cancelled it, or took it over. */
 class Lost extends Error {}
@@ -65,6 +69,25 @@ export async function runImports(
       }
     }
   }
+}
+
+/** Whether there is anything to do. */
+export async function importsAreDue({ db, clock }: Pick<RunDeps, 'db' | 'clock'>): Promise<boolean> {
+  const due = await db
+    .selectFrom('catalogue_imports')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('state', 'in', ['checking', 'importing']),
+          eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', nowIso(clock))]),
+        ]),
+        eb.and([eb('state', '=', 'checked'), eb('finished_at', '<', undecidedBefore(clock))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
 }
 
 async function claim({ db, clock }: RunDeps): Promise<Row | undefined> {
@@ -98,14 +121,14 @@ async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void>
   const file = deps.imports.fileOf(row.file_key);
   if (!(await stat(file).catch(() => undefined))) throw fileRefused('file_gone');
   const rate = parseRate(row.rate);
-  const events = readEvents(deps, file, {
+  const events = readEvents({ media: NO_PICTURES }, file, {
     format: row.format,
     defaultCategory: row.default_category,
-    // Pictures are fetched from their addresses; beside a file that was handed in lie none.
     pictures: `${file}.pictures`,
     ...(rate && { rate }),
   });
   const step: Step = { found: [], rejected: [], bytes: row.bytes_read, rows: 0 };
+  let flushedAt = step.bytes;
   let passedOver = 0;
   let shownAt = performance.now();
   let changed = 0;
@@ -113,6 +136,7 @@ async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void>
     changed += await takeStep(deps, row, step);
     step.found = [];
     step.rejected = [];
+    flushedAt = step.bytes;
     shownAt = performance.now();
   };
   for await (const event of events) {
@@ -127,7 +151,8 @@ async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void>
     } else if (passedOver < row.events_done) passedOver += 1;
     else if (event.kind === 'rejected') step.rejected.push(event.rejected);
     else step.found.push(event);
-    const isFull = step.found.length >= STEP || step.rejected.length >= STEP;
+    const isFull =
+      step.found.length >= STEP || step.rejected.length >= STEP || step.bytes - flushedAt >= STEP_BYTES;
     if (isFull || performance.now() - shownAt > SHOWN_EVERY_MS) await flush();
   }
   step.bytes = row.bytes;
@@ -260,13 +285,15 @@ async function end(
   if (state !== 'checked') await deps.imports.remove(row.file_key);
 }
 
+const undecidedBefore = (clock: Clock) => new Date(clock.now() - UNDECIDED_FOR_MS).toISOString();
+
 /** Files that nobody said yes to for days are nobody's to keep. */
 async function forgetUndecided({ db, clock, imports }: RunDeps): Promise<void> {
   const rows = await db
     .updateTable('catalogue_imports')
     .set({ state: 'cancelled' })
     .where('state', '=', 'checked')
-    .where('finished_at', '<', new Date(clock.now() - UNDECIDED_FOR_MS).toISOString())
+    .where('finished_at', '<', undecidedBefore(clock))
     .returning('file_key')
     .execute();
   for (const row of rows) await imports.remove(row.file_key);

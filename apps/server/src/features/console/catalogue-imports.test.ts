@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runImports } from '#features/catalogue-import/run-imports.ts';
+import { importInOwnProcess, type ImportFailure } from '#features/catalogue-import/import-in-own-process.ts';
+import { importsAreDue, runImports } from '#features/catalogue-import/run-imports.ts';
 import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller } from '#test/people.ts';
@@ -304,6 +305,41 @@ describe('a file of products', () => {
     const { data } = await handIn(HEADING + ',x,1,\n'.repeat(10_600));
     await run();
     expect((await get(data.id)).import).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a process of their own', () => {
+  const heard: ImportFailure[] = [];
+  const inOwn = (signal = new AbortController().signal) =>
+    importInOwnProcess({ ...app, connection: app.database.config }, signal, (failure) => heard.push(failure));
+
+  it('does the imports that are due, and is not started for nothing', async () => {
+    expect(await importsAreDue(app)).toBe(false);
+    const { data } = await handIn(many(1_300));
+    expect(await importsAreDue(app)).toBe(true);
+    await inOwn();
+    expect((await get(data.id)).import).toMatchObject({ state: 'checked', created: 1_287, problems: 13 });
+    await step(data.id, 'start');
+    await inOwn();
+    expect((await get(data.id)).import).toMatchObject({ state: 'imported', created: 1_287 });
+    expect(await products()).toHaveLength(1_287);
+    expect(await importsAreDue(app)).toBe(false);
+    expect(heard).toEqual([]);
+  });
+
+  it('tells what fails, and ends when it is let go', async () => {
+    const { data } = await handIn(GOOD);
+    const file = await fileOf(data.id);
+    await rm(file);
+    await mkdir(file);
+    await inOwn();
+    expect(heard).toMatchObject([{ importId: data.id, error: expect.stringContaining('EISDIR') as string }]);
+    await rm(file, { recursive: true });
+    const stopping = new AbortController();
+    await handIn(many(1_300));
+    const running = inOwn(stopping.signal);
+    setTimeout(() => stopping.abort(), 50);
+    await running;
   });
 });
 
