@@ -23,7 +23,7 @@ type Listeners = {
   /** A fault that need not change the state. */
   onTrouble: () => void;
   onSubscribed: () => void;
-  onNotification: (notification: Notification) => void;
+  onNotification: (notification: Notification | Pick<Notification, 'id' | 'seq'>) => void;
 };
 
 export type Link = {

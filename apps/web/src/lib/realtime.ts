@@ -88,7 +88,9 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       },
       onTrouble: () => keeper.trouble(),
       onSubscribed: () => void feed.look(),
-      onNotification: (notification) => void feed.pushed(notification),
+      // One that was too large to be pushed comes as its number alone.
+      onNotification: (notification) =>
+        void ('title' in notification ? feed.pushed(notification) : feed.look()),
     });
   };
   let making: Promise<void> | undefined;

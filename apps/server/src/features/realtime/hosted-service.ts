@@ -2,15 +2,18 @@
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
 import Pusher from 'pusher';
 import type { Db } from '#platform/db.ts';
-import { inTransaction } from '#platform/db.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
 import { dueSellers } from './due-sellers.ts';
 import type { NotificationPusher } from './push-notifications.ts';
-import { claimForService, markAsSent, noteListener, selectBehindService } from './hosted-service.queries.ts';
+import { claimForService, noteListener, release, selectBehindService } from './hosted-service.queries.ts';
 import { LIMITS } from './protocol.ts';
+import type { Unpushed } from './realtime.queries.ts';
 
 const SELLERS_AT_ONCE = 20;
 const ANSWER_MS = 5_000;
+const LEASE_MS = 30_000;
+/** What the service answers where the event itself is at fault, and would be again. */
+const REFUSALS: readonly unknown[] = [400, 413, 422];
 
 /** Where the service is and who we are there. */
 export type HostedService = {
@@ -25,8 +28,8 @@ export type HostedService = {
 };
 
 /**
- * Sends sellers' notifications to the service. How far each seller's have been sent is a row, so that several servers take turns and one
- * that dies is taken over from. What was sent just before a failure is sent again; clients know it by its number.
+ * Sends sellers' notifications to the service. How far each seller's have been sent is a row, which a server leases while it sends, so that
+ * several take turns and one that dies is taken over from. What was sent just before a failure is sent again; clients know it by its number.
  */
 export function hostedPusher({
   db,
@@ -49,19 +52,42 @@ export function hostedPusher({
   const due = dueSellers(push, { atOnce: SELLERS_AT_ONCE, onError });
 
   async function push(sellerIds: number[]): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const claimed = await claimForService(tx, sellerIds);
-      const events = claimed.flatMap(({ sellerId, language, rows }) =>
-        rows.map((row) => ({
-          channel: sellerChannel(sellerId),
-          name: NOTIFICATION_EVENT,
-          data: JSON.stringify(notificationView(row, language)),
-        })),
+    const claimed = await claimForService(db, sellerIds, LEASE_MS);
+    if (claimed.length === 0) return;
+    const sendUntil = performance.now() + LEASE_MS - ANSWER_MS;
+    // Nothing to send counts as sent.
+    const sent = new Map<number, number | undefined>(
+      claimed.map(({ sellerId, lastSeq, rows }) => [sellerId, rows.length === 0 ? lastSeq : undefined]),
+    );
+    const events = claimed.flatMap((seller) => seller.rows.map((row) => eventOf(seller, row)));
+    try {
+      for (let from = 0; from < events.length; from += LIMITS.eventsPerBatch) {
+        // Somebody else may have taken over; the rest is due again.
+        if (performance.now() > sendUntil) break;
+        const batch = events.slice(from, from + LIMITS.eventsPerBatch);
+        await sendBatch(batch);
+        for (const { sellerId, seq } of batch) sent.set(sellerId, seq);
+      }
+    } finally {
+      due.add(
+        await release(
+          db,
+          [...sent].map(([sellerId, seq]) => ({ sellerId, seq })),
+        ),
       );
-      for (let from = 0; from < events.length; from += LIMITS.eventsPerBatch)
-        await library.triggerBatch(events.slice(from, from + LIMITS.eventsPerBatch));
-      await markAsSent(tx, claimed);
-    });
+    }
+  }
+
+  /** What the service will not have is reported and left out: clients see a number missing and ask for it. Everything else throws. */
+  async function sendBatch(batch: readonly ServiceEvent[]): Promise<void> {
+    try {
+      await library.triggerBatch(batch.map(({ channel, name, data }) => ({ channel, name, data })));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (batch.length === 1) onError(error);
+      // One of them it was; the others are not to suffer for it.
+      else for (const event of batch) await sendBatch([event]);
+    }
   }
 
   return {
@@ -73,4 +99,18 @@ export function hostedPusher({
     lookAtAll: async () => due.add(await selectBehindService(db)),
     stop: due.stop,
   };
+}
+
+type ServiceEvent = { sellerId: number; seq: number; channel: string; name: string; data: string };
+
+/** A notification as the service takes it. Of one that is too large only the number goes: the client asks for the rest. */
+function eventOf({ sellerId, language }: Unpushed, row: Unpushed['rows'][number]): ServiceEvent {
+  const { id, seq } = row;
+  const whole = JSON.stringify(notificationView(row, language));
+  const data = Buffer.byteLength(whole) > LIMITS.dataBytes ? JSON.stringify({ id, seq }) : whole;
+  return { sellerId, seq, channel: sellerChannel(sellerId), name: NOTIFICATION_EVENT, data };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Pusher.RequestError && REFUSALS.includes(error.status);
 }
