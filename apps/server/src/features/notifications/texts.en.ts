@@ -115,7 +115,8 @@ const texts: Texts = {
   },
   recharge_timeout: {
     title: 'Top-up timed out',
-    message: 'Nothing was paid for your top-up of {amount}. You can start a new one at any time',
+    message:
+      'We have not seen a payment for your top-up of {amount}. If you have paid by QR, it is credited by itself; don’t pay again',
   },
   recharge_rejected_not_received: {
     title: 'Top-up not accepted',

@@ -91,7 +91,7 @@ const texts = {
   },
   recharge_timeout: {
     title: 'หมดเวลาเติมเงิน',
-    message: 'รายการเติมเงิน {amount} ยังไม่มีการชำระ เริ่มรายการใหม่ได้ทุกเมื่อ',
+    message: 'ยังไม่พบการชำระเงินของรายการเติมเงิน {amount} หากชำระผ่าน QR ไปแล้ว ยอดจะเข้าเองอัตโนมัติ ไม่ต้องชำระซ้ำ',
   },
   recharge_rejected_not_received: {
     title: 'เติมเงินไม่สำเร็จ',
@@ -120,7 +120,7 @@ const texts = {
   },
   withdraw_pending: { title: 'รับคำขอถอนเงินแล้ว', message: 'กำลังตรวจสอบคำขอถอนเงิน {amount}' },
   transaction: { title: 'มีรายการเงินใหม่', message: 'จำนวน {amount} {description}' },
-  withdraw_requested: { title: 'รับคำขอถอนเงินแล้ว', message: 'กันเงิน {amount} ไว้แล้ว กำลังตรวจสอบคำขอ' },
+  withdraw_requested: { title: 'รับคำขอถอนเงินแล้ว', message: 'พักเงิน {amount} ไว้แล้ว กำลังตรวจสอบคำขอ' },
   withdraw_approved: {
     title: 'อนุมัติการถอนเงินแล้ว',
     message: 'รายการถอน {amount} ผ่านการตรวจสอบ กำลังส่งต่อให้ฝ่ายจ่ายเงิน',
@@ -165,7 +165,7 @@ const texts = {
   verification_rejected_other: { title: 'เอกสารยืนยันตัวตนไม่ผ่าน', message: 'กรุณาแก้ไขเอกสารแล้วส่งใหม่ {reason}' },
   deposit_paid: {
     title: 'วางเงินประกันแล้ว',
-    message: 'กันเงิน {amount} เป็นเงินประกันแล้ว ยอดคงเหลือ {balance_after}',
+    message: 'วางเงินประกัน {amount} แล้ว ยอดคงเหลือ {balance_after}',
   },
   deposit_refund_requested: {
     title: 'ได้รับคำขอคืนเงินประกันแล้ว',

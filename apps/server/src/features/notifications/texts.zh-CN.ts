@@ -66,7 +66,7 @@ const texts: Texts = {
   },
   recharge_timeout: {
     title: '充值超时',
-    message: '充值 {amount} 尚未付款，您可随时重新发起',
+    message: '尚未收到充值 {amount} 的付款。若您已通过二维码付款，款项会自动入账，请勿重复付款',
   },
   recharge_rejected_not_received: {
     title: '充值未通过',

@@ -66,7 +66,7 @@ const texts: Texts = {
   },
   recharge_timeout: {
     title: '儲值逾時',
-    message: '儲值 {amount} 尚未付款，您可隨時重新發起',
+    message: '尚未收到儲值 {amount} 的付款。若您已透過 QR Code 付款，款項會自動入帳，請勿重複付款',
   },
   recharge_rejected_not_received: {
     title: '儲值未通過',

@@ -40,7 +40,8 @@ function readAmount(baht: number): Satang {
 
 /**
  * Asks for a top-up. Amount in baht, 5,000–10,000,000. Returns the recharge's id. Throws REQUEST_VALIDATION_ERROR under `amount`, and 409
- * where the method is off or too many transfers are under way.
+ * where the method is off, too many transfers are under way, or too many
+ * top-ups began today.
  */
 export async function startRecharge(
   tx: Tx,
@@ -73,6 +74,7 @@ export async function startRecharge(
       pay_by: isoIn(clock, deps.config.rechargeTransferMs),
     });
   }
+  await demandQrRoom(tx, deps, sellerId);
   const id = await insertRecharge(tx, row);
   await openPayment(tx, deps, { sellerId, rechargeId: id, amount, expiresAt: isoIn(clock, PAYMENT_MS) });
   return id;
@@ -85,9 +87,28 @@ async function insertRecharge(tx: Tx, row: Insertable<Schema['recharges']>): Pro
 
 /** Each transfer is work for people: a seller has a few under way and begins only so many a day. */
 async function demandRoom(tx: Tx, clock: Clock, sellerId: number): Promise<void> {
+  const { open, today } = await countRecharges(tx, clock, sellerId, '<>');
+  if (open >= RECHARGES_OPEN_MAX) throw conflict('recharge_open_limit', { limit: RECHARGES_OPEN_MAX });
+  if (today >= RECHARGES_PER_DAY_MAX)
+    throw conflict('recharge_daily_limit', { limit: RECHARGES_PER_DAY_MAX });
+}
+
+/** A code costs nobody any work, but each is a payment that is kept: only so many a day, paid or not. */
+async function demandQrRoom(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  sellerId: number,
+): Promise<void> {
+  const limit = config.rechargesByQrPerDay;
+  const { today } = await countRecharges(tx, clock, sellerId, '=');
+  if (today >= limit) throw conflict('recharge_qr_daily_limit', { limit });
+}
+
+/** A seller's top-ups by QR (`=`) or by transfer (`<>`): how many are under way, and how many began today. */
+async function countRecharges(tx: Tx, clock: Clock, sellerId: number, isQr: '=' | '<>') {
   // Two that begin at once stand in line, and the second counts the first.
   await tx.selectFrom('sellers').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute();
-  const { open, today } = await tx
+  return await tx
     .selectFrom('recharges')
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('status', '=', 'pending').as('open'),
@@ -97,11 +118,8 @@ async function demandRoom(tx: Tx, clock: Clock, sellerId: number): Promise<void>
         .as('today'),
     ])
     .where('seller_id', '=', sellerId)
-    .where('method', '<>', 'qr')
+    .where('method', isQr, 'qr')
     .executeTakeFirstOrThrow();
-  if (open >= RECHARGES_OPEN_MAX) throw conflict('recharge_open_limit', { limit: RECHARGES_OPEN_MAX });
-  if (today >= RECHARGES_PER_DAY_MAX)
-    throw conflict('recharge_daily_limit', { limit: RECHARGES_PER_DAY_MAX });
 }
 
 /**

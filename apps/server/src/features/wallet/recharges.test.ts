@@ -11,7 +11,10 @@ import { noHint } from '#features/notifications/hint.ts';
 import { timeOutRecharges } from './end-recharge.ts';
 import { isTronAddress } from './tron-address.ts';
 
-const app = useTestApp({ env: { RECHARGE_FOUR_EYES_BAHT: '100000' }, startsAt: '2026-11-21T03:00:00Z' });
+const app = useTestApp({
+  env: { RECHARGE_FOUR_EYES_BAHT: '100000', RECHARGES_BY_QR_PER_DAY: '4' },
+  startsAt: '2026-11-21T03:00:00Z',
+});
 const MINUTE_MS = 60_000;
 const TXID = 'ab'.repeat(32);
 let reviewer: TestOperator;
@@ -466,6 +469,21 @@ describe('a bank transfer', () => {
 });
 
 describe('a QR code', () => {
+  it('[WAL-03] is made only so often a day, paid, cancelled or not', async () => {
+    const seller = await newSeller(app);
+    const begin = () => start(seller, { method: 'qr' });
+    const { recharge } = (await begin()).data;
+    await post(seller, `/sellers/wallet/recharges/${recharge.id}/cancel`);
+    // Three are left, whoever of the four at once gets them.
+    const replies = await Promise.all([begin(), begin(), begin(), begin()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409]);
+    const over = await begin();
+    expectRefused(over, 409, 'REQUEST_INVALID');
+    expect(over.body.reason).toBe('recharge_qr_daily_limit');
+    expect((await start(seller)).status).toBe(201);
+    expect((await start(await newSeller(app), { method: 'qr' })).status).toBe(201);
+  });
+
   it('[WAL-03] that was taken back is not paid on the screen; money that comes all the same is credited', async () => {
     const seller = await newSeller(app);
     const { id, payment } = (await start(seller, { method: 'qr' })).data.recharge;

@@ -150,7 +150,11 @@ function useEnding(
     return method === 'qr'
       ? { title: t('timeoutTitle'), text: t('timeoutText') }
       : { title: t('transferTimeoutTitle'), text: t('transferTimeoutText') };
-  if (code === 'cancelled') return { title: t('cancelledTitle'), text: t('cancelledText') };
+  if (code === 'cancelled')
+    return {
+      title: t('cancelledTitle'),
+      text: t(method === 'qr' ? 'cancelledText' : 'cancelledTransferText'),
+    };
   return code === null
     ? { title: t('failedTitle'), text: t('failedText') }
     : { title: t('rejectedTitle'), text: t(`reason_${code}`) };

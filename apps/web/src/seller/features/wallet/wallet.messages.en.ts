@@ -39,9 +39,9 @@ export default {
   reference: 'Record number',
   time: 'Time',
   timeoutTitle: 'The QR has expired',
-  timeoutText: 'No money was taken. Create a new QR to top up.',
+  timeoutText: 'If you have paid, it is credited by itself; don’t pay again. Otherwise create a new QR.',
   failedTitle: 'Top-up failed',
-  failedText: 'No money was taken. Please try again.',
+  failedText: 'If you have paid, it is credited by itself; don’t pay again.',
   recharge_credited: 'Received',
   recharge_failed: 'Failed',
   recharge_payment_timeout: 'Payment timed out',
@@ -148,7 +148,9 @@ export default {
   continueUsdt: 'Continue or send the ID',
   startNew: 'Start a new one',
   cancelledTitle: 'Top-up cancelled',
-  cancelledText: 'Nothing was paid for it.',
+  cancelledTransferText:
+    'If you have transferred already, start a new one with the same amount and send that proof; don’t pay again.',
+  cancelledText: 'If you paid by QR all the same, it is credited by itself; don’t pay again.',
   transferTimeoutTitle: 'Time is up',
   transferTimeoutText:
     'No proof arrived in time. If you have paid already, start a new top-up of the same amount and send that proof.',
