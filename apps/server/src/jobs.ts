@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
+import { forgetEmailChanges } from '#features/auth/email-change.ts';
 import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { importInOwnProcess } from '#features/catalogue-import/import-in-own-process.ts';
@@ -72,6 +73,7 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
     .where('day', '<', bangkokDay(clock.now() - UPLOADS_KEPT_MS))
     .execute();
   await forgetPhoneCodes({ db, clock });
+  await forgetEmailChanges({ db, clock });
   await forgetVisits({ db, clock });
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_KEPT_MS)).execute();
 }

@@ -8,6 +8,8 @@ const Code = text(CODE_MAX_CHARACTERS);
 
 /** How a seller's account is secured. */
 export const Security = z.object({
+  /** Where a forgotten password is mailed to. */
+  email: z.nullable(z.string()),
   /** In national digits. */
   phone: z.nullable(z.string()),
   phone_verified: z.boolean(),

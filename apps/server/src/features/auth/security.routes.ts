@@ -1,3 +1,4 @@
+import { confirmEmailChange, requestEmailChange } from '@raan/contract/auth/email-endpoints';
 import { sendVerificationCode, verifyPhone } from '@raan/contract/auth/phone-endpoints';
 import {
   beginTwoFactor,
@@ -10,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { AccountDeps } from './change-password.ts';
+import { confirmEmailChange as confirmEmail, requestEmailChange as requestEmail } from './email-change.ts';
 import { sendPhoneCode, verifyPhone as verify } from './phone-code.ts';
 import { endOtherSellerSessions, endSellerSession, sellerSessions } from './seller-sessions.ts';
 import {
@@ -45,6 +47,22 @@ export function securityRoutes(route: Route, deps: Deps & AccountDeps & { sms: S
     disableTwoFactor,
     async ({ seller, body }) => {
       await disable(deps, seller, body);
+      return { security: await sellerSecurity(db, seller.id) };
+    },
+    { perMinute },
+  );
+
+  route(
+    requestEmailChange,
+    async ({ seller, body, language }) => ({
+      email: await requestEmail(deps, { sellerId: seller.id, ...body, language }),
+    }),
+    { perMinute },
+  );
+  route(
+    confirmEmailChange,
+    async ({ seller, body }) => {
+      await confirmEmail(deps, { sellerId: seller.id, code: body.code });
       return { security: await sellerSecurity(db, seller.id) };
     },
     { perMinute },

@@ -227,6 +227,82 @@ describe('a sign-in from a new device', () => {
   });
 });
 
+describe('the mail address', () => {
+  const wish = (seller: TestSeller, email: string, password = seller.password) =>
+    call(app, 'POST /sellers/email', { token: seller.token, body: { email, password } });
+  const confirm = (seller: TestSeller, code: string) =>
+    call(app, 'POST /sellers/email/confirm', { token: seller.token, body: { code } });
+  const codeTo = async (email: string) => {
+    await sendMails();
+    const mail = app.mails.findLast(({ to }) => to === email);
+    return /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+
+  it('[AUTH-12] is set by password and the code mailed there: then a forgotten password has a way back, and withdrawals rest', async () => {
+    const seller = await newSeller(app);
+    const email = `${seller.account}@example.com`;
+    expectRefused(await wish(seller, 'nowhere'), 422, 'REQUEST_VALIDATION_ERROR');
+    const stolen = await wish(seller, email, 'a wrong password');
+    expect([stolen.status, Object.keys(stolen.body.errors)]).toEqual([422, ['password']]);
+    expect((await wish(seller, email.toUpperCase())).data).toEqual({ email });
+    const before = await call(app, 'GET /sellers/security', { token: seller.token });
+    expect(before.data.email).toBeNull();
+    const code = await codeTo(email);
+    const wrong = await confirm(seller, code === '000000' ? '111111' : '000000');
+    expect([wrong.status, wrong.body.reason]).toEqual([422, 'email_code_wrong']);
+    expect((await confirm(seller, code)).data.security.email).toBe(email);
+    expect((await confirm(seller, code)).body.reason).toBe('email_code_over');
+    expect((await notices(seller.token))[0]).toBe('email_changed');
+    const limits = await call(app, 'GET /sellers/wallet/withdraw-limits', { token: seller.token });
+    expect(limits.data.hold_until).toEqual(expect.any(String));
+    await call(app, 'POST /auth/forgot-password', { body: { email } });
+    await sendMails();
+    expect(app.mails.findLast(({ to }) => to === email)?.text).toContain('/reset-password#token=');
+  });
+
+  it('[AUTH-12] the old address is told of the new one, and its open link ends', async () => {
+    const seller = await withMail();
+    await call(app, 'POST /auth/forgot-password', { body: { email: seller.email } });
+    await sendMails();
+    const link = app.mails.findLast(({ to }) => to === seller.email)?.text ?? '';
+    const token = /#token=(\S+)/.exec(link)?.[1];
+    expect((await wish(seller, seller.email)).body.reason).toBe('email_same');
+    const fresh = `new-${seller.email}`;
+    await wish(seller, fresh);
+    expect((await confirm(seller, await codeTo(fresh))).status).toBe(200);
+    await sendMails();
+    expect(app.mails.findLast(({ to }) => to === seller.email)?.text).toContain(fresh);
+    const late = await call(app, 'POST /auth/reset-password', { body: { token, password: 'another one' } });
+    expect(late.body.reason).toBe('reset_token_invalid');
+  });
+
+  it('[AUTH-12] of another account is told only to who reads its mail; codes end by time and by five wrong ones, and are not sent without end', async () => {
+    const owner = await withMail();
+    const seller = await newSeller(app);
+    expect((await wish(seller, owner.email)).status).toBe(200);
+    expect((await confirm(seller, await codeTo(owner.email))).body.reason).toBe('email_taken');
+    const email = `${seller.account}@example.com`;
+    await wish(seller, email);
+    const code = await codeTo(email);
+    app.clock.advance(31 * MINUTE_MS);
+    expect((await confirm(seller, code)).body.reason).toBe('email_code_over');
+    await wish(seller, email);
+    const next = await codeTo(email);
+    const wrong = next === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await confirm(seller, wrong)).body.reason).toBe('email_code_wrong');
+    expect((await confirm(seller, next)).body.reason).toBe('phone_code_tries');
+    await wish(seller, email);
+    await wish(seller, email);
+    expectRefused(await wish(seller, email), 429, 'REQUEST_RATE_LIMIT');
+    // Nobody opens an account by the name of somebody's address either.
+    const taken = await call(app, 'POST /sellers/register', {
+      body: { account: owner.email, password: 'mango and sticky rice' },
+    });
+    expect(taken.body.code).toBe('BUSINESS_ACCOUNT_EXISTS');
+  });
+});
+
 describe('two-factor', () => {
   it('[SET-01] is off until a code of the app confirms it; then signing in takes a code, each once', async () => {
     const seller = await newSeller(app);

@@ -4,9 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import { mailOrigin } from '#platform/http/origin.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountMailText } from './account-mail-texts.ts';
+import { issueEmailCode } from './email-change.ts';
 import { issueResetToken } from './password-reset.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer };
+type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'> & { mailer: Mailer };
 
 const MAILS_A_TURN = 50;
 /** Longer than a mail server is given to answer: until then nobody else takes the mail. */
@@ -53,15 +54,19 @@ async function sendOne(deps: MailDeps, mailId: number): Promise<void> {
     .returning(['kind', 'email', 'language', 'data'])
     .executeTakeFirst();
   if (!mail) return;
+  const { seller_id: changing } = mail.data;
   const isReset = mail.kind === 'password_reset';
-  // The token is made now and stands in the mail alone: what waits here opens nothing.
+  const isCode = mail.kind === 'email_code' && changing !== undefined;
+  // Token and code are made now and stand in the mail alone: what waits here opens nothing.
   const resetToken = isReset ? await issueResetToken(deps, mail.email) : undefined;
-  if (!isReset || resetToken !== undefined)
+  const code = isCode ? await issueEmailCode(deps, changing, mail.email) : undefined;
+  if ((!isReset || resetToken !== undefined) && (!isCode || code !== undefined))
     await mailer.send({
       to: mail.email,
       ...accountMailText(mail.kind, mail.language, {
         origin: mailOrigin(config),
         resetToken,
+        code,
         data: mail.data,
       }),
     });

@@ -72,7 +72,7 @@ export async function resetTwoFactor(
 export async function sellerSecurity(db: Db, sellerId: number): Promise<Security> {
   const seller = await db
     .selectFrom('sellers')
-    .select(['phone', 'phone_verified_at', 'totp_secret', 'password_changed_at'])
+    .select(['email', 'phone', 'phone_verified_at', 'totp_secret', 'password_changed_at'])
     .select((eb) =>
       eb
         .selectFrom('seller_recovery_codes')
@@ -83,6 +83,7 @@ export async function sellerSecurity(db: Db, sellerId: number): Promise<Security
     .where('id', '=', sellerId)
     .executeTakeFirstOrThrow();
   return {
+    email: seller.email,
     phone: seller.phone,
     phone_verified: seller.phone_verified_at !== null,
     two_factor: seller.totp_secret !== null,

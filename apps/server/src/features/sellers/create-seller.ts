@@ -35,7 +35,8 @@ export async function createSeller(tx: Tx, clock: Clock, seller: NewSeller): Pro
       created_at: at,
       updated_at: at,
     })
-    .onConflict((conflict) => conflict.column('account_key').doNothing())
+    // The name is taken, or it is the mail address of another account.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!created) throw fail('BUSINESS_ACCOUNT_EXISTS');

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import IconBellExclamation from '#icon/IconBellExclamation';
 import IconDevices from '#icon/IconDevices';
+import IconMail from '#icon/IconMail';
 import IconPhone from '#icon/IconPhone';
 import IconShieldLock from '#icon/IconShieldLock';
 import type { Security } from '@raan/contract/auth/security-endpoints';
@@ -16,6 +17,7 @@ import { SheetFor } from '#ui/sheet-for.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
+import { EmailSheet } from './email-sheet.tsx';
 import { phoneText } from './phone-text.ts';
 import { PhoneSheet } from './phone-sheet.tsx';
 import { notificationSettingsQuery, securityQuery } from './security.api.ts';
@@ -28,12 +30,12 @@ import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What keeps the account safe: phone, two-factor, news of sign-ins, devices. */
+/** What keeps the account safe: mail address, phone, two-factor, news of sign-ins, devices. */
 export default function SecuritySettings() {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
   const security = useQuery(securityQuery);
-  const sheet = useSheetFor<'phone' | 'on' | 'off' | 'sessions'>();
+  const sheet = useSheetFor<'email' | 'phone' | 'on' | 'off' | 'sessions'>();
   const keep = (changed: Security) => {
     client.setQueryData(securityQuery.queryKey, changed);
     void client.invalidateQueries({ queryKey: ['sessions'] });
@@ -55,9 +57,16 @@ export default function SecuritySettings() {
         </div>
       </SettingsGroup>
     );
-  const { phone, phone_verified, two_factor, recovery_codes_left } = security.data;
+  const { email, phone, phone_verified, two_factor, recovery_codes_left } = security.data;
   return (
     <SettingsGroup title={t('security')}>
+      <ListRow
+        lead={<IconMail {...ICON} />}
+        title={t('email')}
+        detail={email ?? t('emailNone')}
+        chevron
+        onPress={() => sheet.show('email')}
+      />
       <ListRow
         lead={<IconPhone {...ICON} />}
         title={t('phone')}
@@ -92,6 +101,7 @@ export default function SecuritySettings() {
       <SheetFor of={sheet}>
         {(which, shown) =>
           ({
+            email: <EmailSheet {...shown} onChanged={keep} />,
             phone: <PhoneSheet {...shown} phone={phone_verified ? null : phone} />,
             on: <TwoFactorSheet {...shown} onChanged={keep} />,
             off: <TwoFactorOffSheet {...shown} onChanged={keep} />,

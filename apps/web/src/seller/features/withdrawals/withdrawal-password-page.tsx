@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import IconMail from '#icon/IconMail';
 import {
   PASSWORD_MAX_CHARACTERS,
@@ -11,6 +11,7 @@ import {
   forgotWithdrawPassword,
   resetWithdrawPassword,
 } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
+import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -51,6 +52,7 @@ function AskForLink() {
     mutationFn: () => call(forgotWithdrawPassword),
     meta: { quiet: true },
   });
+  const isWithoutEmail = ask.error instanceof ApiError && ask.error.status === 409;
   return (
     <EmptyState
       icon={<IconMail size={34} stroke={1.6} aria-hidden />}
@@ -63,6 +65,14 @@ function AskForLink() {
               <Notice tone="negative" alert>
                 {errorText(ask.error)}
               </Notice>
+            ) : null}
+            {isWithoutEmail ? (
+              <Link
+                href="/system-settings"
+                className="inline-flex min-h-12 items-center justify-center font-semibold text-brand"
+              >
+                {t('addEmail')}
+              </Link>
             ) : null}
             <Button loading={ask.isPending} onClick={() => ask.mutate()}>
               {t('sendLink')}

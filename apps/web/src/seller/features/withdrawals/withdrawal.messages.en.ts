@@ -38,7 +38,8 @@ export default {
   block_held:
     'Your bank account or a password changed. To keep your money safe, withdrawals rest until {until}.',
   block_daily_limit: 'All {count} withdrawals of today are used. You can go on tomorrow.',
-  block_requests_limit: 'You asked for withdrawals too often today, cancelled ones included. You can go on tomorrow.',
+  block_requests_limit:
+    'You asked for withdrawals too often today, cancelled ones included. You can go on tomorrow.',
   block_balance_short: 'Your balance is below the minimum of {min}.',
   confirmTitle: 'Confirm the withdrawal',
   confirm: 'Confirm withdrawal',
@@ -106,6 +107,7 @@ export default {
   save: 'Save',
   linkTitle: 'Forgotten your withdrawal password?',
   linkAbout: 'We mail a link to your store’s address. It works for 30 minutes.',
+  addEmail: 'Add an e-mail address',
   sendLink: 'Mail me the link',
   linkSentTitle: 'The link is on its way',
   linkSent: 'Open the mail to {address} and follow the link within 30 minutes.',

@@ -103,6 +103,7 @@ export default {
   save: '保存',
   linkTitle: '忘记提现密码？',
   linkAbout: '我们会发送链接到您店铺的邮箱，30 分钟内有效。',
+  addEmail: '前往设置添加邮箱',
   sendLink: '发送链接',
   linkSentTitle: '链接已发出',
   linkSent: '请打开 {address} 的邮件，并在 30 分钟内点击链接。',

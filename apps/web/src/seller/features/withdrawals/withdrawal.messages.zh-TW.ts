@@ -103,6 +103,7 @@ export default {
   save: '儲存',
   linkTitle: '忘記提現密碼？',
   linkAbout: '我們會寄送連結到您商店的電子郵件，30 分鐘內有效。',
+  addEmail: '前往設定新增電子郵件',
   sendLink: '寄送連結',
   linkSentTitle: '連結已寄出',
   linkSent: '請開啟 {address} 的郵件，並於 30 分鐘內點選連結。',
