@@ -1,0 +1,112 @@
+/** The notification centre by touch and by keyboard: filtered, swiped away and taken back, ticked many at once, and back where deleting failed. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { keepScreenshot, openPhone } from './people.ts';
+import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
+
+const { baseUrl } = inject('server');
+const ORDERS = 3;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const rows = (page: Page) => page.getByRole('article');
+const removed = (page: Page) => page.getByText('ลบการแจ้งเตือนแล้ว');
+const undo = (page: Page) => page.getByRole('button', { name: 'ลบการแจ้งเตือนแล้ว' });
+const kept = async ({ token }: Session) =>
+  (await callApi(baseUrl, 'GET', 'sellers/notifications?per_page=50', { token })).data['notifications']
+    .length as number;
+
+/** A phone of a seller with news of a few orders, each unread, on the notification centre. */
+async function withNews(story: (page: Page, session: Session, count: number) => Promise<void>) {
+  const session = await newSeller(baseUrl);
+  const product = await listProduct(baseUrl, session);
+  for (let at = 0; at < ORDERS; at += 1) await orderInStore(baseUrl, session.slug, product);
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session });
+  onTestFailed(() => keepScreenshot(page, `notifications-${Date.now()}`));
+  await page.goto('/notifications');
+  const count = await kept(session);
+  await expect.poll(() => rows(page).count()).toBe(count);
+  await story(page, session, count);
+  await context.close();
+}
+
+/** A thumb draws a row to the left until its delete button is uncovered, and presses that. */
+async function swipeAway(page: Page): Promise<void> {
+  const row = rows(page).first();
+  const { x, y, width, height } = (await row.boundingBox())!;
+  const thumb = await page.context().newCDPSession(page);
+  await thumb.send('Input.synthesizeScrollGesture', {
+    x: x + width - 90,
+    y: y + height / 2,
+    xDistance: -160,
+    gestureSourceType: 'touch',
+  });
+  await row.getByRole('button', { name: /^ลบการแจ้งเตือน: / }).tap();
+}
+
+it('[NOTI-01] [NOTI-03] swiped away by touch, taken back in time, gone for good when left alone', () =>
+  withNews(async (page, session, count) => {
+    await swipeAway(page);
+    await expect.poll(() => rows(page).count()).toBe(count - 1);
+    await undo(page).tap();
+    await expect.poll(() => rows(page).count()).toBe(count);
+    expect(await kept(session)).toBe(count);
+
+    await swipeAway(page);
+    await removed(page).waitFor();
+    // Also when the page is left meanwhile.
+    await page.getByRole('link', { name: 'ร้าน', exact: true }).tap();
+    await page.waitForURL('**/shop');
+    await removed(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => kept(session)).toBe(count - 1);
+  }));
+
+it('[NOTI-03] [ERR-05] what could not be deleted is there again', () =>
+  withNews(async (page, session, count) => {
+    await page.route('**/api/sellers/notifications/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } })
+        : route.continue(),
+    );
+    await swipeAway(page);
+    await expect.poll(() => rows(page).count()).toBe(count - 1);
+    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(count);
+    expect(await kept(session)).toBe(count);
+  }));
+
+it('[NOTI-01] [NOTI-03] by keyboard alone: filtered, one deleted by its menu, all others marked read and deleted', () =>
+  withNews(async (page, session, count) => {
+    await page.getByRole('button', { name: 'การเงิน', exact: true }).press('Enter');
+    await page.getByText('ยังไม่มีเรื่องการเงิน').waitFor();
+    await page.getByRole('button', { name: 'ดูทั้งหมด' }).press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(count);
+
+    await page
+      .getByRole('button', { name: /^ตัวเลือก: / })
+      .first()
+      .press('Enter');
+    const menu = page.getByRole('dialog');
+    await menu.getByRole('button', { name: 'ลบ', exact: true }).press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(count - 1);
+    await page.getByRole('status').getByRole('button', { name: 'ปิด' }).first().press('Enter');
+    await expect.poll(() => kept(session)).toBe(count - 1);
+
+    await page.getByRole('button', { name: 'เลือกหลายรายการ' }).press('Enter');
+    await page.getByRole('checkbox', { name: /^เลือกทั้งหมด / }).press('Space');
+    await page.getByRole('button', { name: 'อ่านแล้ว', exact: true }).press('Enter');
+    await page.getByText('อ่านครบแล้ว').first().waitFor();
+    await page.getByRole('button', { name: 'เลือกหลายรายการ' }).press('Enter');
+    await page.getByRole('checkbox', { name: /^เลือกทั้งหมด / }).press('Space');
+    await page.getByRole('button', { name: 'ลบ', exact: true }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'ลบ', exact: true }).press('Enter');
+    await page.getByText('ยังไม่มีการแจ้งเตือน').waitFor();
+    expect(await kept(session)).toBe(0);
+  }));
