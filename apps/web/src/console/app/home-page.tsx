@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -8,18 +9,18 @@ import { pressableLook } from '#ui/list-row.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
-import { MENU } from './pages.ts';
+import { menuOf } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
-/** /console: what waits, the fullest look first. */
-export function HomePage() {
+/** /console: what waits for an operator of this role. */
+export function HomePage({ role }: { role: OperatorRole }) {
   const t = useMessages(consoleMessages);
   const format = useFormat();
   const queues = useQueues();
   if (queues.isPending) return <SkeletonCards count={2} />;
   if (queues.isError)
     return <ErrorState detail={errorText(queues.error)} onRetry={() => void queues.refetch()} />;
-  const waiting = MENU.flatMap((entry) => {
+  const waiting = menuOf(role).flatMap((entry) => {
     const state = queues.data.queues.find(({ queue }) => queue === entry.queue);
     return state && state.open > 0 ? [{ entry, state }] : [];
   });

@@ -33,6 +33,7 @@ import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
+import { sellerRecordMessages } from '#console/features/sellers/seller-record-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
 import { settingMessages } from '#console/features/settings/setting-messages.ts';
 import { trialBalanceMessages } from '#console/features/trial-balance/trial-balance-messages.ts';
@@ -69,28 +70,41 @@ export type MenuEntry = {
   icon: typeof IconHome;
   /** Whose count stands beside it. */
   queue?: Queue;
-  /** Shown to this role alone. */
+  /** Shown to this role alone: nobody else may decide there. */
   role?: OperatorRole;
 };
 
 /** A queue of another part of the platform is one line here, one route below and its own folder in features. */
-export const MENU: readonly MenuEntry[] = [
+const MENU: readonly MenuEntry[] = [
   { path: '/', title: 'home', icon: IconHome },
-  { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications' },
-  { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds' },
+  { path: '/verifications', title: 'verifications', icon: IconId, queue: 'verifications', role: 'reviewer' },
+  { path: '/refunds', title: 'refunds', icon: IconReceiptRefund, queue: 'refunds', role: 'reviewer' },
   { path: '/goods', title: 'goods', icon: IconPackageImport, queue: 'goods' },
   { path: '/messages', title: 'messages', icon: IconMessages, queue: 'messages' },
   { path: '/samples', title: 'samples', icon: IconPackageExport, queue: 'samples' },
-  { path: '/payment-refunds', title: 'paymentRefunds', icon: IconCashOff, queue: 'payment_refunds' },
+  {
+    path: '/payment-refunds',
+    title: 'paymentRefunds',
+    icon: IconCashOff,
+    queue: 'payment_refunds',
+    role: 'finance',
+  },
   {
     path: '/deposit-refunds',
     title: 'depositRefunds',
     icon: IconShieldHalf,
     queue: 'deposit_refunds',
+    role: 'finance',
   },
-  { path: '/bank-cards', title: 'bankCards', icon: IconBuildingBank, queue: 'bank_cards' },
-  { path: '/recharges', title: 'recharges', icon: IconCashPlus, queue: 'recharges' },
-  { path: '/withdrawals', title: 'withdrawals', icon: IconCashBanknote, queue: 'withdrawals' },
+  { path: '/bank-cards', title: 'bankCards', icon: IconBuildingBank, queue: 'bank_cards', role: 'reviewer' },
+  { path: '/recharges', title: 'recharges', icon: IconCashPlus, queue: 'recharges', role: 'finance' },
+  {
+    path: '/withdrawals',
+    title: 'withdrawals',
+    icon: IconCashBanknote,
+    queue: 'withdrawals',
+    role: 'finance',
+  },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/catalogue-imports', title: 'catalogueImports', icon: IconTableImport },
   { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
@@ -99,6 +113,11 @@ export const MENU: readonly MenuEntry[] = [
   { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
+
+/** What an operator of a role works with. */
+export function menuOf(role: OperatorRole): MenuEntry[] {
+  return MENU.filter((entry) => entry.role === undefined || entry.role === role);
+}
 
 /** The few words of what every queue and every decision has. */
 const SHARED: readonly MessageSet[] = [queueMessages, decisionMessages];
@@ -190,7 +209,12 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
   },
   {
     path: '/sellers/:id',
-    page: page(() => import('#console/features/sellers/seller-page.tsx'), sellerMessages),
+    page: page(
+      () => import('#console/features/sellers/seller-page.tsx'),
+      sellerMessages,
+      sellerRecordMessages,
+      bankMessages,
+    ),
   },
   {
     path: '/catalogue-imports',

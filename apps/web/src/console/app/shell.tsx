@@ -23,7 +23,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
 import { HomePage } from './home-page.tsx';
-import { MENU, ROUTES, type MenuEntry } from './pages.ts';
+import { menuOf, ROUTES, type MenuEntry } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
 const linkLook =
@@ -133,7 +133,7 @@ function Frame() {
               <AccountPage />
             ) : isReady || place === '/account' ? (
               // The page stays where the factor is turned on there: it shows the recovery codes, once.
-              <Pages />
+              <Pages role={operator.role} />
             ) : (
               <Redirect to="/account" replace />
             )}
@@ -164,11 +164,13 @@ function BookAlarm({ role }: { role: OperatorRole }) {
   );
 }
 
-function Pages() {
+function Pages({ role }: { role: OperatorRole }) {
   const t = useMessages(consoleMessages);
   return (
     <Switch>
-      <Route path="/" component={HomePage} />
+      <Route path="/">
+        <HomePage role={role} />
+      </Route>
       {ROUTES.map(({ path, page }) => (
         <Route key={path} path={path} component={page} />
       ))}
@@ -206,7 +208,7 @@ function Menu({ role }: { role: OperatorRole }) {
       aria-label={t('menu')}
       className="no-scrollbar relative flex gap-1 overflow-x-auto px-3 pb-2 lg:mt-2 lg:min-h-0 lg:flex-1 lg:flex-col lg:overflow-x-visible lg:overflow-y-auto"
     >
-      {MENU.filter((entry) => !entry.role || entry.role === role).map((entry) => {
+      {menuOf(role).map((entry) => {
         const open = queues.data?.queues.find(({ queue }) => queue === entry.queue)?.open ?? 0;
         return (
           <Link
