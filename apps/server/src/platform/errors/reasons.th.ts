@@ -185,7 +185,7 @@ const reasons = {
   withdrawal_four_eyes: 'ผู้อนุมัติจ่ายเงินเองไม่ได้ ต้องให้เพื่อนร่วมงานอีกคนจ่าย',
   withdrawal_seller_owes: 'ผู้ขายมียอดค้างชำระ อนุมัติหรือจ่ายไม่ได้',
   payout_seller_suspended: 'ผู้ขายถูกระงับการใช้งาน จ่ายเงินออกไม่ได้จนกว่าจะยกเลิกการระงับ',
-  withdrawal_reject_four_eyes: 'ผู้รับไปจ่ายปฏิเสธเองไม่ได้ เพราะธนาคารอาจโอนไปแล้ว ต้องให้เพื่อนร่วมงานอีกคนตรวจ',
+  withdrawal_reject_four_eyes: 'ผู้รับไปจ่ายตัดสินว่าไม่ผ่านเองไม่ได้ เพราะธนาคารอาจโอนไปแล้ว ต้องให้เพื่อนร่วมงานอีกคนตรวจ',
   payout_reference_used: 'เลขอ้างอิงนี้ใช้ปิดรายการจ่ายอื่นไปแล้ว กรุณาดูรายการเดินบัญชีอีกครั้ง',
 };
 /** The Thai reasons are the source: every other language has exactly their keys. */

@@ -23,7 +23,7 @@ export default {
   photos: '{count} รูป',
   photo: 'รูปที่ {index}',
   noPhotos: 'ไม่ได้แนบรูป',
-  waitsSince: 'ส่งถึงทีมงาน{ago}',
+  waitsSince: 'ส่งถึงทีมงาน {ago}',
   decidedAgo: 'ตัดสินแล้ว {ago}',
   sellerUntil: 'ผู้ขายตอบได้ถึง {time}',
   customerSays: 'ลูกค้าแจ้ง · {time}',

@@ -44,7 +44,7 @@ export default {
   copyFailed: 'คัดลอกไม่สำเร็จ',
   sandbox: 'ระบบทดลอง',
   account_available: 'ยอดเงินของคุณ',
-  account_frozen: 'ยอดที่กันไว้',
+  account_frozen: 'ยอดที่พักไว้',
   account_security_deposit: 'เงินประกัน',
   account_escrow: 'เงินพักของคำสั่งซื้อ',
   account_receivable: 'ยอดค้างชำระของคุณ',
