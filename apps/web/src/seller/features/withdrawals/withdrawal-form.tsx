@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
   PASSWORD_MAX_CHARACTERS,
@@ -80,7 +80,14 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
   const [left, setLeft] = useState(false);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const send = useWithdraw();
+  // Who goes elsewhere meanwhile is not called away from there.
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => navigate('/profile'), REDIRECT_AFTER_WALLET_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving, navigate]);
 
   const { available, fee, min_amount: min } = limits;
   const max = Math.min(limits.max_amount, available);
@@ -109,7 +116,7 @@ export function WithdrawalForm({ limits, card }: { limits: WithdrawLimits; card:
         setAsking(false);
         setPassword('');
         toast.success(t('requested'));
-        setTimeout(() => navigate('/profile'), REDIRECT_AFTER_WALLET_MS);
+        setIsLeaving(true);
       },
       onError: (error) => {
         setAsking(false);
