@@ -7,11 +7,17 @@ import {
   suspendSeller,
   unsuspendSeller,
 } from '@raan/contract/console/console-seller-endpoints';
+import {
+  getSellerMoney,
+  getSellerRecords,
+  listSellerMovements,
+} from '@raan/contract/console/console-seller-records-endpoints';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
+import { sellerMoney, sellerMovements, sellerRecords } from './seller-records.queries.ts';
 import { decideSeller, type SellerDecision } from './decide-seller.ts';
 
 type Asked = {
@@ -40,6 +46,12 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
     );
     return seller;
   });
+  route(getSellerRecords, async ({ params }) => await sellerRecords(deps.db, params.id));
+  route(getSellerMoney, async ({ params }) => await sellerMoney(deps.db, params.id));
+  route(
+    listSellerMovements,
+    async ({ params, query, language }) => await sellerMovements(deps.db, params.id, { query, language }),
+  );
   route(grantEarlyReceipt, decided('grant_early_receipt'));
   route(revokeEarlyReceipt, decided('revoke_early_receipt'));
   route(suspendSeller, decided('suspend'));

@@ -6,6 +6,7 @@ import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { useOperator } from '#lib/use-operator.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
@@ -13,12 +14,15 @@ import { Notice } from '#ui/notice.tsx';
 import { AccessCard } from './access-card.tsx';
 import { EarlyReceiptCard } from './early-receipt-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SellerMoney } from './seller-money.tsx';
+import { SellerRecords } from './seller-records.tsx';
 import { sellerMessages } from './seller-messages.ts';
 
 /** /console/sellers/:id: who they are, how they stand, and what may be decided about them. */
 export default function SellerPage() {
   const t = useMessages(sellerMessages);
   const id = useIdInAddress();
+  const isFinance = useOperator().data?.operator.role === 'finance';
   const found = useQuery({
     queryKey: ['console', 'sellers', id],
     queryFn: ({ signal }) => callConsole(getConsoleSeller, { params: { id: id ?? 0 } }, { signal }),
@@ -41,6 +45,8 @@ export default function SellerPage() {
               <Facts seller={seller} />
               <Balances seller={seller} />
               <Orders seller={seller} />
+              <SellerRecords sellerId={seller.id} />
+              {isFinance ? <SellerMoney sellerId={seller.id} /> : null}
             </div>
             <div className="flex flex-col gap-4">
               <EarlyReceiptCard seller={seller} />
