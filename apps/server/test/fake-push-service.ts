@@ -18,6 +18,9 @@ export type FakePushService = {
   /** How it answers by path; 201 where nothing is set. */
   answers: Map<string, { status: number; headers?: Record<string, string> }>;
   browser(): FakeBrowser;
+  /** From now on answers wait until `release`. */
+  hold(): void;
+  release(): void;
   close(): Promise<void>;
 };
 
@@ -25,6 +28,7 @@ export type FakePushService = {
 export async function startFakePushService(): Promise<FakePushService> {
   const received: Received[] = [];
   const answers: FakePushService['answers'] = new Map();
+  let held: (() => void)[] | undefined;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -32,7 +36,9 @@ export async function startFakePushService(): Promise<FakePushService> {
       const path = request.url ?? '/';
       received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
       const { status, headers } = answers.get(path) ?? { status: 201 };
-      response.writeHead(status, headers).end();
+      const answer = () => void response.writeHead(status, headers).end();
+      if (held) held.push(answer);
+      else answer();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -41,6 +47,14 @@ export async function startFakePushService(): Promise<FakePushService> {
   return {
     received,
     answers,
+    hold() {
+      held = [];
+    },
+    release() {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const answer of waiting) answer();
+    },
     browser: () => newBrowser(`http://localhost:${port}`, received),
     async close() {
       server.closeAllConnections();

@@ -20,11 +20,19 @@ export async function saveSubscription(
       seller_id = excluded.seller_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
       language = excluded.language
     returning id`.execute(tx);
+  const id = rows[0]?.id;
+  // What waited for whoever had the device before is not the new one's to know.
+  if (id !== undefined)
+    await tx
+      .deleteFrom('push_deliveries')
+      .where('subscription_id', '=', id)
+      .where('seller_id', '<>', sellerId)
+      .execute();
   await sql`
     delete from push_subscriptions where seller_id = ${sellerId} and id in (
       select id from push_subscriptions where seller_id = ${sellerId} order by id desc offset ${PUSH_DEVICES_MAX}
     )`.execute(tx);
-  return rows[0]?.id;
+  return id;
 }
 
 /** A session's screen speaks a language: its device is told in it from now on. */

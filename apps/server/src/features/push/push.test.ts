@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sellerChannel } from '@raan/contract/notifications/notification';
 import { inTransaction } from '#platform/db.ts';
 import { noHint } from '#features/notifications/hint.ts';
@@ -10,6 +10,7 @@ import {
   type FakePushService,
 } from '#test/fake-push-service.ts';
 import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { closeSockets, sellerClient, subscribe as subscribeTo } from '#test/sockets.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendPushes } from './send-pushes.ts';
 
@@ -23,11 +24,11 @@ beforeEach(() => {
   service.received.length = 0;
   service.answers.clear();
 });
+afterEach(closeSockets);
 afterAll(() => service.close());
 
 const failures: unknown[] = [];
-const send = (connected: readonly number[] = []) =>
-  sendPushes({ ...app, connectedSessions: () => new Set(connected) }, (error) => failures.push(error));
+const send = () => sendPushes(app, (error) => failures.push(error));
 const waiting = async () =>
   (await app.db.selectFrom('push_deliveries').select('subscription_id').execute()).length;
 const pathOf = ({ subscription }: FakeBrowser) => new URL(subscription.endpoint).pathname;
@@ -176,23 +177,42 @@ describe('pushes', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('stay away where the app itself is connected, and from what was read meanwhile', async () => {
+  it('reach a phone that was locked a moment ago, whose screen is connected still, but not with what was read', async () => {
     const seller = await newSeller(app);
-    const phone = await subscribe(seller.token);
-    const tablet = await subscribe(await signIn(seller));
+    const { browser } = await subscribe(seller.token);
+    const { outcome } = await subscribeTo(sellerClient(app, seller), `private-seller.${seller.id}`);
+    expect(outcome).toBe('succeeded');
     await tell(seller);
-    const session = await app.db
-      .selectFrom('push_subscriptions')
-      .select('session_id')
-      .where('id', '=', phone.id)
-      .executeTakeFirstOrThrow();
-    await send([session.session_id]);
-    expect([phone, tablet].map(({ browser }) => browser.messages().length)).toEqual([0, 1]);
+    await send();
+    expect(browser.messages()).toHaveLength(1);
     await tell(seller);
     await call(app, 'POST /sellers/notifications/read-all', { token: seller.token });
     await send();
     expect(service.received).toHaveLength(1);
     expect(await waiting()).toBe(0);
+  });
+
+  it('of many devices are all sent in one turn, though some services take their time', async () => {
+    const slow = await startFakePushService();
+    const seller = await newSeller(app);
+    for (let index = 0; index < 8; index += 1) await subscribe(seller.token, slow.browser());
+    const quick: FakeBrowser[] = [];
+    for (let index = 0; index < 12; index += 1) quick.push((await subscribe(seller.token)).browser);
+    slow.hold();
+    await tell(seller);
+    const turn = send();
+    await vi.waitFor(
+      () => expect(quick.every((browser) => browser.messages().length === 1)).toBe(true),
+      5_000,
+    );
+    expect(slow.received).toHaveLength(4);
+    const tries = await app.db.selectFrom('push_deliveries').select('attempts').execute();
+    expect(tries.map(({ attempts }) => attempts)).toEqual(Array(8).fill(0));
+    slow.release();
+    await turn;
+    expect(slow.received).toHaveLength(8);
+    expect(await waiting()).toBe(0);
+    await slow.close();
   });
 });
 
@@ -244,6 +264,38 @@ describe('a device', () => {
     await tell(next);
     await send();
     expect(browser.messages()).toHaveLength(2);
+  });
+
+  it('that changes hands tells nothing of the one before, and each has numbers of their own', async () => {
+    const seller = await newSeller(app);
+    const next = await newSeller(app);
+    const { browser } = await subscribe(seller.token);
+    service.answers.set(pathOf(browser), { status: 503 });
+    await tell(seller, 'not for the next');
+    await send();
+    const { id } = await subscribe(next.token, browser);
+    expect(await waiting()).toBe(0);
+    // One that was written at the very moment of the change.
+    await app.db
+      .insertInto('push_deliveries')
+      .values({
+        subscription_id: id,
+        seller_id: seller.id,
+        seq: 1,
+        next_try_at: new Date(0).toISOString(),
+        created_at: new Date(app.clock.now()).toISOString(),
+      })
+      .execute();
+    service.answers.clear();
+    await tell(next, 'for the next');
+    await send();
+    expect(
+      browser
+        .messages()
+        .map(({ body }) => body)
+        .slice(1),
+    ).toEqual(['for the next']);
+    expect(await waiting()).toBe(0);
   });
 
   it('is tested step by step', async () => {
