@@ -6,7 +6,7 @@ import {
   PUSHER_UNAVAILABLE_TIMEOUT_MS,
   RECONNECT_ATTEMPTS,
 } from '@raan/contract/constants';
-import { authorizeChannel } from '@raan/contract/auth/auth-endpoints';
+import { authenticateUser, authorizeChannel } from '@raan/contract/auth/auth-endpoints';
 import {
   NOTIFICATION_EVENT,
   sellerChannel,
@@ -62,6 +62,19 @@ function optionsOf(settings: RealtimeSettings, sellerId: number) {
         );
       },
     },
+    userAuthentication: {
+      transport: 'ajax' as const,
+      endpoint: '/api/pusher/user-auth',
+      customHandler: (
+        { socketId }: { socketId: string },
+        callback: (error: Error | null, answer: { auth: string; user_data: string } | null) => void,
+      ) => {
+        callFull(authenticateUser, { body: { socket_id: socketId } }).then(
+          ({ top }) => callback(null, top),
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    },
   };
 }
 
@@ -80,6 +93,8 @@ export function connectRealtime(
     onState(current);
   });
   pusher.connection.bind('error', onTrouble);
+  // Our own server knows the session by the subscription; another service has to be told, so that it ends with it.
+  if (settings.host !== null) pusher.signin();
   const channel = pusher.subscribe(sellerChannel(sellerId));
   channel.bind('pusher:subscription_succeeded', () => {
     refusals = 0;

@@ -133,3 +133,20 @@ export const authorizeChannel = endpoint({
     channel_data: z.optional(z.string()),
   }),
 });
+
+/** Asked only where another service serves the live connection (`host` in the realtime settings is not null). */
+export const authenticateUser = endpoint({
+  method: 'POST',
+  path: '/pusher/user-auth',
+  access: 'seller',
+  tag: 'realtime',
+  summary:
+    'Vouches for the session to the service of the live connection, which closes it when the session ends.',
+  body: z.object({ socket_id: text(64) }),
+  data: Empty,
+  top: z.object({
+    auth: z.string(),
+    /** What was signed with it; the client passes it on as it is. */
+    user_data: z.string(),
+  }),
+});

@@ -71,6 +71,23 @@ export function authorizeChannel(
   return { auth: channelSignature(keys, socketId, channel, channelData), channel_data: channelData };
 }
 
+/** By what name a service of others knows a session. */
+export const serviceUser = (sessionId: number): string => String(sessionId);
+
+/**
+ * Vouches for a session to a service of others, which then closes all of its connections when it is told to. Throws AUTH_PERMISSION_DENIED
+ * for a malformed socket id.
+ */
+export function authenticateUser(
+  keys: RealtimeKeys,
+  sessionId: number,
+  socketId: string,
+): { auth: string; user_data: string } {
+  if (!isSocketId(socketId)) throw fail('AUTH_PERMISSION_DENIED', 'channel_refused');
+  const userData = JSON.stringify({ id: serviceUser(sessionId) });
+  return { auth: userSignature(keys, socketId, userData), user_data: userData };
+}
+
 /** Whether a subscription's signature is ours, for this socket, channel and data. */
 export function isAuthorized(
   keys: RealtimeKeys,

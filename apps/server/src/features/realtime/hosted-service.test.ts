@@ -13,9 +13,11 @@ import { noteListener } from './hosted-service.queries.ts';
 import { hostedPusher } from './hosted-service.ts';
 
 const app = useTestApp();
+const WAIT = { timeout: 10_000 };
 type Told = { seq: number; message?: string };
 let server: Server;
 let received: Told[];
+let terminated: number[];
 let answer: (told: Told[]) => Promise<number> | number;
 
 beforeAll(async () => {
@@ -23,6 +25,12 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      const user = /\/users\/(\d+)\/terminate_connections/.exec(request.url ?? '')?.[1];
+      if (user !== undefined) {
+        terminated.push(Number(user));
+        response.writeHead(200).end('{}');
+        return;
+      }
       const { batch } = JSON.parse(Buffer.concat(chunks).toString()) as { batch: { data: string }[] };
       const told = batch.map(({ data }) => JSON.parse(data) as Told);
       void Promise.resolve(answer(told)).then((status) => {
@@ -39,11 +47,12 @@ afterAll(() => {
 });
 beforeEach(() => {
   received = [];
+  terminated = [];
   answer = () => 200;
 });
 
 const failures: unknown[] = [];
-const pusher = () =>
+const pusher = (ended: readonly number[] = []) =>
   hostedPusher({
     db: app.db,
     service: {
@@ -55,6 +64,7 @@ const pusher = () =>
       port: (server.address() as AddressInfo).port,
       tls: false,
     },
+    endedSessions: async (sessions) => sessions.filter((session) => ended.includes(session)),
     onError: (error) => failures.push(error),
   });
 
@@ -81,7 +91,7 @@ it('[RT-04] a notification that the service refuses is reported and stepped over
   answer = (told) => (told.some(({ message }) => message === 'bad') ? 400 : 200);
   const hosted = pusher();
   hosted.look([id]);
-  await expect.poll(numbers).toEqual([1, 2, 4]);
+  await expect.poll(numbers, WAIT).toEqual([1, 2, 4]);
   await hosted.stop();
   expect(failures).toHaveLength(1);
 });
@@ -90,7 +100,7 @@ it('[RT-04] of one that is too large the number is sent', async () => {
   const id = await listener(['x'.repeat(20_000), 'after']);
   const hosted = pusher();
   hosted.look([id]);
-  await expect.poll(numbers).toEqual([1, 2]);
+  await expect.poll(numbers, WAIT).toEqual([1, 2]);
   await hosted.stop();
   expect(received[0]).toEqual({ id: expect.any(Number), seq: 1 });
   expect(received[1]).toMatchObject({ message: 'after' });
@@ -107,7 +117,7 @@ it('[RT-04] while the service keeps us waiting no transaction is open, and no ot
     return 200;
   };
   first.look([id]);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => asked, WAIT).toBe(1);
   second.look([id]);
   await second.stop();
   const { rows } = await sql<{ open: number }>`
@@ -121,7 +131,7 @@ it('[RT-04] while the service keeps us waiting no transaction is open, and no ot
     await notify(tx, noHint, { sellerId: id, type: 'system', data: { message: '3' }, at });
   });
   goOn();
-  await expect.poll(numbers).toEqual([1, 2, 3]);
+  await expect.poll(numbers, WAIT).toEqual([1, 2, 3]);
   await first.stop();
   expect(waitingInTransaction).toBe(0);
   expect(asked).toBe(1);
@@ -133,10 +143,23 @@ it('[RT-04] a service that is away is tried again, and a server that died is tak
   answer = () => ((tries += 1) === 1 ? 503 : 200);
   const hosted = pusher();
   hosted.look([id]);
-  await expect.poll(numbers, { timeout: 5_000 }).toEqual([1]);
+  await expect.poll(numbers, WAIT).toEqual([1]);
   await sql`update realtime_sent set seq = 0, leased_until = clock_timestamp() - interval '1 second'
     where seller_id = ${id}`.execute(app.db);
   await hosted.lookAtAll();
-  await expect.poll(numbers).toEqual([1, 1]);
+  await expect.poll(numbers, WAIT).toEqual([1, 1]);
+  await hosted.stop();
+});
+
+it('[RT-01] sessions that end, or are found to have ended, are ended at the service', async () => {
+  const { id } = await newSeller(app);
+  const hosted = pusher([902]);
+  for (const session of [901, 902, 903]) await hosted.expectListener(id, session);
+  await hosted.closeEnded();
+  expect(terminated).toEqual([902]);
+  hosted.sessionsEnded([901]);
+  await expect.poll(() => terminated, WAIT).toEqual([902, 901]);
+  await hosted.closeEnded();
+  expect(terminated).toHaveLength(2);
   await hosted.stop();
 });

@@ -3,6 +3,7 @@ import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/
 import Pusher from 'pusher';
 import type { Db } from '#platform/db.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
+import { serviceUser } from './channel-auth.ts';
 import { dueSellers } from './due-sellers.ts';
 import type { NotificationPusher } from './push-notifications.ts';
 import { claimForService, noteListener, release, selectBehindService } from './hosted-service.queries.ts';
@@ -34,10 +35,12 @@ export type HostedService = {
 export function hostedPusher({
   db,
   service,
+  endedSessions,
   onError,
 }: {
   db: Db;
   service: HostedService;
+  endedSessions: (sessions: readonly number[]) => Promise<number[]>;
   onError: (error: unknown) => void;
 }): NotificationPusher {
   const { appId, key, secret, host, cluster, port, tls } = service;
@@ -49,6 +52,8 @@ export function hostedPusher({
     timeout: ANSWER_MS,
     ...(host === undefined ? { cluster } : { host, port: String(port) }),
   });
+  /** The sessions that this server has vouched for there and that go on, as far as it knows. */
+  const listening = new Set<number>();
   const due = dueSellers(push, { atOnce: SELLERS_AT_ONCE, onError });
 
   async function push(sellerIds: number[]): Promise<void> {
@@ -90,12 +95,24 @@ export function hostedPusher({
     }
   }
 
+  /** One whose end could not be told is tried again with the next look for ended ones. */
+  async function terminate(sessions: readonly number[]): Promise<void> {
+    for (const session of sessions) {
+      await library.terminateUserConnections(serviceUser(session));
+      listening.delete(session);
+    }
+  }
+
   return {
     look: due.add,
-    expectListener: async (sellerId) => await noteListener(db, sellerId),
+    async expectListener(sellerId, sessionId) {
+      listening.add(sessionId);
+      await noteListener(db, sellerId);
+    },
     // Who listens there is the service's to know.
     listenerJoined: () => {},
-    closeEnded: async () => {},
+    sessionsEnded: (sessions) => void terminate(sessions).catch(onError),
+    closeEnded: async () => await terminate(await endedSessions([...listening])),
     lookAtAll: async () => due.add(await selectBehindService(db)),
     stop: due.stop,
   };

@@ -26,12 +26,14 @@ type PushDeps = {
 export type NotificationPusher = {
   /** Sellers may have something new. */
   look: (sellerIds: Iterable<number>) => void;
-  /** A seller's screen is about to listen. */
-  expectListener: (sellerId: number) => Promise<void>;
+  /** A seller's screen is about to listen, on a session. */
+  expectListener: (sellerId: number, sessionId: number) => Promise<void>;
   /** A screen has begun to listen: what it missed it asks for itself; what comes from now on is pushed. */
   listenerJoined: (channel: string) => void;
   /** Finds what no hint told of, such as after a server that died between a commit and its hint. */
   lookAtAll: () => Promise<void>;
+  /** Closes what these sessions hold open at a service of others; our own sockets are the socket server's. */
+  sessionsEnded: (sessions: readonly number[]) => void;
   /** Closes what listens on sessions that have ended, wherever and however that was. */
   closeEnded: () => Promise<void>;
   /** Stops, and resolves when nothing is being pushed any more. */
@@ -81,6 +83,7 @@ export function notificationPusher({ db, target, endedSessions, onError }: PushD
   return {
     look: due.add,
     expectListener: async () => {},
+    sessionsEnded: () => {},
     listenerJoined(channel) {
       const sellerId = sellerOf(channel);
       if (sellerId !== undefined) due.add([sellerId]);

@@ -1,8 +1,12 @@
-import { authorizeChannel } from '@raan/contract/auth/auth-endpoints';
+import { authenticateUser, authorizeChannel } from '@raan/contract/auth/auth-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { tellIn } from '#features/push/push-subscriptions.queries.ts';
-import { authorizeChannel as authorize, type RealtimeKeys } from './channel-auth.ts';
+import {
+  authenticateUser as authenticate,
+  authorizeChannel as authorize,
+  type RealtimeKeys,
+} from './channel-auth.ts';
 
 type RealtimeDeps = Pick<Deps, 'db'> & {
   realtime: {
@@ -10,7 +14,7 @@ type RealtimeDeps = Pick<Deps, 'db'> & {
     /** Whether a service of others serves the sockets; it knows of no sessions. */
     isHosted: boolean;
     /** A seller's screen is about to listen. */
-    expectListener(sellerId: number): Promise<void>;
+    expectListener(sellerId: number, sessionId: number): Promise<void>;
   };
 };
 
@@ -18,7 +22,7 @@ export function realtimeRoutes(route: Route, { db, realtime }: RealtimeDeps): vo
   route(authorizeChannel, async ({ seller, body, language }) => {
     const screen = realtime.isHosted ? undefined : { session: seller.sessionId, language };
     const top = authorize(realtime.keys, { id: seller.id, screen }, body);
-    await realtime.expectListener(seller.id);
+    await realtime.expectListener(seller.id, seller.sessionId);
     await tellIn(db, seller.sessionId, language);
     // A service can't tell screens apart: all hear the language of the one that came last.
     if (realtime.isHosted && language !== seller.language) {
@@ -26,4 +30,9 @@ export function realtimeRoutes(route: Route, { db, realtime }: RealtimeDeps): vo
     }
     return { data: {}, top };
   });
+
+  route(authenticateUser, async ({ seller, body }) => ({
+    data: {},
+    top: authenticate(realtime.keys, seller.sessionId, body.socket_id),
+  }));
 }

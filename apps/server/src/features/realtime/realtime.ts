@@ -43,8 +43,8 @@ export type Realtime = {
   connectsTo: readonly string[];
   /** What subscriptions are signed with. */
   keys: RealtimeKeys;
-  /** A seller's screen is about to listen. */
-  expectListener: (sellerId: number) => Promise<void>;
+  /** A seller's screen is about to listen, on a session. */
+  expectListener: (sellerId: number, sessionId: number) => Promise<void>;
   /** Whether a service of others serves the sockets. */
   isHosted: boolean;
   /** Number of open connections of this process. */
@@ -79,7 +79,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
       onClientEvent: (event) => link?.tell({ kind: 'event', event }),
     });
   const pusher = hosted
-    ? hostedPusher({ db, service: hosted, onError })
+    ? hostedPusher({ db, service: hosted, endedSessions, onError })
     : notificationPusher({ db, target: () => server, endedSessions, onError });
 
   function hear(message: LinkMessage): void {
@@ -126,6 +126,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
     sessionsEnded(sessions) {
       if (sessions.length === 0) return;
       server?.closeSessions(sessions);
+      pusher.sessionsEnded(sessions);
       link?.tell({ kind: 'ended', sessions: [...sessions] });
     },
     connectedSessions: (sellerId) => new Set(server?.sessionsOn(sellerChannel(sellerId))),

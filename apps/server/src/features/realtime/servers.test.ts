@@ -191,6 +191,36 @@ describe('a service in the place of our socket server', () => {
     });
   });
 
+  it('[RT-01] a session that ends is closed there, for good, and no other', async () => {
+    const [one] = servers as [SecondApp];
+    const seller = await newSeller(one);
+    const { body: other } = await call(one, 'POST /sellers/signin', {
+      body: { account: seller.account, password: seller.password },
+    });
+    const screens = await Promise.all(
+      [seller.token, other.token as string].map(async (token) => {
+        const socket = connect(service.port, appPath(env.REALTIME_KEY));
+        const body = { socket_id: await socket.socketId() };
+        const { body: signed } = await call(one, 'POST /pusher/user-auth', { token, body });
+        socket.send({
+          event: 'pusher:signin',
+          data: { auth: signed.auth, user_data: signed.user_data },
+        });
+        await socket.frame('pusher:signin_success');
+        return socket;
+      }),
+    );
+    await call(servers[1]!, 'POST /sellers/logout', { token: seller.token, body: {} });
+    expect(await screens[0]!.closeCode()).toBe(4009);
+    await screens[1]!.settled();
+    const refused = await call(one, 'POST /pusher/user-auth', {
+      token: other.token,
+      body: { socket_id: '1' },
+    });
+    expect(refused.status).toBe(403);
+    expect((await call(one, 'POST /pusher/user-auth', { body: { socket_id: '1.2' } })).status).toBe(401);
+  });
+
   it('[RT-01] [RT-03] [RT-04] what is done through any of our servers is heard there, once and in order', async () => {
     const [one] = servers as [SecondApp];
     const seller = await newSeller(one);
