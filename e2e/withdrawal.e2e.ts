@@ -163,7 +163,7 @@ it('[WAL-01] [WAL-02] [CARD-01] [CARD-02] a seller adds an account, withdraws, a
   await approver.goto('/console/withdrawals');
   await entryOf(approver, seller).getByRole('button', { name: 'Reject', exact: true }).click();
   const sheet = approver.getByRole('dialog');
-  await sheet.getByLabel('Reason').fill('The bank could not find the account');
+  await sheet.getByText('The bank finds no such account').click();
   await sheet.getByRole('button', { name: 'Reject', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('main').getByText('The bank could not find the account').first().waitFor();

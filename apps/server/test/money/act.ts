@@ -90,7 +90,7 @@ async function onWithdrawal(turn: Turn, step: 'approve' | 'process' | 'complete'
   const reply = await decide(turn, 'finance', `POST /console/withdrawals/${withdrawal.id}/${step}`, {
     version,
     ...(step === 'complete' && { reference: `PAYOUT-${withdrawal.id}` }),
-    ...(step === 'reject' && { reason: 'x' }),
+    ...(step === 'reject' && { reason_code: 'bank_refused' }),
   });
   if (!isDone(reply)) return;
   withdrawal.version = Math.max(withdrawal.version, reply.data.version);

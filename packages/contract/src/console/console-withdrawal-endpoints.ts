@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
-import { Withdrawal, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
-import {
-  ConsolePageQuery,
-  DecisionReason,
-  NamedOperator,
-  NamedSeller,
-  financeDecision,
-} from './console-parts.ts';
+import { Withdrawal, WITHDRAWAL_REJECTIONS, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
+import { ConsolePageQuery, NamedOperator, NamedSeller, financeDecision } from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
 import { STATEMENT_REFERENCE_MAX } from './console-recharge-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
@@ -99,7 +93,12 @@ export const rejectWithdrawal = endpoint({
   summary:
     'Nothing is paid, for the reason given; the frozen amount is available again at once. While it is being paid out, somebody else than who took it over does it.',
   params: IdParams,
-  body: z.object({ ...Seen, ...DecisionReason.shape }),
+  body: z.object({
+    ...Seen,
+    reason_code: z.enum(WITHDRAWAL_REJECTIONS),
+    /** More words; `other` needs them. */
+    reason: z.optional(text(DECISION_REASON_MAX, 0)),
+  }),
   data: ConsoleWithdrawal,
 });
 

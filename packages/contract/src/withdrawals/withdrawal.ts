@@ -40,6 +40,8 @@ export const Withdrawal = z.object({
   note: z.string(),
   /** The operator's words. */
   admin_note: z.nullable(z.string()),
+  /** Why it was rejected; null otherwise, and for rejections that have words alone. */
+  reason_code: z.nullable(z.enum(WITHDRAWAL_REJECTIONS)),
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
   created_at: Timestamp,

@@ -3,6 +3,7 @@ import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
+import { WITHDRAWAL_REJECTIONS } from '@raan/contract/withdrawals/withdrawal';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 import { bankName } from './bank-names.ts';
@@ -106,7 +107,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'verification':
       return verificationKey(data);
     case 'withdraw':
-      return WITHDRAWAL_NEWS.get(status) ?? type;
+      return status === 'rejected' ? rejectedWithdrawalKey(data) : (WITHDRAWAL_NEWS.get(status) ?? type);
     case 'deposit':
       return DEPOSIT_NEWS.get(status) ?? type;
     case 'system':
@@ -132,13 +133,18 @@ function failedRechargeKey(data: NotificationData): TextKey {
   return rejection ? `recharge_rejected_${rejection}` : 'recharge_failed';
 }
 
+/** Why a withdrawal was rejected; without a known reason the operator's words alone. */
+function rejectedWithdrawalKey(data: NotificationData): TextKey {
+  const code = WITHDRAWAL_REJECTIONS.find((one) => one === data['reason_code']);
+  return code === undefined || code === 'other' ? 'withdraw_rejected' : `withdraw_rejected_${code}`;
+}
+
 /** Where a withdrawal stands. */
 const WITHDRAWAL_NEWS = new Map<string, TextKey>([
   ['requested', 'withdraw_requested'],
   ['approved', 'withdraw_approved'],
   ['processing', 'withdraw_processing'],
   ['completed', 'withdraw_completed'],
-  ['rejected', 'withdraw_rejected'],
   ['cancelled', 'withdraw_cancelled'],
 ]);
 

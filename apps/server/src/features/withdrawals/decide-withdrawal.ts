@@ -1,6 +1,6 @@
 // What operators do with a withdrawal: one approves, another pays, or it is rejected and the money is back at once.
 import { satang } from '@raan/contract/money';
-import type { WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -23,8 +23,10 @@ export type WithdrawalDecision = {
   /** As it was seen; another one by now means that somebody else was faster. */
   version: number;
   step: WithdrawalStep;
-  /** The seller reads it; a rejection has it always. */
+  /** The seller reads it; may be empty, except where a rejection has no other reason. */
   note: string;
+  /** Why it is rejected; rejecting needs it. */
+  code?: WithdrawalRejection;
   /** What the bank calls the transfer, as it was typed; completing needs it. */
   reference?: string;
 };
@@ -41,7 +43,7 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 
 /**
  * Takes one step. Answers whose withdrawal it is and its amount in satang. Throws REQUEST_NOT_FOUND, 409 where it moved meanwhile or its
- * seller owes or is suspended, 422 where the reference names nothing or has closed another payout, and AUTH_PERMISSION_DENIED where the
+ * seller owes or is suspended, 422 for `other` without words and where the reference names nothing or has closed another payout, and AUTH_PERMISSION_DENIED where the
  * same operator would approve and pay, or take it over and reject it.
  */
 export async function decideWithdrawal(
@@ -49,6 +51,7 @@ export async function decideWithdrawal(
   deps: DecisionDeps,
   decided: WithdrawalDecision,
 ): Promise<Row> {
+  if (decided.code === 'other' && decided.note === '') throw failField('reason', 'field_required');
   const found = await tx
     .selectFrom('withdrawals')
     .select('seller_id')
@@ -87,6 +90,7 @@ export async function decideWithdrawal(
     status: STATE_AFTER[step],
     at,
     reason: decided.note,
+    ...(decided.code && { reasonCode: decided.code }),
   });
   return row;
 }
@@ -101,7 +105,7 @@ const STATE_AFTER = {
 async function save(
   tx: Tx,
   row: Row,
-  { step, operatorId, note, reference = '' }: WithdrawalDecision,
+  { step, operatorId, note, code, reference = '' }: WithdrawalDecision,
   at: string,
 ): Promise<void> {
   const payout_key = referenceKey(reference);
@@ -111,7 +115,8 @@ async function save(
     .set({
       state: STATE_AFTER[step],
       version: row.version + 1,
-      ...(note && { admin_note: note }),
+      // A rejection has words of its own: those of the approval are not its reason.
+      ...((note || step === 'reject') && { admin_note: note }),
       ...(step === 'approve' && { approved_by: operatorId, approved_at: at }),
       ...(step === 'process' && { processed_by: operatorId, processing_at: at }),
       ...(step === 'complete' && {
@@ -120,7 +125,7 @@ async function save(
         payout_key,
         ended_at: at,
       }),
-      ...(step === 'reject' && { rejected_by: operatorId, ended_at: at }),
+      ...(step === 'reject' && { rejected_by: operatorId, reason_code: code, ended_at: at }),
     })
     .where('seller_id', '=', row.seller_id)
     .where('id', '=', row.id);

@@ -1,4 +1,5 @@
 import { satang, toBaht } from '@raan/contract/money';
+import type { WithdrawalRejection } from '@raan/contract/withdrawals/withdrawal';
 import type { Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -11,13 +12,14 @@ type WithdrawalNews = {
   /** ISO text in UTC. */
   at: string;
   reason?: string;
+  reasonCode?: WithdrawalRejection;
 };
 
 /** Tells a seller where a withdrawal stands, after the book was written. */
 export async function tellWithdrawal(
   tx: Tx,
   hint: NotificationHint,
-  { sellerId, id, status, at, reason }: WithdrawalNews,
+  { sellerId, id, status, at, reason, reasonCode }: WithdrawalNews,
 ): Promise<void> {
   const { amount_satang: amount, fee_satang: fee } = await tx
     .selectFrom('withdrawals')
@@ -37,6 +39,7 @@ export async function tellWithdrawal(
       actual_amount: toBaht(satang(amount - fee)),
       balance_after: toBaht(available),
       reason: reason ?? '',
+      ...(reasonCode && { reason_code: reasonCode }),
       processed_at: at,
     },
   });

@@ -273,7 +273,11 @@ describe('a withdrawal', () => {
       completed_by: { id: payer.id },
       payout_reference: 'Ref 77',
     });
-    expectRefused(await step(payer, id, 'reject', 4, { reason: 'late' }), 409, 'REQUEST_INVALID');
+    expectRefused(
+      await step(payer, id, 'reject', 4, { reason_code: 'other', reason: 'late' }),
+      409,
+      'REQUEST_INVALID',
+    );
     expect(await held(seller)).toEqual([13_999.75, 0]);
     expect(await newest(seller)).toMatchObject({ type: 'withdraw', data: { status: 'completed' } });
     const record = await get(seller, '/sellers/transactions');
@@ -306,12 +310,16 @@ describe('a withdrawal', () => {
     expectRefused(again, 422, 'REQUEST_VALIDATION_ERROR');
     expect(again.body.reason).toBe('payout_reference_used');
     expect(await held(second.seller)).toEqual([14_000, 6_000]);
-    const own = await step(payer, second.id, 'reject', 3, { reason: 'The bank refused' });
+    const own = await step(payer, second.id, 'reject', 3, {
+      reason_code: 'other',
+      reason: 'The bank refused',
+    });
     expectRefused(own, 403, 'AUTH_PERMISSION_DENIED');
     expect(await held(second.seller)).toEqual([14_000, 6_000]);
-    expect((await step(finance, second.id, 'reject', 3, { reason: 'The bank refused' })).data.state).toBe(
-      'rejected',
-    );
+    expect(
+      (await step(finance, second.id, 'reject', 3, { reason_code: 'other', reason: 'The bank refused' })).data
+        .state,
+    ).toBe('rejected');
     expect(await held(second.seller)).toEqual([20_000, 0]);
   });
 
@@ -331,7 +339,9 @@ describe('a withdrawal', () => {
     expect((await step(finance, id, 'approve', 1)).data).toMatchObject({ is_seller_suspended: false });
     await access('suspend');
     await refuse('process', 2);
-    expect((await step(payer, id, 'reject', 2, { reason: 'Suspended' })).data).toMatchObject({
+    expect(
+      (await step(payer, id, 'reject', 2, { reason_code: 'other', reason: 'Suspended' })).data,
+    ).toMatchObject({
       state: 'rejected',
       is_seller_suspended: true,
     });
@@ -341,8 +351,12 @@ describe('a withdrawal', () => {
   it('[WAL-02] is rejected with a reason that the seller reads, and the money is back at once', async () => {
     const seller = await ready();
     const { id } = (await withdraw(seller)).data.withdrawal;
-    expectRefused(await step(finance, id, 'reject', 1, { reason: '  ' }), 422, 'REQUEST_VALIDATION_ERROR');
-    await step(finance, id, 'reject', 1, { reason: 'The bank is closed' });
+    expectRefused(
+      await step(finance, id, 'reject', 1, { reason_code: 'other', reason: '  ' }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
+    );
+    await step(finance, id, 'reject', 1, { reason_code: 'other', reason: 'The bank is closed' });
     expect(await held(seller)).toEqual([20_000, 0]);
     expect(await newest(seller)).toMatchObject({
       type: 'withdraw',
@@ -351,6 +365,17 @@ describe('a withdrawal', () => {
     });
     const { withdrawals } = await get(seller, '/sellers/wallet/withdraw-history');
     expect(withdrawals).toMatchObject([{ id, state: 'rejected', admin_note: 'The bank is closed' }]);
+  });
+
+  it('[WAL-02] is rejected for a reason that the seller reads in their language', async () => {
+    const seller = await ready();
+    const { id } = (await withdraw(seller)).data.withdrawal;
+    expectRefused(await step(finance, id, 'reject', 1, { reason: 'x' }), 422, 'REQUEST_VALIDATION_ERROR');
+    await step(finance, id, 'reject', 1, { reason_code: 'account_not_found' });
+    const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token, language: 'th' });
+    expect(data.notifications[0].message).toContain('ธนาคารไม่พบบัญชีปลายทาง');
+    const { withdrawals } = await get(seller, '/sellers/wallet/withdraw-history');
+    expect(withdrawals).toMatchObject([{ id, reason_code: 'account_not_found', admin_note: null }]);
   });
 
   it('[WAL-01] is refused for each reason, and nothing moves', async () => {
@@ -464,7 +489,7 @@ describe('at the same moment', () => {
         cancel(seller, id),
         step(finance, id, 'approve', 1),
         step(payer, id, 'approve', 1),
-        step(payer, id, 'reject', 1, { reason: 'No' }),
+        step(payer, id, 'reject', 1, { reason_code: 'other', reason: 'No' }),
       ]);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       const { state } = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals[0];

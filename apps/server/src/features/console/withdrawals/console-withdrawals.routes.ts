@@ -13,7 +13,6 @@ import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { wholeCard } from '#features/console/bank-cards/console-cards.queries.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/decision-reason.ts';
 import {
   decideWithdrawal,
   type WithdrawalDecision,
@@ -47,6 +46,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
         seller_id,
         amount: toBaht(amount_satang),
         reason: decided.note,
+        ...(decided.code && { reason_code: decided.code }),
         ...(decided.reference && { payout_reference: decided.reference.trim() }),
       },
     });
@@ -94,7 +94,8 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
         withdrawalId: params.id,
         version: body.version,
         step: 'reject',
-        note: reasonOf(body.reason),
+        code: body.reason_code,
+        note: (body.reason ?? '').trim(),
       }),
   );
 }

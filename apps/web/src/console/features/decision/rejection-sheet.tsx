@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +12,8 @@ type RejectionSheetProps<Code extends string, Result> = {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** What will happen, with amounts, before it happens. */
+  children?: ReactNode;
   confirmLabel: string;
   /** Reasons to choose from; `other` asks for words. */
   codes: readonly (Code | 'other')[];
@@ -28,6 +30,7 @@ export function RejectionSheet<Code extends string, Result>({
   open,
   onClose,
   title,
+  children,
   confirmLabel,
   codes,
   words: t,
@@ -62,6 +65,7 @@ export function RejectionSheet<Code extends string, Result>({
       }
     >
       <div className="flex flex-col gap-4">
+        {children}
         <RadioCards<Code | 'other' | ''>
           label={t('reasonLabel')}
           value={code}

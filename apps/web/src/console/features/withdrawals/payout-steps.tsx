@@ -4,7 +4,9 @@ import {
   startPayout,
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
+import { WITHDRAWAL_REJECTIONS } from '@raan/contract/withdrawals/withdrawal';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -21,13 +23,13 @@ const NEXT = { pending: 'approve', approved: 'process', processing: 'complete' }
 export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const t = useMessages(withdrawalMessages);
   const format = useFormat();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'next' | 'reject'>();
   const { id, state, version } = withdrawal;
   const me = useOperator().data?.operator.id;
   const next =
     state === 'pending' || state === 'approved' || state === 'processing' ? NEXT[state] : undefined;
   if (!next) return null;
-  const close = () => setIsAsking(false);
+  const close = () => setAsking(undefined);
   const onDecided = (decided: ConsoleWithdrawal) => {
     close();
     toast.success(t(`${decided.state}Toast` as 'approvedToast'));
@@ -57,14 +59,14 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
         </DecisionButton>
       ) : (
         <>
-          <Button wide disabledReason={disabledReason} onClick={() => setIsAsking(true)}>
+          <Button wide disabledReason={disabledReason} onClick={() => setAsking('next')}>
             {t(next)}
           </Button>
           <PayoutSheet
-            key={`${next} ${isAsking}`}
+            key={`${next} ${asking === 'next'}`}
             withdrawal={withdrawal}
             step={next}
-            open={isAsking}
+            open={asking === 'next'}
             onClose={close}
             onDecided={onDecided}
           >
@@ -72,20 +74,34 @@ export function PayoutSteps({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
           </PayoutSheet>
         </>
       )}
-      <DecisionButton
-        label={t('reject')}
-        title={t('rejectAsk')}
+      <Button
+        wide
         variant="secondary"
-        danger
         disabledReason={state === 'processing' && withdrawal.processed_by?.id === me && t('rejectFourEyes')}
-        reasonHint={t('sellerReads')}
-        decide={(reason, idempotencyKey) =>
-          callConsole(rejectWithdrawal, { params: { id }, body: { version, reason } }, { idempotencyKey })
+        onClick={() => setAsking('reject')}
+      >
+        {t('reject')}
+      </Button>
+      <RejectionSheet
+        key={`reject ${asking === 'reject'}`}
+        title={t('rejectAsk')}
+        confirmLabel={t('reject')}
+        codes={WITHDRAWAL_REJECTIONS}
+        words={t}
+        hint={t('sellerReads')}
+        reject={(reason_code, reason, idempotencyKey) =>
+          callConsole(
+            rejectWithdrawal,
+            { params: { id }, body: { version, reason_code, reason } },
+            { idempotencyKey },
+          )
         }
+        open={asking === 'reject'}
+        onClose={close}
         onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect', amounts)}</p>
-      </DecisionButton>
+      </RejectionSheet>
     </div>
   );
 }

@@ -95,6 +95,7 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
       </FactList>
       {one.is_seller_suspended ? <Notice tone="warning">{t('suspended')}</Notice> : null}
       {one.owed > 0 ? <Notice tone="warning">{t('owes', { amount: format.money(one.owed) })}</Notice> : null}
+      {one.reason_code ? <p className="mt-2 text-sm font-semibold">{t(one.reason_code)}</p> : null}
       {one.admin_note ? <p className="mt-2 text-sm whitespace-pre-line">{one.admin_note}</p> : null}
       {one.state === 'processing' ? (
         <WholeNumber reveal={() => callConsole(revealPayoutCard, { params: { id: one.id } })} />

@@ -79,6 +79,7 @@ export function WithdrawalHistory() {
       <ul className="flex flex-col gap-3 pb-6">
         {withdrawals.map((one) => {
           const { tone, Icon } = LOOK[one.state];
+          const code = one.reason_code === 'other' ? null : one.reason_code;
           return (
             <Card as="li" key={one.id}>
               <div className="flex items-center justify-between gap-3">
@@ -107,9 +108,10 @@ export function WithdrawalHistory() {
                 ) : null}
                 {one.note ? <Fact label={t('note')}>{one.note}</Fact> : null}
               </FactList>
-              {one.admin_note ? (
+              {one.admin_note || code ? (
                 <div className="mt-2">
                   <Notice tone={one.state === 'rejected' ? 'negative' : 'neutral'} title={t('adminNote')}>
+                    {code ? <span className="block">{t(`rejected_${code}`)}</span> : null}
                     <span className="whitespace-pre-line">{one.admin_note}</span>
                   </Notice>
                 </div>
