@@ -115,7 +115,7 @@ it('[WAL-03] a slip is looked at and credited as the statement says, another is 
   await sheet.getByRole('button', { name: 'Turn down', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('dialog').getByText('Nothing from your bank so far').waitFor();
-  await page.goto('/deposit?part=history');
+  await page.goto('/deposit?view=history');
   await page.getByText(/The money has not arrived.*Nothing from your bank so far/).waitFor();
 
   const large = await sendTransfer(page, '600000');

@@ -18,6 +18,11 @@ drop index recharges_statement_once;
 create unique index recharges_reference_once on recharges (method, reference_key)
   where reference_key is not null and status in ('pending', 'credited');
 
+-- A transaction's id is public: who names it first need not be who sent it. It is credited once, and finance sees all who name it.
+drop index recharges_transaction_once;
+create unique index recharges_transaction_once on recharges (transaction_id)
+  where transaction_id is not null and status = 'credited';
+
 -- However the settings are, one operator alone never credits more. What is credited already is not held against it.
 alter table recharges add constraint recharges_two_for_much check (
   method = 'qr' or status <> 'credited' or received_satang < 50000000 or approved_by is not null

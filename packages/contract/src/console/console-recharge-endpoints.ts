@@ -25,6 +25,8 @@ export const ConsoleRecharge = z.object({
   decided_at: z.nullable(Timestamp),
   /** Other top-ups that the same slip or transaction id came with: turned down, or timed out. */
   same_proof: z.int(),
+  /** Other top-ups, waiting or credited, that name the same transaction: one of them all at most is credited. */
+  rival_claims: z.int(),
   /** The seller's verified name, which the sender of the transfer should carry; null where it is not verified. */
   verified_name: z.nullable(z.string()),
 });

@@ -112,6 +112,14 @@ export function mayProveRecharge(
   return recharge.method !== 'qr' && rechargeStage(recharge) === 'awaiting_payment';
 }
 
+/** Up to so many cents of USDT are added to each top-up, so that the amount on the network says whose it is. They are credited with it. */
+export const USDT_MARK_CENTS_MAX = 50;
+
+/** What cents of USDT are worth at a rate in satang, in satang. */
+export function usdtWorth(cents: number, rateSatang: number): number {
+  return Math.floor((cents * rateSatang) / 100);
+}
+
 /** Cents of USDT for an amount in satang at a rate in satang, rounded up: a cent less would not pay for it. */
 export function usdtCentsFor(amountSatang: number, rateSatang: number): number {
   return Math.ceil((amountSatang * 100) / rateSatang);

@@ -11,7 +11,7 @@ import type { Schema } from '#platform/schema.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { creditBalance } from './credit-balance.ts';
-import { worthOf } from './pay-to.ts';
+import { worthOf, worthTold } from './pay-to.ts';
 import { lockRecharge, unlessTaken, type LockedRecharge } from './recharges.queries.ts';
 import { referenceKey } from './statement-reference.ts';
 
@@ -60,7 +60,7 @@ export async function approveRecharge(
   if (row.pay_to === null) throw new Error(`recharge ${row.id} was told no account`);
   const read = bahtToSatang(decided.received);
   if (read === undefined || read <= 0) throw failField('received', 'amount_invalid');
-  const received = worthOf(row.pay_to, read, row.amount_satang);
+  const received = worthOf(row.pay_to, read);
   if (received <= 0) throw failField('received', 'amount_invalid');
   if (received > RECHARGE_MAX_BAHT * 100)
     throw failField('received', 'recharge_too_large', { limit: RECHARGE_MAX_BAHT.toLocaleString('en-US') });
@@ -110,7 +110,7 @@ async function credit(
   await creditBalance(tx, hint, {
     sellerId: row.seller_id,
     rechargeId: row.id,
-    asked: row.amount_satang,
+    asked: worthTold(row.pay_to, row.amount_satang),
     received: found.received_satang,
     at,
   });

@@ -1,8 +1,11 @@
 // Where a top-up by transfer is to be paid to: the platform's accounts as they are when it begins.
+import { randomInt } from 'node:crypto';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import {
   RECHARGE_METHODS,
+  USDT_MARK_CENTS_MAX,
   usdtCentsFor,
+  usdtWorth,
   type PayToBank,
   type PayToUsdt,
   type RechargeMethod,
@@ -24,7 +27,8 @@ export function payToOf(
   }
   const { usdt_enabled, usdt_address: address, usdt_rate_satang: rate } = settings;
   if (!usdt_enabled || address === null || rate === null || !isUsdtRate(rate)) return undefined;
-  return { address, rate_satang: rate, usdt_cents: usdtCentsFor(amount, rate) };
+  const mark = randomInt(1, USDT_MARK_CENTS_MAX + 1);
+  return { address, rate_satang: rate, usdt_cents: usdtCentsFor(amount, rate) + mark };
 }
 
 /** The methods that are open, in the order in which they are offered. */
@@ -45,9 +49,12 @@ export function payToView(payTo: PayTo | null): { bank: PayToBank | null; usdt: 
   };
 }
 
-/** What a received amount is worth: baht as they are; USDT at the rate that was told, and the asked amount where just that came. */
-export function worthOf(payTo: PayTo, received: Satang, asked: Satang): Satang {
-  if ('bank' in payTo) return received;
-  if (received === payTo.usdt_cents) return asked;
-  return satang(Math.floor((received * payTo.rate_satang) / 100));
+/** What a received amount is worth: baht as they are, cents of USDT at the rate that was told. */
+export function worthOf(payTo: PayTo, received: Satang): Satang {
+  return 'bank' in payTo ? received : satang(usdtWorth(received, payTo.rate_satang));
+}
+
+/** What was to come, in satang: the amount that was asked for, with the cents that mark a transfer of USDT. */
+export function worthTold(payTo: PayTo | null, asked: Satang): Satang {
+  return payTo === null || 'bank' in payTo ? asked : worthOf(payTo, satang(payTo.usdt_cents));
 }

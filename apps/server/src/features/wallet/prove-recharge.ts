@@ -1,4 +1,4 @@
-// What shows that a transfer was made: a slip for a bank transfer, a transaction id for USDT. Each pays for one top-up only.
+// What shows that a transfer was made: a slip for a bank transfer, a transaction id for USDT. Each pays for one top-up at most.
 import { RECHARGE_MINUTES } from '@raan/contract/constants';
 import {
   mayProveRecharge,
@@ -58,7 +58,8 @@ export async function submitSlip(deps: FileDeps, key: RechargeKey, picture: Uplo
       if (before?.slip_hash === hash) return false;
       const row = await demandProvable(tx, key, 'bank_transfer', nowIso(deps.clock));
       await lockFile(tx, key.sellerId, fileId);
-      await handIn(tx, deps, row, { slip_file_id: fileId, slip_hash: hash }, 'slip_used');
+      await demandNewSlip(tx, hash);
+      await handIn(tx, deps, row, { slip_file_id: fileId, slip_hash: hash });
       return true;
     });
   } finally {
@@ -66,7 +67,10 @@ export async function submitSlip(deps: FileDeps, key: RechargeKey, picture: Uplo
   }
 }
 
-/** Names the USDT transfer of a top-up. Throws REQUEST_NOT_FOUND, 422 for what is no transaction id, and 409 as a slip is refused. */
+/**
+ * Names the USDT transfer of a top-up. Its id is public, so who named it before may not be who sent it: operators see all who do. Throws
+ * REQUEST_NOT_FOUND, 422 for what is no transaction id, and 409 where none is wanted.
+ */
 export async function submitTransactionId(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -76,7 +80,7 @@ export async function submitTransactionId(
   const transactionId = typed.trim().toLowerCase();
   if (!TRANSACTION_ID_PATTERN.test(transactionId)) throw failField('transaction_id', 'transaction_id_wrong');
   const row = await demandProvable(tx, key, 'usdt_trc20', nowIso(deps.clock));
-  await handIn(tx, deps, row, { transaction_id: transactionId }, 'transaction_id_used');
+  await handIn(tx, deps, row, { transaction_id: transactionId });
 }
 
 type Proof = { slip_file_id: number; slip_hash: string } | { transaction_id: string };
@@ -86,9 +90,7 @@ async function handIn(
   { clock }: Pick<Deps, 'clock'>,
   row: LockedRecharge,
   proof: Proof,
-  used: 'slip_used' | 'transaction_id_used',
 ): Promise<void> {
-  if (await isUsed(tx, proof)) throw conflict(used);
   const saved = tx
     .updateTable('recharges')
     .set({
@@ -99,19 +101,15 @@ async function handIn(
     })
     .where('seller_id', '=', row.seller_id)
     .where('id', '=', row.id);
-  await unlessTaken(saved.execute(), () => conflict(used));
+  await unlessTaken(saved.execute(), () => conflict('slip_used'));
 }
 
-async function isUsed(db: Db | Tx, proof: Proof): Promise<boolean> {
-  const [column, value] =
-    'slip_hash' in proof
-      ? (['slip_hash', proof.slip_hash] as const)
-      : (['transaction_id', proof.transaction_id] as const);
+async function demandNewSlip(db: Db | Tx, hash: string): Promise<void> {
   const used = await db
     .selectFrom('recharges')
     .select('id')
-    .where(column, '=', value)
+    .where('slip_hash', '=', hash)
     .where('status', 'in', ['pending', 'credited'])
     .executeTakeFirst();
-  return used !== undefined;
+  if (used) throw conflict('slip_used');
 }

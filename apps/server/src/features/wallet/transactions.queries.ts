@@ -29,6 +29,7 @@ export const OF_ORDERS = /^(order|sample|goods|receivable)_/;
  */
 function kindsOf(type: TransactionType): TransactionRow['kind'][] {
   if (type === 'order_profit') return [type, 'order_refund'];
+  if (type === 'unfreeze') return [type, 'deposit_refund'];
   if (type !== 'order_payment') return [type];
   return [
     type,

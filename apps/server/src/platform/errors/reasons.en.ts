@@ -80,7 +80,6 @@ const reasons: Record<ReasonKey, string> = {
   recharge_not_cancellable: 'This top-up can no longer be cancelled',
   slip_used: 'This slip was handed in for another top-up already',
   transaction_id_wrong: 'A transaction ID has 64 characters: digits and the letters a to f',
-  transaction_id_used: 'This transaction was handed in for another top-up already',
   recharge_reference_used: 'This reference has paid for another top-up already',
   recharge_four_eyes: 'Who approved a top-up can’t confirm it. Another colleague has to',
   accounts_four_eyes: 'Who proposed the receiving accounts can’t confirm them. Another colleague has to',

@@ -76,7 +76,6 @@ const reasons: Record<ReasonKey, string> = {
   recharge_not_cancellable: '此笔充值已无法取消',
   slip_used: '此凭证已用于另一笔充值',
   transaction_id_wrong: '交易编号为 64 个字符，仅含数字与字母 a 至 f',
-  transaction_id_used: '此交易已用于另一笔充值',
   recharge_reference_used: '此参考编号已用于另一笔充值',
   recharge_four_eyes: '批准者不能确认同一笔充值，须由另一位同事确认',
   accounts_four_eyes: '提议者不能确认自己提议的收款账户，须由另一位同事确认',

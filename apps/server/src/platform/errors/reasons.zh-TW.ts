@@ -76,7 +76,6 @@ const reasons: Record<ReasonKey, string> = {
   recharge_not_cancellable: '此筆儲值已無法取消',
   slip_used: '此憑證已用於另一筆儲值',
   transaction_id_wrong: '交易編號為 64 個字元，僅含數字與字母 a 至 f',
-  transaction_id_used: '此交易已用於另一筆儲值',
   recharge_reference_used: '此參考編號已用於另一筆儲值',
   recharge_four_eyes: '核准者不能確認同一筆儲值，須由另一位同事確認',
   accounts_four_eyes: '提議者不能確認自己提議的收款帳戶，須由另一位同事確認',

@@ -27,6 +27,7 @@ type Row = RechargeRow & {
   approver: string | null;
   decider: string | null;
   same_proof: number;
+  rival_claims: number;
   place: number;
 };
 
@@ -40,8 +41,10 @@ const STATES: Readonly<Record<ConsoleRechargeState, RawBuilder<SqlBool>>> = {
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select ${RECHARGE_COLUMNS}, sellers.account, stores.store_name, verification.real_name,
     approver.account as approver, decider.account as decider,
-    (select count(*) from recharges other where other.id <> recharge.id
+    (select count(*) from recharges other where other.id <> recharge.id and other.status not in ('pending', 'credited')
       and (other.slip_hash = recharge.slip_hash or other.transaction_id = recharge.transaction_id)) as same_proof,
+    (select count(*) from recharges other where other.id <> recharge.id and other.status in ('pending', 'credited')
+      and other.transaction_id = recharge.transaction_id) as rival_claims,
     ${place} as place
   from ${RECHARGE_TABLES}
   join sellers on sellers.id = recharge.seller_id
@@ -69,6 +72,7 @@ function view(deps: RechargeViewDeps, row: Row, tokenHash: string): ConsoleRecha
     decided_by: operatorOf(row.decided_by, row.decider),
     decided_at: row.decided_at,
     same_proof: row.same_proof,
+    rival_claims: row.rival_claims,
     verified_name:
       row.real_name === null ? null : openIdentity(deps.secret, row.seller_id, 'name', row.real_name),
   };

@@ -5,6 +5,7 @@ import {
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
 import { bahtToSatang, parseBaht } from '@raan/contract/money';
+import { usdtWorth } from '@raan/contract/wallet/recharge';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -91,7 +92,7 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
         {worth === undefined ? null : (
           <div className="flex flex-col gap-2">
             <p className="text-sm">{t('willCredit', { amount: format.money(worth) })}</p>
-            {worth === recharge.amount ? null : (
+            {received === (usdt?.amount ?? recharge.amount) ? null : (
               <Notice tone="warning">{t('differs', { claimed: format.money(recharge.amount) })}</Notice>
             )}
             {worth >= fourEyesFrom ? (
@@ -101,9 +102,9 @@ export function CreditSheet({ recharge, fourEyesFrom, open, onClose, onDecided }
             )}
           </div>
         )}
-        {credit.error && !told && !toldReference ? (
+        {credit.error && !told && (usdt || !toldReference) ? (
           <Notice tone="negative" alert>
-            {errorText(credit.error)}
+            {toldReference ?? errorText(credit.error)}
           </Notice>
         ) : null}
       </div>
@@ -118,8 +119,7 @@ function readReceived(typed: string): number | undefined {
 }
 
 /** What the server will make of it: baht as they are, USDT at the rate that was told. */
-function worthInBaht({ amount, usdt }: ConsoleRecharge, received: number): number {
+function worthInBaht({ usdt }: ConsoleRecharge, received: number): number {
   if (!usdt) return received;
-  if (received === usdt.amount) return amount;
-  return Math.floor(((bahtToSatang(received) ?? 0) * (bahtToSatang(usdt.rate) ?? 0)) / 100) / 100;
+  return usdtWorth(bahtToSatang(received) ?? 0, bahtToSatang(usdt.rate) ?? 0) / 100;
 }

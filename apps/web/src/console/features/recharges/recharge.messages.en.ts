@@ -30,6 +30,8 @@ export default {
   statementReference: 'Reference on the statement',
   approvedBy: 'Approved by',
   decidedBy: 'Decided by',
+  rivalClaims:
+    'The same transaction is named by {count} other {count|top-up|top-ups}. Only the one that was told exactly the amount that arrived is right',
   sameProof: 'The same proof came with {count} other {count|top-up|top-ups} that came to nothing',
   openSlip: 'Open the slip (recorded)',
   slip: 'Transfer slip',

@@ -30,6 +30,7 @@ export default {
   statementReference: '账户明细参考编号',
   approvedBy: '批准人',
   decidedBy: '处理人',
+  rivalClaims: '另有 {count} 笔充值填写同一笔交易；只有应付金额与实收金额完全一致的那一笔才正确',
   sameProof: '同一凭证曾出现在另外 {count} 笔未成功的充值',
   openSlip: '查看凭证（将留下记录）',
   slip: '转账凭证',

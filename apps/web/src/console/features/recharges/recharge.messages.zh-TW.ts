@@ -30,6 +30,7 @@ export default {
   statementReference: '帳戶明細參考編號',
   approvedBy: '核准人',
   decidedBy: '處理人',
+  rivalClaims: '另有 {count} 筆儲值填寫同一筆交易；只有應付金額與實收金額完全一致的那一筆才正確',
   sameProof: '同一憑證曾出現在另外 {count} 筆未成功的儲值',
   openSlip: '檢視憑證（將留下紀錄）',
   slip: '轉帳憑證',

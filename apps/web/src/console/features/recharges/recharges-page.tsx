@@ -92,6 +92,11 @@ function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; 
         ) : null}
       </p>
       <RechargeFacts recharge={one} />
+      {isWaiting && one.rival_claims > 0 ? (
+        <Notice tone="negative" icon={<IconCopyCheck size={20} aria-hidden />}>
+          {t('rivalClaims', { count: one.rival_claims })}
+        </Notice>
+      ) : null}
       {isWaiting && one.same_proof > 0 ? (
         <Notice tone="warning" icon={<IconCopyCheck size={20} aria-hidden />}>
           {t('sameProof', { count: one.same_proof })}

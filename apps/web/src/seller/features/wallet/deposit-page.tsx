@@ -17,7 +17,7 @@ export default function DepositPage() {
   const t = useMessages(walletMessages);
   const { data: seller, isError, refetch } = useProfile();
   const [search, setSearch] = useSearchParams();
-  const part = search.get('part') === 'history' ? 'history' : 'form';
+  const part = search.get('view') === 'history' ? 'history' : 'form';
   const paying = useSheetFor<Recharge>();
   return (
     <div className="flex flex-1 flex-col gap-4 pt-3">
@@ -38,7 +38,7 @@ export default function DepositPage() {
           { value: 'history', label: t('tabHistory') },
         ]}
         value={part}
-        onChange={(chosen) => setSearch(chosen === 'history' ? { part: 'history' } : {}, { replace: true })}
+        onChange={(chosen) => setSearch(chosen === 'history' ? { view: 'history' } : {}, { replace: true })}
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" className="flex flex-1 flex-col">

@@ -3,7 +3,8 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
 import IconHourglass from '#icon/IconHourglass';
-import type { Recharge } from '@raan/contract/wallet/recharge';
+import { bahtToSatang } from '@raan/contract/money';
+import { usdtWorth, type Recharge } from '@raan/contract/wallet/recharge';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -69,6 +70,12 @@ function Slip({ slip: { url, width, height, color } }: { slip: NonNullable<Recha
   );
 }
 
+/** What was to come, in baht: of USDT with the cents that mark it. */
+function worthTold({ amount, usdt }: Recharge): number {
+  if (!usdt) return amount;
+  return usdtWorth(bahtToSatang(usdt.amount) ?? 0, bahtToSatang(usdt.rate) ?? 0) / 100;
+}
+
 /** The receipt; where another amount came than was entered, it says so. */
 export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
   const t = useMessages(walletMessages);
@@ -81,12 +88,12 @@ export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
         <IconCircleCheck size={64} stroke={1.4} aria-hidden className="text-positive" />
         <Money amount={received} sign="always" className="text-3xl font-semibold text-positive" />
         <p className="text-sm text-ink-2">{t('creditedText', { amount: format.money(received) })}</p>
-        {received === recharge.amount ? null : (
+        {received === worthTold(recharge) ? null : (
           <div className="mt-2 w-full text-left">
             <Notice tone="info">
               {t('differs', {
                 received: format.money(received),
-                claimed: format.money(recharge.amount),
+                claimed: format.money(worthTold(recharge)),
               })}
             </Notice>
           </div>
