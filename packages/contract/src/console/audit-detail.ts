@@ -1,5 +1,6 @@
 import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.ts';
 import { RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
+import { WITHDRAWAL_REJECTIONS } from '../withdrawals/withdrawal.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { OPERATOR_ROLES } from './operator.ts';
@@ -71,7 +72,7 @@ export type NotedDetail = { [Name in AuditDetailName]?: Fact } & {
 
 /** What stands in a fact that is a word, by the fact's name: each is said in the reader's language. */
 export const AUDIT_WORDS = {
-  reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS])],
+  reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS, ...WITHDRAWAL_REJECTIONS])],
   role: OPERATOR_ROLES,
   second_factor: ['none', 'app', 'recovery'],
   by: ['app', 'recovery'],
