@@ -108,8 +108,6 @@ export type AppDeps = {
 export type BuiltApp = {
   app: FastifyInstance;
   hint: NotificationHint;
-  /** Of a seller's sessions, those that have a screen connected to this server. */
-  connectedSessions: (sellerId: number) => ReadonlySet<number>;
 };
 
 /** Builds the application without listening. Closing it ends realtime connections; the database stays its owner's. */
@@ -242,5 +240,5 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     await webPages(app, { folder: deps.webFolder, connectsTo: realtime.connectsTo });
   }
 
-  return { app, hint, connectedSessions: realtime.connectedSessions };
+  return { app, hint };
 }

@@ -89,7 +89,6 @@ export function startJobs(
     imports: ImportFolder;
     mailer: Mailer;
     push: PushService;
-    connectedSessions: (sellerId: number) => ReadonlySet<number>;
     /** Where this server listens, over which the sandbox reports. */
     ownAddress: () => string;
   },
@@ -157,8 +156,10 @@ export function startJobs(
       ),
     ),
     every(PUSH_EVERY_MS, () =>
-      sendPushes(deps, (error, subscriptionId) =>
-        log.warn({ err: error, subscriptionId }, 'push could not be sent'),
+      sendPushes(
+        deps,
+        (error, subscriptionId) => log.warn({ err: error, subscriptionId }, 'push could not be sent'),
+        stopping.signal,
       ),
     ),
     every(TELL_EVERY_MS, () => tellSellers(deps, stopping.signal)),

@@ -127,9 +127,9 @@ async function start(config: Config): Promise<Stop> {
       await addDemoOperators(deps);
       await addDemoTransfer(deps);
     }
-    const { app, hint, connectedSessions } = await buildApp(deps);
+    const { app, hint } = await buildApp(deps);
     stops.push(() => app.close());
-    const jobs = startJobs({ ...deps, hint, connectedSessions, ownAddress: () => ownAddress(app) }, app.log);
+    const jobs = startJobs({ ...deps, hint, ownAddress: () => ownAddress(app) }, app.log);
     stops.push(() => jobs.stop());
     await app.listen({ port: config.port, host: config.host });
     printBanner(config, portOf(app));

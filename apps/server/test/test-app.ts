@@ -38,7 +38,6 @@ export type TestApp = {
   sms: SmsSender & { isDown: boolean };
   media: MediaStore;
   push: PushService;
-  connectedSessions: (sellerId: number) => ReadonlySet<number>;
   sealed: SealedFiles;
   imports: ImportFolder;
   /** Where this application keeps pictures and documents. */
@@ -101,7 +100,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const imports = importFolder(path.join(folder, 'imports'));
     const sealed = sealedFiles({ folder: path.join(folder, 'private-files'), secret: SECRET });
     const push = webPushService({ local: options.localPush ?? false });
-    const { app, hint, connectedSessions } = await buildApp({
+    const { app, hint } = await buildApp({
       db,
       connection: database.config,
       clock,
@@ -135,7 +134,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       imports,
       folder,
     };
-    Object.assign(holder, { ...given, app, hint, connectedSessions, baseUrl, port });
+    Object.assign(holder, { ...given, app, hint, baseUrl, port });
     finish = async () => {
       await app.close();
       await db.destroy();
