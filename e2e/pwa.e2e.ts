@@ -213,8 +213,15 @@ it('[NOTI-05] shows what is pushed while nobody looks, and a click opens what it
   const seller = await newSeller(baseUrl);
   const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
   await context.grantPermissions(['notifications'], { origin: baseUrl });
+  const subscribed = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        payload.toString().includes('subscription_succeeded'),
+      ),
+    );
   await page.goto('/profile');
-  await appKept(page);
+  await Promise.all([appKept(page), subscribed]);
   const cdp = await context.newCDPSession(page);
   const registrationId = await registrationOf(cdp);
   const push = async (message: unknown) =>
@@ -234,7 +241,7 @@ it('[NOTI-05] shows what is pushed while nobody looks, and a click opens what it
       .toEqual([message.body]);
   await pushed({ ...order, test: true });
   await push('no message');
-  // Looked at, the page tells by itself; only a test is shown in any case.
+  // Looked at and connected, the page tells by itself; only a test is shown in any case.
   await push({ ...order, body: 'not shown', tag: 'raan-9' });
   await pushed({ ...order, body: 'R1 again', test: true });
   await press(context, 'raan-7');

@@ -1,5 +1,6 @@
 // The app's service worker as the page sees it: registered once the page stands, asked for a new build, told to take over.
-import { isOpenPath, type WorkerAnswer, type WorkerQuestion } from './worker-messages.ts';
+import { isLive } from './realtime-state.ts';
+import { ASK_WHO_TELLS, isOpenPath, type WorkerAnswer, type WorkerQuestion } from './worker-messages.ts';
 
 const SCRIPT = '/sw.js';
 const LOOK_EVERY_MS = 30 * 60_000;
@@ -86,10 +87,11 @@ function applyUpdate({ waiting }: ServiceWorkerRegistration): void {
   say(waiting, { ask: 'take over' });
 }
 
-/** Leads the page where a pressed notification says. Returns a function that stops it. */
+/** Leads the page where a pressed notification says, and tells the worker whether it is needed. Returns a function that stops it. */
 export function followNotifications(navigate: (path: string) => void): () => void {
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (isOpenPath(data)) navigate(data.openPath);
+    else if (data === ASK_WHO_TELLS) ports[0]?.postMessage(isLive());
   };
   navigator.serviceWorker?.addEventListener('message', onMessage);
   return () => navigator.serviceWorker?.removeEventListener('message', onMessage);

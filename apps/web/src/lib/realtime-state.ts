@@ -18,6 +18,11 @@ export function setRealtimeState(state: RealtimeState): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether what arrives is told on this page at once. */
+export function isLive(): boolean {
+  return current === 'connected';
+}
+
 let reconnect: (() => void) | undefined;
 
 /** Says how the connection is begun anew; by whoever keeps it. */

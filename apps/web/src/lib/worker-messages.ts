@@ -21,6 +21,9 @@ export function isPushShown(value: unknown): value is PushShown {
   return typeof value === 'object' && value !== null && typeof (value as PushShown).pushShown === 'string';
 }
 
+/** A worker asks a page whether it tells by itself what was pushed; the answer, true or false, goes back through the port. */
+export const ASK_WHO_TELLS = 'do you tell?';
+
 /** A click on a notification, told to the page that is brought to the front. */
 export type OpenPath = { openPath: string };
 

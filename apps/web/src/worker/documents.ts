@@ -4,7 +4,11 @@ const DOCUMENTS = 'raan-documents';
 /** The address of a page in the frame; its document is the same for all of them. */
 export const FRAME = '/';
 
+/** Keeps a document of the app. What else may stand at an address of ours, as a proxy's page or a picture, must never stand in for it. */
 export async function keepDocument(key: string, response: Response): Promise<void> {
+  if (!response.ok || response.redirected) return;
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return;
+  if (!(await response.clone().text()).includes('id="boot"')) return;
   const cache = await caches.open(DOCUMENTS);
   await cache.put(key, response);
 }

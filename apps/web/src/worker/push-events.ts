@@ -1,9 +1,11 @@
 // What arrives while nobody looks: shown once, and a click leads to what it is about.
 import { isPushMessage, type PushMessage } from '@raan/contract/notifications/push';
-import type { OpenPath, PushShown } from '#lib/worker-messages.ts';
+import { ASK_WHO_TELLS, type OpenPath, type PushShown } from '#lib/worker-messages.ts';
 
 const ICON = '/brand/notification-icon.png';
 const BADGE = '/brand/notification-badge.png';
+/** A page that takes longer stands still, and tells nobody. */
+const ANSWER_WITHIN_MS = 500;
 
 function messageIn(data: PushMessageData | null): PushMessage | undefined {
   try {
@@ -25,7 +27,25 @@ function ownPath(path: string): string {
   return /^\/(?![/\\])/.test(path) ? path : '/notifications';
 }
 
-/** Shows a push. A page of the app that is looked at has told it already, by toast and sound; a test is shown in any case. */
+/** Whether a page is the seller's app: the storefront and the console stand under the same roof. */
+function isOfApp({ url }: WindowClient): boolean {
+  return !/^\/(?:s|console)(?:\/|$)/.test(new URL(url).pathname);
+}
+
+/** Whether a page that is looked at tells by itself what arrives, as only one with its live connection up does. */
+async function tellsItself(page: WindowClient): Promise<boolean> {
+  if (page.visibilityState !== 'visible' || !isOfApp(page)) return false;
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data === true));
+    port1.start();
+  });
+  page.postMessage(ASK_WHO_TELLS, [port2]);
+  return await answered.finally(() => port1.close());
+}
+
+/** Shows a push, unless a page of the app says that it tells it, by toast and sound; a test is shown in any case. */
 export async function handlePush(
   scope: ServiceWorkerGlobalScope,
   data: PushMessageData | null,
@@ -33,8 +53,7 @@ export async function handlePush(
   const message = messageIn(data);
   if (!message) return;
   const pages = await scope.clients.matchAll({ type: 'window' });
-  const isLookedAt = pages.some(({ visibilityState }) => visibilityState === 'visible');
-  if (isLookedAt && !message.test) return;
+  if (!message.test && (await Promise.all(pages.map(tellsItself))).includes(true)) return;
   await scope.registration.showNotification(message.title, {
     body: message.body,
     tag: message.tag,
@@ -54,7 +73,7 @@ export async function openFromNotification(
   const { path } = (notification.data ?? {}) as { path?: string };
   const target = ownPath(path ?? '');
   const pages = await scope.clients.matchAll({ type: 'window' });
-  const page = pages.find(({ url }) => !/^\/(?:s|console)\//.test(new URL(url).pathname));
+  const page = pages.find(isOfApp);
   if (!page) {
     await scope.clients.openWindow(target);
     return;

@@ -12,6 +12,8 @@ const FILES = 'raan-files';
 /** What the first paint needs; the rest of the app follows when the worker has started. */
 const AT_ONCE = 12;
 const FILES_AT_ONCE = 4;
+/** A line that carries nothing is no better than none. */
+const ANSWER_WITHIN_MS = 4_000;
 
 /** Documents and files of other apps under the same roof, and everything that is somebody's own. */
 const NOT_OURS = /^\/(?:api|console|s|media|files|metrics|sitemap)(?:[/.]|$)/;
@@ -23,8 +25,7 @@ self.addEventListener('install', (event) => {
 async function prepare(): Promise<void> {
   const cache = await caches.open(FILES);
   await cache.addAll(await missing(cache, build.files.slice(0, AT_ONCE)));
-  const frame = await fetch(FRAME, { credentials: 'same-origin' });
-  if (frame.ok) await keepDocument(FRAME, frame);
+  await keepDocument(FRAME, await fetch(FRAME, { credentials: 'same-origin' }));
 }
 
 self.addEventListener('activate', (event) => {
@@ -79,18 +80,20 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/seller/')) event.respondWith(fileOf(event));
 });
 
-/** A document is always asked for, so that a new build shows at once; the kept one stands in where nothing answers. */
+/**
+ * A document is always asked for, so that a new build shows at once; the kept one stands in where nothing answers, or not in time. A late
+ * answer is kept for the next time.
+ */
 async function documentOf(event: FetchEvent, { pathname }: URL): Promise<Response> {
   const key = build.pages.includes(pathname) ? pathname : FRAME;
-  try {
-    const response = await fetch(event.request);
-    if (response.ok && !response.redirected) event.waitUntil(keepDocument(key, response.clone()));
-    return response;
-  } catch (failure) {
-    const kept = await keptDocument(key);
-    if (kept) return kept;
-    throw failure;
-  }
+  const asked = fetch(event.request);
+  event.waitUntil(asked.then((response) => keepDocument(key, response.clone())).catch(() => undefined));
+  const inTime = await Promise.race([asked.catch(() => undefined), after(ANSWER_WITHIN_MS)]);
+  return inTime ?? (await keptDocument(key)) ?? (await asked);
+}
+
+async function after(ms: number): Promise<undefined> {
+  return await new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
 /** A file's name tells its content, so the kept one is as good as a fetched one. */
