@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
 import { linkPieces, linkReader, type LinkMessage } from './link-messages.ts';
+import { linkQueue } from './link-queue.ts';
 
 const CHANNEL = 'raan_realtime';
 /** A statement that is not answered by then goes over a connection that is dead. */
@@ -10,8 +11,6 @@ const ANSWER_MS = 5_000;
 const CHECK_EVERY_MS = 15_000;
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
-/** What is said while the database can't be reached is kept up to here; hints that are dropped are found by looking. */
-const WAITING_MAX = 10_000;
 
 export type ServerLink = {
   /** Tells the other servers, soon; never this one. */
@@ -32,7 +31,7 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
   const self = randomBytes(6).toString('hex');
   const read = linkReader(self, onMessage);
   let client: pg.Client | undefined;
-  let waiting: LinkMessage[] = [];
+  const waiting = linkQueue();
   let sending: Promise<void> | undefined;
   let stopped = false;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -83,7 +82,7 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
 
   /** One statement at a time; what is said meanwhile goes together in the next. */
   function send(): void {
-    if (!client || waiting.length === 0) return;
+    if (!client || waiting.isEmpty) return;
     sending ??= sendAll(client).finally(() => {
       sending = undefined;
       send();
@@ -93,12 +92,12 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
   async function sendAll(over: pg.Client): Promise<void> {
     // Those who say something in the same moment are heard together.
     await new Promise((resolve) => setImmediate(resolve));
-    const messages = waiting;
-    waiting = [];
+    const messages = waiting.take();
     const statement = `select pg_notify('${CHANNEL}', piece) from unnest($1::text[]) with ordinality as said (piece, at) order by at`;
     try {
       await over.query(statement, [linkPieces(self, messages)]);
     } catch (error) {
+      waiting.putBack(messages);
       if (client === over) over.emit('error', error);
     }
   }
@@ -120,7 +119,7 @@ export function joinServers({ connection, onMessage, onListening, onError }: Lin
   return {
     tell(message) {
       if (stopped) return;
-      if (waiting.length < WAITING_MAX) waiting.push(message);
+      waiting.add(message);
       send();
     },
     async stop() {
