@@ -17,6 +17,7 @@ export const ConsoleBankCard = z.object({
   seller: NamedSeller,
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
+  /** Masked. */
   card_holder_name: z.string(),
   /** Removed by its seller: nothing is left to decide. */
   is_removed: z.boolean(),
@@ -30,11 +31,11 @@ export const ConsoleBankCard = z.object({
 export type ConsoleBankCard = z.output<typeof ConsoleBankCard>;
 
 export const listConsoleBankCards = endpoint({
+  ...reviewer,
   method: 'GET',
   path: '/console/bank-cards',
-  access: 'operator',
-  tag: 'console',
-  summary: 'Bank cards: those to be verified oldest first, decided ones newest first. Numbers are masked.',
+  summary:
+    'Bank cards: those to be verified oldest first, decided ones newest first. Numbers and names are masked.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(BANK_CARD_STATES)),
@@ -45,6 +46,9 @@ export const listConsoleBankCards = endpoint({
     pagination: Pagination,
   }),
 });
+
+/** Whole numbers are asked for one at a time, by people: nobody carries them all away. */
+export const CARD_LOOKS_PER_MINUTE = 20;
 
 /** A card's whole number. */
 export const CardNumber = z.object({ card_number: z.string(), card_holder_name: z.string() });

@@ -11,6 +11,7 @@ import { DECISION_REASON_MAX } from './operator.ts';
 export const ConsoleWithdrawal = z.object({
   ...Withdrawal.shape,
   seller: NamedSeller,
+  /** Masked. */
   card_holder_name: z.string(),
   /** Rises with every change; a decision names the one that was seen. */
   version: z.int(),
@@ -108,7 +109,8 @@ export const revealPayoutCard = endpoint({
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
-  summary: 'The whole number that a withdrawal is paid to. Each look is written into the log.',
+  summary:
+    'The whole number that a withdrawal is paid to, while it is to be paid. Each look is written into the log.',
   params: IdParams,
   data: CardNumber,
 });

@@ -116,10 +116,16 @@ describe('the bank card', () => {
     const path = `/console/bank-cards/${id}`;
     for (const who of [finance, seller])
       expect((await post(who, `${path}/approve`)).status).toBe(who === finance ? 403 : 401);
-    const queue = await get(finance, '/console/bank-cards');
-    expect(queue.bank_cards.find((card: { id: number }) => card.id === id)).toMatchObject({
-      card_number: '1234**7890',
-    });
+    expectRefused(
+      await call(app, 'GET /console/bank-cards', { token: finance.token }),
+      403,
+      'AUTH_PERMISSION_DENIED',
+    );
+    const queue = await get(reviewer, '/console/bank-cards');
+    const listed = queue.bank_cards.find((card: { id: number }) => card.id === id);
+    expect(listed.card_number).toBe('1234**7890');
+    expect(listed.card_holder_name).toMatch(/^.{1,4}\*+$/);
+    expect(JSON.stringify(queue)).not.toContain('ใจดี');
     expectRefused(await post(finance, `${path}/reveal`), 403, 'AUTH_PERMISSION_DENIED');
     expect((await post(reviewer, `${path}/reveal`)).data.card_number).toBe('1234567890');
     expectRefused(await post(reviewer, `${path}/reject`, { reason: ' ' }), 422, 'REQUEST_VALIDATION_ERROR');
@@ -251,6 +257,10 @@ describe('a withdrawal', () => {
     );
     expect(await held(seller)).toEqual([13_999.75, 6_000.25]);
     const { id } = asked.data.withdrawal;
+    // Names and numbers are whole while they are needed to pay, and not before or after.
+    const waiting = await get(payer, '/console/withdrawals?state=pending');
+    expect(JSON.stringify(waiting)).not.toContain('ใจดี');
+    expectRefused(await post(payer, `/console/withdrawals/${id}/reveal`), 409, 'REQUEST_INVALID');
     expectRefused(await step(finance, id, 'process', 1), 409, 'REQUEST_INVALID');
     expectRefused(await step(reviewer, id, 'approve', 1), 403, 'AUTH_PERMISSION_DENIED');
     expect((await step(seller, id, 'approve', 1)).status).toBe(401);
@@ -278,6 +288,7 @@ describe('a withdrawal', () => {
       409,
       'REQUEST_INVALID',
     );
+    expectRefused(await post(payer, `/console/withdrawals/${id}/reveal`), 409, 'REQUEST_INVALID');
     expect(await held(seller)).toEqual([13_999.75, 0]);
     expect(await newest(seller)).toMatchObject({ type: 'withdraw', data: { status: 'completed' } });
     const record = await get(seller, '/sellers/transactions');

@@ -1,6 +1,7 @@
-// Bank cards of all sellers, as reviewers work through them. Numbers are masked; the whole one is opened apart.
+// Bank cards of all sellers, as reviewers work through them. Numbers and names are masked; the whole ones are opened apart.
 import type { ConsoleBankCard, listConsoleBankCards } from '@raan/contract/console/console-card-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
+import { maskName } from '@raan/contract/orders/masking';
 import { BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
@@ -36,7 +37,7 @@ function view(secret: string, row: Row): ConsoleBankCard {
   return {
     ...card,
     seller: { id: seller_id, account, store_name },
-    card_holder_name: openCard(secret, seller_id, 'holder', holder),
+    card_holder_name: maskName(openCard(secret, seller_id, 'holder', holder)),
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   approveBankCard,
+  CARD_LOOKS_PER_MINUTE,
   listConsoleBankCards,
   rejectBankCard,
   revealBankCard,
@@ -16,17 +17,20 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock, secret } = deps;
   route(listConsoleBankCards, async ({ query }) => await selectConsoleCards(deps, query));
   // The look is in the log before the number is on the screen.
-  route(revealBankCard, async ({ operator, params }) =>
-    inTransaction(db, async (tx) => {
-      const { sellerId, card } = await wholeCard(tx, secret, params.id);
-      await audit(tx, clock, {
-        operator,
-        action: 'bank_card_number_viewed',
-        subject: { kind: 'bank_card', id: params.id },
-        detail: { seller_id: sellerId },
-      });
-      return card;
-    }),
+  route(
+    revealBankCard,
+    async ({ operator, params }) =>
+      await inTransaction(db, async (tx) => {
+        const { sellerId, card } = await wholeCard(tx, secret, params.id);
+        await audit(tx, clock, {
+          operator,
+          action: 'bank_card_number_viewed',
+          subject: { kind: 'bank_card', id: params.id },
+          detail: { seller_id: sellerId },
+        });
+        return card;
+      }),
+    { perMinute: CARD_LOOKS_PER_MINUTE },
   );
   const decide = async (tx: Tx, decided: CardDecision) => {
     const { operatorId, cardId, decision } = decided;

@@ -5,6 +5,7 @@ import type {
 } from '@raan/contract/console/console-withdrawal-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
+import { maskName } from '@raan/contract/orders/masking';
 import {
   WITHDRAWAL_RUNNING,
   WITHDRAWAL_STATES,
@@ -59,7 +60,7 @@ function view(secret: string, row: Row): ConsoleWithdrawal {
   return {
     ...withdrawalView(row),
     seller: { id: row.seller_id, account: row.account, store_name: row.store_name },
-    card_holder_name: openCard(secret, row.seller_id, 'holder', row.holder),
+    card_holder_name: maskName(openCard(secret, row.seller_id, 'holder', row.holder)),
     version: row.version,
     approved_by: operatorOf(row.approved_by, row.approver),
     approved_at: row.approved_at,

@@ -1,3 +1,4 @@
+import { CARD_LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
 import {
   approveWithdrawal,
   completePayout,
@@ -9,6 +10,7 @@ import {
 import type { AuditAction } from '@raan/contract/console/audit';
 import { toBaht } from '@raan/contract/money';
 import { inTransaction, type Tx } from '#platform/db.ts';
+import { conflict } from '#platform/errors/app-error.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { wholeCard } from '#features/console/bank-cards/console-cards.queries.ts';
@@ -59,18 +61,22 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
   });
   route(listConsoleWithdrawals, async ({ query }) => await selectConsoleWithdrawals(deps, query));
   // The look is in the log before the number is on the screen.
-  route(revealPayoutCard, async ({ operator, params }) =>
-    inTransaction(db, async (tx) => {
-      const { card_id } = await consoleWithdrawal(tx, secret, params.id);
-      const { sellerId, card } = await wholeCard(tx, secret, card_id);
-      await audit(tx, clock, {
-        operator,
-        action: 'withdrawal_card_viewed',
-        subject: { kind: 'withdrawal', id: params.id },
-        detail: { seller_id: sellerId },
-      });
-      return card;
-    }),
+  route(
+    revealPayoutCard,
+    async ({ operator, params }) =>
+      await inTransaction(db, async (tx) => {
+        const { card_id, state } = await consoleWithdrawal(tx, secret, params.id);
+        if (state !== 'approved' && state !== 'processing') throw conflict('payout_card_not_needed');
+        const { sellerId, card } = await wholeCard(tx, secret, card_id);
+        await audit(tx, clock, {
+          operator,
+          action: 'withdrawal_card_viewed',
+          subject: { kind: 'withdrawal', id: params.id },
+          detail: { seller_id: sellerId },
+        });
+        return card;
+      }),
+    { perMinute: CARD_LOOKS_PER_MINUTE },
   );
   route(
     approveWithdrawal,
