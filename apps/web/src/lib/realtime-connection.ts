@@ -6,7 +6,7 @@ import {
   PUSHER_UNAVAILABLE_TIMEOUT_MS,
   RECONNECT_ATTEMPTS,
 } from '@raan/contract/constants';
-import { authenticateUser, authorizeChannel } from '@raan/contract/auth/auth-endpoints';
+import { authenticateUser, authorizeChannel } from '@raan/contract/auth/realtime-endpoints';
 import {
   NOTIFICATION_EVENT,
   sellerChannel,

@@ -1,4 +1,4 @@
-import { authenticateUser, authorizeChannel } from '@raan/contract/auth/auth-endpoints';
+import { authenticateUser, authorizeChannel } from '@raan/contract/auth/realtime-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { tellIn } from '#features/push/push-subscriptions.queries.ts';
