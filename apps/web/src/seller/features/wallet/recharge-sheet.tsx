@@ -12,7 +12,7 @@ import { QrSheet } from './recharge-qr.tsx';
 import { CreditedSheet, EndedSheet, ReviewSheet } from './recharge-result.tsx';
 import { TransferSheet } from './recharge-transfer.tsx';
 import { UsdtSheet } from './recharge-usdt.tsx';
-import { rechargeQuery } from './wallet.api.ts';
+import { rechargeQuery, useIsProofLeaving } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
 type RechargeSheetProps = { recharge: Recharge; open: boolean; onClose: () => void };
@@ -23,7 +23,10 @@ export function RechargeSheet({ recharge: first, open, onClose }: RechargeSheetP
   const nowMs = useNow(1_000);
   const leftMs = Date.parse(recharge.pay_by) - nowMs;
   const known = rechargeStage(recharge);
-  const stage = known === 'awaiting_payment' && leftMs <= 0 ? 'payment_timeout' : known;
+  // What left in time may arrive in time: the server says.
+  const isLeaving = useIsProofLeaving(first.id);
+  const isOver = leftMs <= 0 && !isLeaving;
+  const stage = known === 'awaiting_payment' && isOver ? 'payment_timeout' : known;
   useLeaveWhenCredited(first.status === 'pending' && open && stage === 'credited', recharge);
 
   const sheet = { recharge, open, onClose };

@@ -1,6 +1,6 @@
 // What the wallet's pages read and what they do.
 import { useState } from 'react';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
 import type { Recharge, RechargeMethod } from '@raan/contract/wallet/recharge';
@@ -121,6 +121,13 @@ function showRecharge(changed: Recharge): void {
   void refreshAfter('money');
 }
 
+const proofKey = (rechargeId: number) => ['recharge-proof', rechargeId];
+
+/** Whether a slip or a transaction id of the top-up is on its way. */
+export function useIsProofLeaving(rechargeId: number): boolean {
+  return useIsMutating({ mutationKey: proofKey(rechargeId) }) > 0;
+}
+
 /** It moved meanwhile, or an answer was lost: where it stands now is asked for. */
 function showAgainAfter(error: Error, rechargeId: number): void {
   if (error instanceof ApiError && error.status === 409)
@@ -131,6 +138,7 @@ function showAgainAfter(error: Error, rechargeId: number): void {
 export function useSendSlip(rechargeId: number) {
   const [share, setShare] = useState(0);
   const send = useMutation({
+    mutationKey: proofKey(rechargeId),
     mutationFn: async (picture: File) => {
       const token = sessionToken();
       if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
@@ -151,6 +159,7 @@ export function useSendSlip(rechargeId: number) {
 export function useSendTransactionId(rechargeId: number) {
   const intent = useIntentKey();
   return useMutation({
+    mutationKey: proofKey(rechargeId),
     mutationFn: (transaction_id: string) =>
       call(
         sendTransactionId,
