@@ -61,8 +61,8 @@ export function setZoomAllowed(allowed: boolean): void {
 
 const ZOOM_KEYS = new Set(['+', '-', '=', '_']);
 
-/** Blocks Ctrl+wheel, Ctrl+plus, Ctrl+minus and Safari's pinch; touch zoom is blocked by the stylesheet. Returns a function that stops it. */
-export function blockZoom(): () => void {
+/** Blocks Ctrl+wheel, Ctrl+plus, Ctrl+minus and Safari's pinch; touch zoom is blocked by the stylesheet. */
+export function blockZoom(): void {
   const onWheel = (event: WheelEvent) => {
     if ((event.ctrlKey || event.metaKey) && !isZoomAllowed()) event.preventDefault();
   };
@@ -76,9 +76,4 @@ export function blockZoom(): () => void {
   addEventListener('wheel', onWheel, { passive: false });
   addEventListener('keydown', onKey);
   document.addEventListener('gesturestart', onGesture);
-  return () => {
-    removeEventListener('wheel', onWheel);
-    removeEventListener('keydown', onKey);
-    document.removeEventListener('gesturestart', onGesture);
-  };
 }

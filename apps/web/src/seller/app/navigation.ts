@@ -72,8 +72,8 @@ function restore(y: number): void {
   requestAnimationFrame(attempt);
 }
 
-/** Keeps and restores scroll positions over back and forward. Returns a function that stops it. */
-export function watchHistory(): () => void {
+/** Keeps and restores scroll positions over back and forward. */
+export function watchHistory(): void {
   history.scrollRestoration = 'manual';
   entry = entryOf(history.state);
   const onPop = (event: PopStateEvent) => {
@@ -87,5 +87,4 @@ export function watchHistory(): () => void {
     restore(scrollOf.get(next) ?? 0);
   };
   addEventListener('popstate', onPop);
-  return () => removeEventListener('popstate', onPop);
 }
