@@ -44,7 +44,7 @@ export async function claimForService(
 }
 
 /** How far a seller has come; undefined: no further than before. */
-export type Sent = { sellerId: number; seq: number | undefined };
+type Sent = { sellerId: number; seq: number | undefined };
 
 /** Notes how far sellers have come and leaves them to whoever comes next. Answers those for whom there is more already. */
 export async function release(db: Db, sellers: readonly Sent[]): Promise<number[]> {
