@@ -110,7 +110,6 @@ export const FEATURES_MAY_IMPORT = {
     push: ['notifications'],
     // The screen that listens tells in which language its device is told.
     realtime: ['notifications', 'push'],
-    realtime: ['notifications', 'push'],
     // Money back moves the order, the book and the timeline in one transaction; its pictures are kept as documents are.
     refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
     // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.

@@ -1,5 +1,4 @@
 // Realtime as a whole: our own socket server and its link to the other servers, or a service that takes their place.
-import { sellerChannel } from '@raan/contract/notifications/notification';
 import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -35,8 +34,6 @@ export type Realtime = {
   hint: NotificationHint;
   /** Sessions, by id, that have ended: what they hold open is closed, on every server. */
   sessionsEnded: (sessions: readonly number[]) => void;
-  /** A seller's sessions, by id, that have a screen connected to this process. */
-  connectedSessions: (sellerId: number) => ReadonlySet<number>;
   /** What clients need to connect. */
   settings: RealtimeSettings;
   /** Servers besides this one that pages connect to, as a content security policy names them. */
@@ -129,7 +126,6 @@ export function realtime(deps: RealtimeDeps): Realtime {
       pusher.sessionsEnded(sessions);
       link?.tell({ kind: 'ended', sessions: [...sessions] });
     },
-    connectedSessions: (sellerId) => new Set(server?.sessionsOn(sellerChannel(sellerId))),
     settings: hosted
       ? {
           key: hosted.key,

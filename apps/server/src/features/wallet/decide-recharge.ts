@@ -191,7 +191,7 @@ async function creditedAlone(
       .where('approved_by', 'is', null)
       .where('decided_at', '>', since)
       .executeTakeFirstOrThrow();
-    return Number(sum);
+    return sum;
   };
   return Math.max(await sumOf('decided_by', operatorId), await sumOf('seller_id', sellerId));
 }

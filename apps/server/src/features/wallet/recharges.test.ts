@@ -138,7 +138,7 @@ describe('where sellers pay to', () => {
     expect(discarded.data).toMatchObject({ bank: before.bank, proposal: null });
     await propose(finance, version + 3);
     const replies = await Promise.all([0, 1, 2].map(() => step(second, 'confirm', version + 4)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await accounts()).toMatchObject({
       bank,
       usdt,
@@ -380,10 +380,10 @@ describe('a bank transfer', () => {
     expect((await decide(third, next, 'confirm', { version: 3 })).data.state).toBe('credited');
     // The operator's sum, whomever it is for; what two have seen is not counted.
     expect(await stateOf(second, await transfer(other, 39_999), 39_999)).toBe('credited');
-    const [one, two] = [await newSeller(app), await newSeller(app)];
-    const ids = [await transfer(one, 30_000), await transfer(two, 30_000)];
+    const [another, fourth] = [await newSeller(app), await newSeller(app)];
+    const ids = [await transfer(another, 30_000), await transfer(fourth, 30_000)];
     const states = await Promise.all(ids.map((id) => stateOf(finance, id, 30_000)));
-    expect(states.sort()).toEqual(['approved', 'credited']);
+    expect(states.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['approved', 'credited']);
     const tomorrow = await transfer(seller, 60_000);
     app.clock.advance(24 * 60 * MINUTE_MS);
     const renewed = await newOperator(app, 'finance');
@@ -477,7 +477,7 @@ describe('a QR code', () => {
     await post(seller, `/sellers/wallet/recharges/${recharge.id}/cancel`);
     // Three are left, whoever of the four at once gets them.
     const replies = await Promise.all([begin(), begin(), begin(), begin()]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, 409]);
     const over = await begin();
     expectRefused(over, 409, 'REQUEST_INVALID');
     expect(over.body.reason).toBe('recharge_qr_daily_limit');

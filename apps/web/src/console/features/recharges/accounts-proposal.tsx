@@ -20,6 +20,23 @@ import { rechargeMessages } from './recharge-messages.ts';
 type Accounts = Pick<RechargeSettings, 'bank' | 'usdt'>;
 type ProposalProps = { settings: RechargeSettings; proposal: NonNullable<RechargeSettings['proposal']> };
 
+/** One of the two answers to what was proposed, and the word that it was given. */
+function useStep(
+  version: number,
+  endpoint: typeof confirmRechargeSettings | typeof discardRechargeSettings,
+  toastText: 'savedToast' | 'discardedToast',
+  onDecided: () => void,
+) {
+  const t = useMessages(rechargeMessages);
+  return useDecision({
+    decide: (_, idempotencyKey) => callConsole(endpoint, { body: { version } }, { idempotencyKey }),
+    onDecided: () => {
+      onDecided();
+      toast.success(t(toastText));
+    },
+  });
+}
+
 /** What a colleague proposes: every digit of it, and either it holds from now on or it is gone. */
 export function AccountsProposal({ settings: { version }, proposal }: ProposalProps) {
   const t = useMessages(rechargeMessages);
@@ -28,19 +45,9 @@ export function AccountsProposal({ settings: { version }, proposal }: ProposalPr
   const [asking, setAsking] = useState<'confirm' | 'discard'>();
   const { proposed_by, proposed_at } = proposal;
   const isOwn = proposed_by !== null && proposed_by.id === me.data?.operator.id;
-  const useStep = (
-    endpoint: typeof confirmRechargeSettings | typeof discardRechargeSettings,
-    toastText: 'savedToast' | 'discardedToast',
-  ) =>
-    useDecision({
-      decide: (_, idempotencyKey) => callConsole(endpoint, { body: { version } }, { idempotencyKey }),
-      onDecided: () => {
-        setAsking(undefined);
-        toast.success(t(toastText));
-      },
-    });
-  const confirm = useStep(confirmRechargeSettings, 'savedToast');
-  const discard = useStep(discardRechargeSettings, 'discardedToast');
+  const close = () => setAsking(undefined);
+  const confirm = useStep(version, confirmRechargeSettings, 'savedToast', close);
+  const discard = useStep(version, discardRechargeSettings, 'discardedToast', close);
   return (
     <Card>
       <SectionTitle>{t('proposalHead')}</SectionTitle>
