@@ -177,7 +177,7 @@ describe('the trial balance', () => {
     const payouts = { check: 'payouts', seller_id: seller.id };
     expect(
       await foundAfter(sql`insert into withdrawals (seller_id, amount_satang, fee_satang, card_id, note, created_at, state, ended_at,
-          approved_at, approved_by, processing_at, paid_by)
+          approved_at, approved_by, processing_at, processed_by)
         values (${seller.id}, 700000, 1500, 1, '', now(), 'completed', now(), now(), 1, now(), 2)`),
     ).toEqual([{ ...payouts, expected: 7_000, found: 0 }]);
     const amount = satang(1_000_00);

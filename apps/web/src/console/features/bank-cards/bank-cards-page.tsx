@@ -22,6 +22,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { bankCardMessages } from './bank-card-messages.ts';
 import { WholeNumber } from './whole-number.tsx';
@@ -36,6 +37,12 @@ export default function BankCardsPage() {
       callConsole(listConsoleBankCards, { query: { state: state.value, cursor } }, { signal }),
     rowsOf: (page) => page.bank_cards,
   });
+  if (list.isRefused)
+    return (
+      <QueuePage title={t('title')}>
+        <EmptyState title={t('notYourRole')} />
+      </QueuePage>
+    );
   return (
     <QueuePage title={t('title')}>
       <StateChips label={t('states')} choice={state} nameOf={t} counts={list.first?.counts} />
