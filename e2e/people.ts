@@ -19,12 +19,14 @@ type PhoneOptions = {
   colorScheme?: 'light' | 'dark';
   /** The story is about a page that breaks. */
   mayBreak?: boolean;
+  /** Nothing is installed: what a worker fetches would pass by the answers that the story makes up. */
+  uninstalled?: boolean;
 };
 
 /** A phone of somebody who reads one language; errors that its pages report are collected. */
 export async function openPhone(
   browser: Browser,
-  { baseUrl, language, session, colorScheme = 'light', mayBreak = false }: PhoneOptions,
+  { baseUrl, language, session, colorScheme = 'light', mayBreak = false, uninstalled = false }: PhoneOptions,
 ): Promise<Phone> {
   const stored = session && [
     { name: 'token', value: session.token },
@@ -35,6 +37,7 @@ export async function openPhone(
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    serviceWorkers: uninstalled ? 'block' : 'allow',
     baseURL: baseUrl,
     locale: language,
     colorScheme,
