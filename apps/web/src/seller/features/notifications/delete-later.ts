@@ -2,11 +2,11 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from '#ui/toast-store.ts';
 
-type Later = { remove: () => Promise<unknown>; takenBack: boolean };
+type Remove = () => Promise<unknown>;
 
 /** Longer than other news: whoever slipped has to read it first. */
 const UNDO_MS = 8_000;
-const waiting = new Map<number, Later>();
+const waiting = new Map<number, Remove>();
 const listeners = new Set<() => void>();
 let hidden: ReadonlySet<number> = new Set();
 
@@ -20,30 +20,22 @@ function show(id: number): void {
 }
 
 function removeNow(id: number): void {
-  const later = waiting.get(id);
+  const remove = waiting.get(id);
   waiting.delete(id);
-  if (!later || later.takenBack) return;
   // What the server still has is seen again; the mutation has told why.
-  later.remove().catch(() => show(id));
+  remove?.().catch(() => show(id));
 }
 
 /** Hides a notification at once and deletes it when the word of it is gone; a press on that takes it back. */
-export function deleteLater(
-  id: number,
-  words: { title: string; undo: string },
-  remove: Later['remove'],
-): void {
-  const later: Later = { remove, takenBack: false };
-  waiting.set(id, later);
+export function deleteLater(id: number, words: { title: string; undo: string }, remove: Remove): void {
+  waiting.set(id, remove);
   hide(new Set(hidden).add(id));
   toast.info(words.undo, {
     title: words.title,
     key: `deleted ${id}`,
     durationMs: UNDO_MS,
     onPress: () => {
-      if (!waiting.has(id)) return;
-      later.takenBack = true;
-      show(id);
+      if (waiting.delete(id)) show(id);
     },
     onLeave: () => removeNow(id),
   });
