@@ -131,8 +131,9 @@ const TELLING = {
 const OTHERS = new Set([
   // The key under which the browser keeps the language; the cookie has the same name.
   'apps/web/src/lib/language.ts LANGUAGE_COOKIE',
-  // What lies between the parts of a pair, and how large a table of numbers may be.
+  // What lies between the parts of a pair, how much of a supplier's file is one step, and how large a table of numbers may be.
   'apps/server/src/features/catalogue/search-terms.ts UPLOAD_MAX_BYTES',
+  'apps/server/src/features/catalogue-import/run-imports.ts UPLOAD_MAX_BYTES',
   'apps/web/src/seller/features/shipping/read-table.ts UPLOAD_MAX_BYTES',
   // How long another server has to send a picture.
   'apps/server/src/features/catalogue-import/fetch-picture.ts API_TIMEOUT_MS',
