@@ -1,7 +1,7 @@
 // The seller app's service worker: keeps the app itself, so that it opens without a connection, and shows what is pushed while it is closed.
 // It never touches /api: what it can't see it can't show to another account.
 import { handlePush, openFromNotification } from './push-events.ts';
-import { FRAME, keepDocument, keptDocument } from './documents.ts';
+import { FRAME, keepDocument, keptDocument, newestDocument } from './documents.ts';
 import { isWorkerQuestion, type WorkerAnswer } from '#lib/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,8 +12,6 @@ const FILES = 'raan-files';
 /** What the first paint needs; the rest of the app follows when the worker has started. */
 const AT_ONCE = 12;
 const FILES_AT_ONCE = 4;
-/** A line that carries nothing is no better than none. */
-const ANSWER_WITHIN_MS = 4_000;
 
 /** Documents and files of other apps under the same roof, and everything that is somebody's own. */
 const NOT_OURS = /^\/(?:api|console|s|media|files|metrics|sitemap)(?:[/.]|$)/;
@@ -76,25 +74,11 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || NOT_OURS.test(url.pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(documentOf(event, url));
-  else if (url.pathname.startsWith('/assets/seller/')) event.respondWith(fileOf(event));
+  if (request.mode === 'navigate') {
+    const key = build.pages.includes(url.pathname) ? url.pathname : FRAME;
+    event.respondWith(newestDocument(key, { request, waitUntil: (work) => event.waitUntil(work) }));
+  } else if (url.pathname.startsWith('/assets/seller/')) event.respondWith(fileOf(event));
 });
-
-/**
- * A document is always asked for, so that a new build shows at once; the kept one stands in where nothing answers, or not in time. A late
- * answer is kept for the next time.
- */
-async function documentOf(event: FetchEvent, { pathname }: URL): Promise<Response> {
-  const key = build.pages.includes(pathname) ? pathname : FRAME;
-  const asked = fetch(event.request);
-  event.waitUntil(asked.then((response) => keepDocument(key, response.clone())).catch(() => undefined));
-  const inTime = await Promise.race([asked.catch(() => undefined), after(ANSWER_WITHIN_MS)]);
-  return inTime ?? (await keptDocument(key)) ?? (await asked);
-}
-
-async function after(ms: number): Promise<undefined> {
-  return await new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
-}
 
 /** A file's name tells its content, so the kept one is as good as a fetched one. */
 async function fileOf({ request }: FetchEvent): Promise<Response> {
