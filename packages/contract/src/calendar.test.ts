@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysIn, firstOfMonth, isDay, mondayOf } from './calendar.ts';
+import { addDays, addMonths, addWorkingDays, daysIn, firstOfMonth, isDay, mondayOf } from './calendar.ts';
 
 describe('[SHOP-10] the calendar', () => {
   it('knows which days exist', () => {
@@ -24,4 +24,13 @@ describe('[SHOP-10] the calendar', () => {
     expect(firstOfMonth('2026-11-22')).toBe('2026-11-01');
     expect(daysIn({ from: '2026-02-01', to: '2026-02-28' })).toBe(28);
   });
+});
+
+it('counts working days over weekends', () => {
+  // A Saturday, a Sunday, a Friday and a Monday of November 2026.
+  expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-22', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-23', 7)).toBe('2026-12-02');
+  expect(addWorkingDays('2026-11-23', 15)).toBe('2026-12-14');
 });

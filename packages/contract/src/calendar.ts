@@ -25,6 +25,20 @@ export function addDays(day: string, days: number): string {
   return dayOf(utc(day).getTime() + days * DAY_MS);
 }
 
+/**
+ * The day that lies so many working days (Monday to Friday) after a day: one on a weekend counts from Monday on. Public holidays are not
+ * known here and count as working days.
+ */
+export function addWorkingDays(day: string, workingDays: number): string {
+  let reached = day;
+  for (let left = workingDays; left > 0;) {
+    reached = addDays(reached, 1);
+    const weekday = utc(reached).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return reached;
+}
+
 /** The same day of the month `months` later, or that month's last day where it is shorter. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);

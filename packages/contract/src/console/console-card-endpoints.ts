@@ -24,6 +24,8 @@ export const ConsoleBankCard = z.object({
   /** Other sellers with a card of the same number. */
   same_number: z.int(),
   created_at: Timestamp,
+  /** Until when it is to be decided. */
+  due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   decided_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -9,6 +9,8 @@ import { DECISION_REASON_MAX } from './operator.ts';
 export const ConsoleDepositRefund = z.object({
   ...z.omit(DepositRefund, { withdrawn_at: true }).shape,
   state: z.enum(DEPOSIT_REFUND_STATES),
+  /** The end of the last day that its seller was told. */
+  due_at: Timestamp,
   seller: NamedSeller,
   amount: Baht,
   paid_at: Timestamp,

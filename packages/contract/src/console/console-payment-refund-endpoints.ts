@@ -26,6 +26,8 @@ export const FailedRefund = z.object({
   tries: z.int(),
   owed_at: Timestamp,
   failed_at: Timestamp,
+  /** Until when it is to be on its way again. */
+  due_at: Timestamp,
 });
 export type FailedRefund = z.output<typeof FailedRefund>;
 

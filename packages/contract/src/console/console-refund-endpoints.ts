@@ -23,6 +23,8 @@ export const ConsoleRefundSummary = z.object({
   escalated_at: z.nullable(Timestamp),
   /** Until when the seller may answer. */
   answer_due_at: Timestamp,
+  /** Until when operators decide; null where it has not come to them. */
+  due_at: z.nullable(Timestamp),
   decided_at: z.nullable(Timestamp),
   /** The server decides where the parcel came back. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),

@@ -13,6 +13,8 @@ export const AwaitedGoods = z.object({
   goods_cost: Baht,
   quantity: z.int(),
   refunded_at: Timestamp,
+  /** From then on somebody should ask after it. */
+  due_at: Timestamp,
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   /** The request that the refund followed, or null where the seller refunded unasked. */

@@ -13,6 +13,8 @@ export const ConsoleMessage = z.object({
   seller: z.object({ ...NamedSeller.shape, language: z.string() }),
   message: z.string(),
   created_at: Timestamp,
+  /** Until when it is to be answered. */
+  due_at: Timestamp,
   /** Null where it was closed without words. */
   answer: z.nullable(z.string()),
   closed_at: z.nullable(Timestamp),

@@ -23,6 +23,8 @@ export const QueueState = z.object({
   open: z.int(),
   /** Since when the oldest of them waits; null where none does. */
   oldest_at: z.nullable(Timestamp),
+  /** How many of them are past the moment by which they were to be done. */
+  late: z.int(),
 });
 export type QueueState = z.output<typeof QueueState>;
 
@@ -31,7 +33,7 @@ export const listQueues = endpoint({
   path: '/console/queues',
   access: 'operator',
   tag: 'console',
-  summary: 'How much waits in each queue, and since when.',
+  summary: 'How much waits in each queue, since when, and how much of it is late.',
   data: z.object({
     queues: z.array(QueueState),
     /** The last trial balance; null before the first. Differences are an alarm that everybody in the console sees. */

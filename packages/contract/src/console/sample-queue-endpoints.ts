@@ -17,6 +17,8 @@ export const PlacedSample = z.object({
   address: z.string(),
   is_demo: z.boolean(),
   created_at: Timestamp,
+  /** Until when it is to be sent. */
+  due_at: Timestamp,
 });
 export type PlacedSample = z.output<typeof PlacedSample>;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { addDays } from '../calendar.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
 /** What operators see: requested → approved (the money is back) | rejected (the deposit stays). */
@@ -37,14 +36,3 @@ export const SecurityDeposit = z.object({
   refund: z.nullable(DepositRefund),
 });
 export type SecurityDeposit = z.output<typeof SecurityDeposit>;
-
-/** The day that lies so many working days (Monday to Friday) after a day. Public holidays are not known here and count as working days. */
-export function addWorkingDays(day: string, workingDays: number): string {
-  let reached = day;
-  for (let left = workingDays; left > 0;) {
-    reached = addDays(reached, 1);
-    const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return reached;
-}

@@ -82,6 +82,8 @@ export const REFUND_ASK_DAYS = RETURN_POLICY_DAYS;
 export const REFUND_ASK_UNSEEN_DAYS = 30;
 /** How long a seller may take to answer before an operator decides, in days. */
 export const REFUND_ANSWER_DAYS = 3;
+/** How long an operator may then take, in working days. */
+export const REFUND_DECISION_WORKING_DAYS = 3;
 export const DAY_MS = 86_400_000;
 
 type Asked = {

@@ -3,6 +3,8 @@ import type { SampleStatus } from './sample.ts';
 
 /** Pieces of one sample order: enough to see, to photograph and to show. */
 export const SAMPLE_QUANTITY_MAX = 10;
+/** Within how many working days a sample is sent. */
+export const SAMPLE_SHIPPING_WORKING_DAYS = 2;
 
 const RULES = {
   /** The platform hands the parcel to a courier. */

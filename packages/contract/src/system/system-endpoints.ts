@@ -107,6 +107,8 @@ export const getAnnouncement = endpoint({
 });
 
 export const SUPPORT_MESSAGE_MAX = 2_000;
+/** Within how many working days a message is answered. */
+export const SUPPORT_ANSWER_WORKING_DAYS = 1;
 
 export const contactSupport = endpoint({
   method: 'POST',

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { addWorkingDays } from '../deposit/deposit.ts';
 import { mayEditVerification, verificationStatus } from './verification.ts';
 
 it('[VER-02] reads the status from the server’s word, else from a moment of submission, else as unverified', () => {
@@ -16,13 +15,4 @@ it('[VER-02] reads the status from the server’s word, else from a moment of su
   expect(mayEditVerification({ submitted_at })).toBe(false);
   expect(mayEditVerification({ verification_status: 'pending' })).toBe(false);
   expect(mayEditVerification({ verification_status: 'approved' })).toBe(false);
-});
-
-it('counts working days over weekends', () => {
-  // A Saturday, a Sunday, a Friday and a Monday of November 2026.
-  expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-22', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-23', 7)).toBe('2026-12-02');
-  expect(addWorkingDays('2026-11-23', 15)).toBe('2026-12-14');
 });

@@ -10,6 +10,9 @@ export type BankCode = (typeof BANK_CODES)[number];
 export const BANK_CARD_STATES = ['pending', 'verified', 'rejected'] as const;
 export type BankCardState = (typeof BANK_CARD_STATES)[number];
 
+/** Within how many working days a card is verified or rejected, as it is promised. */
+export const BANK_CARD_REVIEW_WORKING_DAYS = 2;
+
 /** A seller's card as the seller sees it. */
 export const BankCard = z.object({
   id: Id,

@@ -45,6 +45,8 @@ export const Withdrawal = z.object({
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
   created_at: Timestamp,
+  /** Until when it is paid at the latest, as it is promised. */
+  due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
 });

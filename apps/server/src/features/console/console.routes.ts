@@ -48,7 +48,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   route(checkAudit, async () => await checkAuditLog(deps.db));
   route(listOperators, async () => ({ operators: await selectOperators(deps.db) }));
   route(listQueues, async () => ({
-    queues: await queueStates(deps.db),
+    queues: await queueStates(deps.db, deps.clock.now()),
     book: await lastTrialBalance(deps.db),
   }));
   sellerRoutes(route, deps);

@@ -1,5 +1,5 @@
+import { addWorkingDays } from '@raan/contract/calendar';
 import { SECURITY_DEPOSIT_REVIEW_DAYS } from '@raan/contract/constants';
-import { addWorkingDays } from '@raan/contract/deposit/deposit';
 import { toBaht } from '@raan/contract/money';
 import { bangkokDay, nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,9 +1,11 @@
+import { WITHDRAWAL_WORKING_DAYS_MAX } from '@raan/contract/constants';
 import { satang, toBaht } from '@raan/contract/money';
 import type { Withdrawal } from '@raan/contract/withdrawals/withdrawal';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
+import { endOfWorkingDays } from '#platform/working-days.ts';
 import type { CardRow } from './bank-cards.ts';
 
 export type WithdrawalRow = Selectable<Schema['withdrawals']> & Pick<CardRow, 'bank' | 'number_mask'>;
@@ -22,6 +24,7 @@ export function withdrawalView(row: WithdrawalRow): Withdrawal {
     bank_name: row.bank,
     card_number: row.number_mask,
     created_at: row.created_at,
+    due_at: endOfWorkingDays(row.created_at, WITHDRAWAL_WORKING_DAYS_MAX),
     decided_at: row.approved_at ?? (row.state === 'rejected' ? row.ended_at : null),
     completed_at: row.state === 'completed' ? row.ended_at : null,
   };

@@ -11,9 +11,10 @@ import { cursorPage, cutPage } from '#platform/paging.ts';
 import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { countStates } from '#features/console/count-states.ts';
 import type { SellerColumns } from '#features/console/named.ts';
+import { queueDueAt } from '#features/console/queue-deadlines.ts';
 import { openCard } from '#features/withdrawals/sealed-card.ts';
 
-type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name'> &
+type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at'> &
   SellerColumns & {
     holder: Buffer;
     place: number;
@@ -37,6 +38,7 @@ function view(secret: string, row: Row): ConsoleBankCard {
   return {
     ...card,
     seller: { id: seller_id, account, store_name },
+    due_at: queueDueAt('bank_cards', card.created_at),
     card_holder_name: maskName(openCard(secret, seller_id, 'holder', holder)),
   };
 }

@@ -11,10 +11,11 @@ import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
+import { endOfBangkokDay } from '#platform/working-days.ts';
 import { countStates } from '#features/console/count-states.ts';
 import type { SellerColumns } from '#features/console/named.ts';
 
-type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed'> &
+type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed' | 'due_at'> &
   SellerColumns & {
     amount_satang: Satang;
     receivable: Satang;
@@ -47,6 +48,7 @@ function view({
 }: Row): ConsoleDepositRefund {
   return {
     ...refund,
+    due_at: endOfBangkokDay(refund.due_until),
     seller: { id: seller_id, account, store_name },
     amount: toBaht(amount_satang),
     owed: toBaht(satang(0 - receivable)),

@@ -4,6 +4,7 @@ import type { Data, Query } from '@raan/contract/endpoint';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
+import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
 function messages(db: Db | Tx) {
   return db
@@ -25,7 +26,7 @@ function messages(db: Db | Tx) {
     ]);
 }
 
-type Row = Omit<ConsoleMessage, 'seller'> & {
+type Row = Omit<ConsoleMessage, 'seller' | 'due_at'> & {
   seller_id: number;
   account: string;
   language: string;
@@ -33,7 +34,8 @@ type Row = Omit<ConsoleMessage, 'seller'> & {
 };
 
 function messageView({ seller_id, account, language, store_name, ...message }: Row): ConsoleMessage {
-  return { ...message, seller: { id: seller_id, account, store_name, language } };
+  const seller = { id: seller_id, account, store_name, language };
+  return { ...message, seller, due_at: queueDueAt('messages', message.created_at) };
 }
 
 /** A page of messages: what waits longest first, what is closed newest first. */

@@ -11,15 +11,21 @@ import { cursorPage, cutPage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/named.ts';
+import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
-type Row = Omit<FailedRefund, 'seller' | 'amount'> &
+type Row = Omit<FailedRefund, 'seller' | 'amount' | 'due_at'> &
   SellerColumns & {
     amount_satang: Satang;
     place: number;
   };
 
 function view({ seller_id, account, store_name, amount_satang, ...refund }: Row): FailedRefund {
-  return { ...refund, seller: { id: seller_id, account, store_name }, amount: toBaht(amount_satang) };
+  return {
+    ...refund,
+    seller: { id: seller_id, account, store_name },
+    amount: toBaht(amount_satang),
+    due_at: queueDueAt('payment_refunds', refund.failed_at),
+  };
 }
 
 /** A page of failed refunds, what waits longest first, and how many others are on their way. */

@@ -8,8 +8,9 @@ import { fail } from '#platform/errors/app-error.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/named.ts';
+import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
-type Row = Omit<AwaitedGoods, 'seller' | 'goods_cost'> &
+type Row = Omit<AwaitedGoods, 'seller' | 'goods_cost' | 'due_at'> &
   SellerColumns & {
     cost_satang: Satang;
   };
@@ -39,6 +40,7 @@ export async function selectAwaitedGoods(
       ...goods,
       seller: { id: seller_id, account, store_name },
       goods_cost: toBaht(cost_satang),
+      due_at: queueDueAt('goods', goods.refunded_at),
     })),
     pagination,
   };

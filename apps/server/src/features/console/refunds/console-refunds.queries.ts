@@ -13,6 +13,7 @@ import { cursorPage, cutPage } from '#platform/paging.ts';
 import { queueOrder } from '#platform/queue-order.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { SellerColumns } from '#features/console/named.ts';
+import { queueDueAt } from '#features/console/queue-deadlines.ts';
 
 /** States of a group, and the moment by which it is sorted. */
 const GROUPS: Readonly<
@@ -26,7 +27,7 @@ const GROUPS: Readonly<
   closed: { states: ['agreed', 'granted', 'denied', 'withdrawn'], by: 'created_at' },
 };
 
-type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at'> &
+type Row = Omit<ConsoleRefundSummary, 'seller' | 'amount' | 'escalated_at' | 'due_at'> &
   SellerColumns & {
     retail_satang: Satang;
     answered_at: string | null;
@@ -64,11 +65,13 @@ function summaryView(row: Row): ConsoleRefundSummary {
   const { seller_id, account, store_name, retail_satang, answered_at, place: _, ...summary } = row;
   const wasDecidedHere =
     summary.state !== 'requested' && summary.state !== 'agreed' && summary.state !== 'withdrawn';
+  const escalated_at = wasDecidedHere ? answered_at : null;
   return {
     ...summary,
     seller: { id: seller_id, account, store_name },
     amount: toBaht(retail_satang),
-    escalated_at: wasDecidedHere ? answered_at : null,
+    escalated_at,
+    due_at: escalated_at && queueDueAt('refunds', escalated_at),
   };
 }
 

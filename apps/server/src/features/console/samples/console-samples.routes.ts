@@ -6,6 +6,7 @@ import type { Route } from '#platform/http/routing.ts';
 import { localText } from '#platform/local-text.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { queueDueAt } from '#features/console/queue-deadlines.ts';
 import { courierList } from '#features/orders/couriers.ts';
 import {
   findSampleById,
@@ -18,6 +19,7 @@ function sampleView(row: Row, language: Language): PlacedSample {
   const { name, color, address, district, province, postal_code, ...sample } = row;
   return {
     ...sample,
+    due_at: queueDueAt('samples', sample.created_at),
     product_name: localText(name, language),
     color: color && localText(color, language),
     address: [address, district, province, postal_code].join(' '),
