@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { keepScreenshot, openPhone } from './people.ts';
 import { callApi, listProduct, newSeller, orderInStore } from './seller-api.ts';
+import { walkedIn } from './words.ts';
 
 const { baseUrl } = inject('server');
 let browser: Browser;
@@ -105,7 +106,7 @@ async function ask(page: Page, words: Words): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: words.received }).count()).toBe(0);
 }
 
-it.each(['th', 'en'] as const)(
+it.each(walkedIn('th'))(
   '[ORD-12] a customer asks with a picture, the seller agrees, and both see the money back (%s)',
   async (language) => {
     const words = WORDS[language];

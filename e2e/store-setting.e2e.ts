@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
 import { callApi, listProduct, newSeller } from './seller-api.ts';
+import { walkedIn } from './words.ts';
 
 const { baseUrl } = inject('server');
 
@@ -142,7 +143,7 @@ function pngFile(name: string, { side = 64, isNoise = false } = {}) {
 /** What is drawn in the phone's frame. */
 const inPreview = (page: Page) => page.frameLocator('iframe[name^="store-preview"]').last();
 
-describe.each(['th', 'en'] as const)('in %s', (language) => {
+describe.each(walkedIn('en'))('in %s', (language) => {
   const words = TEXTS[language];
 
   it('[STORE-01] [SHOP-08] a seller dresses the store, looks at it, saves, and customers see it', async () => {

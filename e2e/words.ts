@@ -277,3 +277,12 @@ const en: typeof th = {
 
 export const WORDS = { th, en };
 export type Words = typeof th;
+
+export type StoryLanguage = keyof typeof WORDS;
+
+/**
+ * The languages that a story is walked in: the given one, so that all stories end in time; they take turns. `RAAN_STORY_LANGUAGES=all`
+ * walks each in every language that it has words for. That texts fit and none is missing is for `routes.e2e.ts` and `npm run walk`.
+ */
+export const walkedIn = (turn: StoryLanguage): StoryLanguage[] =>
+  process.env['RAAN_STORY_LANGUAGES'] === 'all' ? (Object.keys(WORDS) as StoryLanguage[]) : [turn];
