@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
 import { callApi, newSeller, type Session } from './seller-api.ts';
+import { walkedIn } from './words.ts';
 
 const { baseUrl } = inject('server');
 
@@ -191,8 +192,8 @@ async function withParts(page: Page, parts: (product: Product) => Product): Prom
   });
 }
 
-describe.each([th, en])('a product in $language', (words) => {
-  const { language } = words;
+describe.each(walkedIn('th'))('a product in %s', (language) => {
+  const words = { th, en }[language];
 
   it('[PROD-01] [PROD-04] its pictures go on by arrow, key and swipe, are enlarged with zoom, and follow the colour', () =>
     withSeller(language, async (page) => {
