@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'withdrawal_completed',
   'withdrawal_rejected',
   'recharge_slip_viewed',
+  'recharge_name_viewed',
   'recharge_approved',
   'recharge_credited',
   'recharge_rejected',

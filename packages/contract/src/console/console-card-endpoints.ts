@@ -49,8 +49,8 @@ export const listConsoleBankCards = endpoint({
   }),
 });
 
-/** Whole numbers are asked for one at a time, by people: nobody carries them all away. */
-export const CARD_LOOKS_PER_MINUTE = 20;
+/** Whole numbers and names are asked for one at a time, by people: nobody carries them all away. */
+export const LOOKS_PER_MINUTE = 20;
 
 /** A card's whole number. */
 export const CardNumber = z.object({ card_number: z.string(), card_holder_name: z.string() });
@@ -59,7 +59,7 @@ export const revealBankCard = endpoint({
   ...reviewer,
   method: 'POST',
   path: '/console/bank-cards/:id/reveal',
-  summary: 'The whole number of a card. Each look is written into the log.',
+  summary: 'The whole number of a card, while it is to be decided. Each look is written into the log.',
   params: IdParams,
   data: CardNumber,
 });

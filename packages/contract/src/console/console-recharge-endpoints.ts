@@ -27,7 +27,7 @@ export const ConsoleRecharge = z.object({
   same_proof: z.int(),
   /** Other top-ups, waiting or credited, that name the same transaction: one of them all at most is credited. */
   rival_claims: z.int(),
-  /** The seller's verified name, which the sender of the transfer should carry; null where it is not verified. */
+  /** The seller's verified name, masked, which the sender of the transfer should carry; null where it is not verified. */
   verified_name: z.nullable(z.string()),
 });
 export type ConsoleRecharge = z.output<typeof ConsoleRecharge>;
@@ -50,6 +50,16 @@ export const listConsoleRecharges = endpoint({
     four_eyes_from: Baht,
     pagination: Pagination,
   }),
+});
+
+export const revealRechargeName = endpoint({
+  ...finance,
+  method: 'POST',
+  path: '/console/recharges/:id/reveal',
+  summary:
+    'The whole name that the sender of a transfer should carry, while the top-up is to be decided. Each look is written into the log.',
+  params: IdParams,
+  data: z.object({ verified_name: z.nullable(z.string()) }),
 });
 
 /** As a bank or a network calls a movement: letters, digits and what stands between them. */

@@ -4,7 +4,10 @@ import { bangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { lateIfBefore } from './queue-deadlines.ts';
 
-/** How much waits in each queue, since when, and how much of it is late by `now` (milliseconds). A queue is one line here and one in the contract. */
+/**
+ * How much waits in each queue, since when, and how much of it is late by `now`, in milliseconds. A queue is one line here and one in the
+ * contract.
+ */
 export async function queueStates(db: Db, now: number): Promise<QueueState[]> {
   const late = (queue: Parameters<typeof lateIfBefore>[0], since: string) =>
     sql`count(*) filter (where ${sql.ref(since)} < ${lateIfBefore(queue, now)}::timestamptz)`;

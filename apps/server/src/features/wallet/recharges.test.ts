@@ -1,6 +1,8 @@
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
 import { satang } from '@raan/contract/money';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { balanceOf, newSeller, pay, type TestSeller } from '#test/people.ts';
 import { PLATFORM_BANK, slipPicture, TRON_ADDRESS } from '#test/slips.ts';
@@ -280,6 +282,33 @@ describe('a bank transfer', () => {
     expect(row).toMatchObject({ media_hash: null });
     const gone = await call(app, `DELETE /files/${row?.id}`, { token: seller.token });
     expect(gone.status).not.toBe(200);
+  });
+
+  it('[WAL-03] names in the list are masked; a whole one is shown while it is to be decided, and the look is in the log', async () => {
+    const seller = await newSeller(app);
+    await verify(app, seller, reviewer);
+    const { id } = await submittedTransfer(app, seller, 6_000);
+    const path = `/console/recharges/${id}/reveal`;
+    const list = (await get(finance, '/console/recharges?per_page=100')).data;
+    expect(list.recharges.find((row: { id: number }) => row.id === id).verified_name).toMatch(/^.{1,4}\*+$/);
+    expect(JSON.stringify(list)).not.toContain('ใจดี');
+    expectRefused(await post(reviewer, path), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await post(seller, path), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await post(finance, '/console/recharges/999999/reveal'), 404, 'REQUEST_NOT_FOUND');
+    expect((await post(finance, path)).data).toEqual({ verified_name: 'สมชาย ใจดี' });
+    expect(await actions(id)).toEqual(['recharge_name_viewed']);
+    const unproven = (await start(seller)).data.recharge.id;
+    expectRefused(await post(finance, `/console/recharges/${unproven}/reveal`), 409, 'REQUEST_INVALID');
+    const decided = await decide(finance, id, 'reject', { version: 2, reason_code: 'not_received' });
+    expect(JSON.stringify(decided.data)).not.toContain('ใจดี');
+    const closed = await post(finance, path);
+    expectRefused(closed, 409, 'REQUEST_INVALID');
+    expect(closed.body.reason).toBe('look_not_needed');
+    // Nobody carries them all away.
+    const looks = await Promise.all(
+      Array.from({ length: LOOKS_PER_MINUTE + 1 }, async () => (await post(second, path)).status),
+    );
+    expect(looks).toContain(429);
   });
 
   it('[WAL-03] [FILE-01] takes no slip that is none, and a refused one leaves nothing behind', async () => {

@@ -133,6 +133,9 @@ describe('the bank card', () => {
       'rejected',
     );
     expectRefused(await post(reviewer, `${path}/approve`), 409, 'REQUEST_INVALID');
+    const closed = await post(reviewer, `${path}/reveal`);
+    expectRefused(closed, 409, 'REQUEST_INVALID');
+    expect(closed.body.reason).toBe('look_not_needed');
     expect((await get(seller, '/sellers/bank-cards')).cards[0]).toMatchObject({
       status: 'unverified',
       reason: 'No such account',

@@ -191,7 +191,7 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_not_cancellable: 'This withdrawal can no longer be cancelled',
   withdrawal_four_eyes: 'Who approved a withdrawal can’t pay it. Another colleague has to',
   withdrawal_seller_owes: 'The seller owes money: this can’t be approved or paid',
-  payout_card_not_needed: 'The whole number is shown only while a withdrawal is approved or being paid',
+  look_not_needed: 'Names and numbers are shown whole only while the case needs them',
   payout_seller_suspended: 'The seller is suspended: nothing is paid out until the suspension is lifted',
   withdrawal_reject_four_eyes:
     'Who took a payout over can’t reject it: the bank may have paid. Another colleague has to',

@@ -185,7 +185,7 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_not_cancellable: '这笔提现已无法取消',
   withdrawal_four_eyes: '批准者不能自行付款，需由另一位同事处理',
   withdrawal_seller_owes: '卖家尚有欠款，无法批准或付款',
-  payout_card_not_needed: '仅在提现已批准或付款中时可查看完整账号',
+  look_not_needed: '仅在处理需要时可查看完整姓名和账号',
   payout_seller_suspended: '卖家账号已停用，解除停用前无法付款',
   withdrawal_reject_four_eyes: '接手付款者不能自行拒绝：银行可能已汇出，需由另一位同事处理',
   payout_reference_used: '此参考号已用于另一笔付款，请再核对账户明细',

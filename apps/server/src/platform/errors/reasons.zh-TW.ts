@@ -185,7 +185,7 @@ const reasons: Record<ReasonKey, string> = {
   withdrawal_not_cancellable: '這筆提現已無法取消',
   withdrawal_four_eyes: '核准者不能自行付款，需由另一位同事處理',
   withdrawal_seller_owes: '賣家尚有欠款，無法核准或付款',
-  payout_card_not_needed: '僅在提現已核准或付款中時可查看完整帳號',
+  look_not_needed: '僅在案件仍需要時可查看完整姓名與帳號',
   payout_seller_suspended: '賣家帳號已停用，解除停用前無法付款',
   withdrawal_reject_four_eyes: '接手付款者不能自行拒絕：銀行可能已匯出，需由另一位同事處理',
   payout_reference_used: '此參考號已用於另一筆付款，請再核對帳戶明細',

@@ -1,11 +1,12 @@
 import {
   approveBankCard,
-  CARD_LOOKS_PER_MINUTE,
   listConsoleBankCards,
+  LOOKS_PER_MINUTE,
   rejectBankCard,
   revealBankCard,
 } from '@raan/contract/console/console-card-endpoints';
 import { inTransaction, type Tx } from '#platform/db.ts';
+import { conflict } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
@@ -21,6 +22,8 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
     revealBankCard,
     async ({ operator, params }) =>
       await inTransaction(db, async (tx) => {
+        const { state, is_removed } = await consoleCard(tx, secret, params.id);
+        if (state !== 'pending' || is_removed) throw conflict('look_not_needed');
         const { sellerId, card } = await wholeCard(tx, secret, params.id);
         await audit(tx, clock, {
           operator,
@@ -30,7 +33,7 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
         });
         return card;
       }),
-    { perMinute: CARD_LOOKS_PER_MINUTE },
+    { perMinute: LOOKS_PER_MINUTE },
   );
   const decide = async (tx: Tx, decided: CardDecision) => {
     const { operatorId, cardId, decision } = decided;

@@ -6,6 +6,7 @@ import type {
 } from '@raan/contract/console/console-recharge-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { satang, toBaht } from '@raan/contract/money';
+import { maskName } from '@raan/contract/orders/masking';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -73,8 +74,7 @@ function view(deps: RechargeViewDeps, row: Row, tokenHash: string): ConsoleRecha
     decided_at: row.decided_at,
     same_proof: row.same_proof,
     rival_claims: row.rival_claims,
-    verified_name:
-      row.real_name === null ? null : openIdentity(deps.secret, row.seller_id, 'name', row.real_name),
+    verified_name: row.real_name && maskName(openIdentity(deps.secret, row.seller_id, 'name', row.real_name)),
   };
 }
 

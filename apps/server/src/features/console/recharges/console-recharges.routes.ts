@@ -1,4 +1,5 @@
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
 import {
   approveRecharge,
   confirmRecharge,
@@ -8,17 +9,20 @@ import {
   listConsoleRecharges,
   proposeRechargeSettings,
   rejectRecharge,
+  revealRechargeName,
   type RechargeSettings,
 } from '@raan/contract/console/console-recharge-endpoints';
 import { maskCardNumber } from '@raan/contract/orders/masking';
 import { toBaht } from '@raan/contract/money';
+import { rechargeStage } from '@raan/contract/wallet/recharge';
 import type { FastifyInstance } from 'fastify';
-import type { Tx } from '#platform/db.ts';
-import { fail } from '#platform/errors/app-error.ts';
+import { inTransaction, type Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
+import { verifiedName } from '#features/verification/verified-name.ts';
 import {
   approveRecharge as approve,
   confirmRecharge as confirm,
@@ -63,6 +67,25 @@ export function rechargeRoutes(route: Route, app: FastifyInstance, deps: Console
   route(
     listConsoleRecharges,
     async ({ query, operator }) => await selectConsoleRecharges(deps, query, operator.tokenHash),
+  );
+  // The look is in the log before the name is on the screen.
+  route(
+    revealRechargeName,
+    async ({ operator, params: { id } }) =>
+      await inTransaction(db, async (tx) => {
+        const recharge = await consoleRecharge(tx, deps, id, operator.tokenHash);
+        if (rechargeStage(recharge) !== 'in_review') throw conflict('look_not_needed');
+        const { seller } = recharge;
+        const name = await verifiedName(tx, deps, seller.id);
+        await audit(tx, clock, {
+          operator,
+          action: 'recharge_name_viewed',
+          subject: { kind: 'recharge', id },
+          detail: { seller_id: seller.id },
+        });
+        return { verified_name: name ?? null };
+      }),
+    { perMinute: LOOKS_PER_MINUTE },
   );
   route(approveRecharge, async ({ operator, params: { id }, body, tx }) => {
     const { version, received, reference = '' } = body;

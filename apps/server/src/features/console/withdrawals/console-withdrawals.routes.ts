@@ -1,4 +1,4 @@
-import { CARD_LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
 import {
   approveWithdrawal,
   completePayout,
@@ -66,7 +66,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
     async ({ operator, params }) =>
       await inTransaction(db, async (tx) => {
         const { card_id, state } = await consoleWithdrawal(tx, secret, params.id);
-        if (state !== 'approved' && state !== 'processing') throw conflict('payout_card_not_needed');
+        if (state !== 'approved' && state !== 'processing') throw conflict('look_not_needed');
         const { sellerId, card } = await wholeCard(tx, secret, card_id);
         await audit(tx, clock, {
           operator,
@@ -76,7 +76,7 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
         });
         return card;
       }),
-    { perMinute: CARD_LOOKS_PER_MINUTE },
+    { perMinute: LOOKS_PER_MINUTE },
   );
   route(
     approveWithdrawal,

@@ -72,6 +72,7 @@ export default {
   subject_bank_card: 'Bank account',
   subject_withdrawal: 'Withdrawal',
   recharge_slip_viewed: 'Slip of a top-up viewed',
+  recharge_name_viewed: 'Verified name of a top-up viewed',
   recharge_approved: 'Top-up approved',
   recharge_credited: 'Top-up credited',
   recharge_rejected: 'Top-up turned down',

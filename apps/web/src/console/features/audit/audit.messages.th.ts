@@ -72,6 +72,7 @@ export default {
   subject_bank_card: 'บัญชีธนาคาร',
   subject_withdrawal: 'รายการถอนเงิน',
   recharge_slip_viewed: 'เปิดดูสลิปเติมเงิน',
+  recharge_name_viewed: 'ดูชื่อเต็มของผู้เติมเงิน',
   recharge_approved: 'อนุมัติการเติมเงิน',
   recharge_credited: 'เติมเงินเข้ายอดแล้ว',
   recharge_rejected: 'การเติมเงินไม่ผ่าน',

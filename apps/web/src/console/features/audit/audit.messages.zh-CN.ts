@@ -72,6 +72,7 @@ export default {
   subject_bank_card: '银行账户',
   subject_withdrawal: '提现',
   recharge_slip_viewed: '查看充值凭证',
+  recharge_name_viewed: '查看充值实名',
   recharge_approved: '批准充值',
   recharge_credited: '充值入账',
   recharge_rejected: '退回充值',

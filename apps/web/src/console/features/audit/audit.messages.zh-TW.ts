@@ -72,6 +72,7 @@ export default {
   subject_bank_card: '銀行帳戶',
   subject_withdrawal: '提現',
   recharge_slip_viewed: '檢視儲值憑證',
+  recharge_name_viewed: '查看儲值實名',
   recharge_approved: '核准儲值',
   recharge_credited: '儲值入帳',
   recharge_rejected: '退回儲值',
