@@ -25,6 +25,7 @@ export default {
   audit: 'Audit log',
   waiting: '{count} waiting',
   oldest: 'Oldest {ago}',
+  late: '{count} overdue',
   nothingWaits: 'Nothing waits',
   nothingWaitsDetail: 'New requests appear here by themselves',
   secondFactorFirst: 'What is here is other people’s: please turn the second factor on before anything else.',

@@ -25,6 +25,7 @@ export default {
   audit: '审计日志',
   waiting: '{count} 笔待处理',
   oldest: '最早 {ago}',
+  late: '{count} 项已逾期',
   nothingWaits: '目前没有待办',
   nothingWaitsDetail: '有新申请时会自动显示',
   secondFactorFirst: '为保护卖家资料，请先在此开启两步验证，再开始使用。',

@@ -25,6 +25,7 @@ export default {
   audit: '稽核紀錄',
   waiting: '{count} 筆待處理',
   oldest: '最早 {ago}',
+  late: '{count} 項已逾期',
   nothingWaits: '目前沒有待辦',
   nothingWaitsDetail: '有新申請時會自動顯示',
   secondFactorFirst: '為保護賣家資料，請先在此開啟兩步驟驗證，再開始使用。',

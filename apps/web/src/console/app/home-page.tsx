@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
+import IconClockExclamation from '#icon/IconClockExclamation';
 import type { OperatorRole } from '@raan/contract/console/operator';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -52,6 +53,12 @@ export function HomePage({ role }: { role: OperatorRole }) {
                 {state.oldest_at ? (
                   <span className="text-sm text-ink-2">
                     {t('oldest', { ago: format.ago(state.oldest_at) })}
+                  </span>
+                ) : null}
+                {state.late > 0 ? (
+                  <span className="flex items-center gap-1 text-sm font-semibold text-negative">
+                    <IconClockExclamation size={16} aria-hidden />
+                    {t('late', { count: format.count(state.late) })}
                   </span>
                 ) : null}
               </Link>

@@ -1,17 +1,42 @@
 import { describe, expect, it } from 'vitest';
+import { approveBankCard } from '@raan/contract/console/console-card-endpoints';
+import { approveDepositRefund } from '@raan/contract/console/console-deposit-endpoints';
+import { retryRefund } from '@raan/contract/console/console-payment-refund-endpoints';
+import { approveRecharge } from '@raan/contract/console/console-recharge-endpoints';
+import { grantRefund } from '@raan/contract/console/console-refund-endpoints';
+import { approveVerification } from '@raan/contract/console/console-verification-endpoints';
+import { approveWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
+import { takeGoodsBack } from '@raan/contract/console/goods-endpoints';
+import { answerMessage } from '@raan/contract/console/message-endpoints';
+import { OPERATOR_ROLES, operatorMay, type OperatorRole } from '@raan/contract/console/operator';
+import { QUEUES, type Queue } from '@raan/contract/console/queue-endpoints';
+import { shipSample } from '@raan/contract/console/sample-queue-endpoints';
+import { getTrialBalance } from '@raan/contract/console/trial-balance-endpoints';
 import { menuOf } from './pages.ts';
 
-const queuesOf = (role: 'reviewer' | 'finance') => menuOf(role).flatMap(({ queue }) => queue ?? []);
+/** What is done in each queue. */
+const WORK: Readonly<Record<Queue, { roles?: readonly OperatorRole[] }>> = {
+  refunds: grantRefund,
+  goods: takeGoodsBack,
+  messages: answerMessage,
+  samples: shipSample,
+  verifications: approveVerification,
+  deposit_refunds: approveDepositRefund,
+  payment_refunds: retryRefund,
+  bank_cards: approveBankCard,
+  recharges: approveRecharge,
+  withdrawals: approveWithdrawal,
+};
 
 describe('the menu', () => {
-  it('leads nobody to a queue that is not for their role', () => {
-    for (const queue of ['recharges', 'withdrawals', 'deposit_refunds', 'payment_refunds'] as const) {
-      expect(queuesOf('finance')).toContain(queue);
-      expect(queuesOf('reviewer')).not.toContain(queue);
-    }
-    for (const queue of ['verifications', 'refunds', 'bank_cards'] as const) {
-      expect(queuesOf('reviewer')).toContain(queue);
-      expect(queuesOf('finance')).not.toContain(queue);
-    }
+  it.each(OPERATOR_ROLES)('leads a %s to the queues that the role works in, and to no other', (role) => {
+    const led = new Set(menuOf(role).map(({ queue }) => queue));
+    for (const queue of QUEUES)
+      expect([queue, led.has(queue)]).toEqual([queue, operatorMay(role, WORK[queue])]);
+  });
+
+  it.each(OPERATOR_ROLES)('leads a %s to the book where the role may read it', (role) => {
+    const isLed = menuOf(role).some(({ path }) => path === '/trial-balance');
+    expect(isLed).toBe(operatorMay(role, getTrialBalance));
   });
 });

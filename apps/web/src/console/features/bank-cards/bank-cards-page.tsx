@@ -10,6 +10,7 @@ import {
 import { BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -59,6 +60,7 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
   const format = useFormat();
   const { id } = card;
   const notMine = useNotMine(approveBankCard, t('notYourRole'));
+  const isOpen = card.state === 'pending' && !card.is_removed;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -67,6 +69,7 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
         </Link>
         <span className="text-sm text-ink-2">{t('waits', { ago: format.ago(card.created_at) })}</span>
       </div>
+      {isOpen ? <Due at={card.due_at} /> : null}
       <FactList className="mt-2">
         <Fact label={t('bank')}>{bankName(card.bank_name)}</Fact>
         <Fact label={t('number')}>
@@ -84,8 +87,15 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
         <Notice tone="warning">{t('sameNumber', { count: card.same_number })}</Notice>
       ) : null}
       {card.reason ? <p className="mt-2 text-sm whitespace-pre-line">{card.reason}</p> : null}
-      <WholeNumber reveal={() => callConsole(revealBankCard, { params: { id } })} disabledReason={notMine} />
-      {card.state === 'pending' && !card.is_removed ? <Decision card={card} notMine={notMine} /> : null}
+      {isOpen ? (
+        <>
+          <WholeNumber
+            reveal={() => callConsole(revealBankCard, { params: { id } })}
+            disabledReason={notMine}
+          />
+          <Decision card={card} notMine={notMine} />
+        </>
+      ) : null}
     </Card>
   );
 }

@@ -1,11 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import IconEye from '#icon/IconEye';
-import { errorText } from '#lib/errors.ts';
+import { LookButton } from '#console/features/queue/look-button.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { bankCardMessages } from './bank-card-messages.ts';
 
 type WholeNumberProps = {
@@ -32,22 +29,5 @@ export function WholeNumber({ reveal, disabledReason }: WholeNumberProps) {
         <Fact label={t('holder')}>{look.data.card_holder_name}</Fact>
       </FactList>
     );
-  return (
-    <div className="mt-2">
-      <Button
-        variant="ghost"
-        icon={<IconEye size={20} aria-hidden />}
-        loading={look.isPending}
-        disabledReason={disabledReason}
-        onClick={() => look.mutate()}
-      >
-        {t('reveal')}
-      </Button>
-      {look.isError ? (
-        <Notice tone="negative" alert>
-          {errorText(look.error)}
-        </Notice>
-      ) : null}
-    </div>
-  );
+  return <LookButton label={t('reveal')} look={look} disabledReason={disabledReason} />;
 }

@@ -7,7 +7,6 @@ export default {
   noneRequested: 'Nobody asks for a deposit back',
   none: 'None in this state',
   asked: 'Asked {ago}',
-  due: 'answer between {from} and {until}',
   paidAt: 'Paid',
   openOrders: 'Open orders',
   openDisputes: 'Open disputes',

@@ -7,7 +7,6 @@ export default {
   noneRequested: 'ไม่มีคำขอคืนเงินประกัน',
   none: 'ไม่มีรายการในสถานะนี้',
   asked: 'ขอมา {ago}',
-  due: 'ตอบระหว่าง {from} ถึง {until}',
   paidAt: 'วางเงินเมื่อ',
   openOrders: 'คำสั่งซื้อที่ยังไม่จบ',
   openDisputes: 'ข้อพิพาทที่ยังไม่จบ',

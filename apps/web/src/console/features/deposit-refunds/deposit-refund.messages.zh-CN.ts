@@ -7,7 +7,6 @@ export default {
   noneRequested: '没有退还申请',
   none: '此状态下没有记录',
   asked: '{ago}申请',
-  due: '应于 {from} 至 {until} 之间答复',
   paidAt: '缴纳时间',
   openOrders: '未完成订单',
   openDisputes: '未结纠纷',

@@ -7,7 +7,6 @@ export default {
   noneRequested: '沒有退還申請',
   none: '此狀態下沒有紀錄',
   asked: '{ago}申請',
-  due: '應於 {from} 至 {until} 之間答覆',
   paidAt: '繳納時間',
   openOrders: '未完成訂單',
   openDisputes: '未結爭議',

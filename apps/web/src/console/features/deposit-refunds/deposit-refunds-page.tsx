@@ -9,6 +9,7 @@ import {
 import { DEPOSIT_REFUND_STATES } from '@raan/contract/deposit/deposit';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -17,16 +18,12 @@ import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useNow } from '#lib/use-now.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { depositRefundMessages } from './deposit-refund-messages.ts';
-
-const DAY_MS = 86_400_000;
-const LATE_EVERY_MS = 60_000;
 
 /** /console/deposit-refunds: sellers who want their security deposit back, those who wait longest first. */
 export default function DepositRefundsPage() {
@@ -55,8 +52,6 @@ export default function DepositRefundsPage() {
 function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
   const t = useMessages(depositRefundMessages);
   const format = useFormat();
-  const now = useNow(LATE_EVERY_MS);
-  const isLate = refund.state === 'requested' && Date.parse(refund.due_until) + DAY_MS < now;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -65,17 +60,9 @@ function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
         </Link>
         <Money amount={refund.amount} className="text-xl font-semibold" />
       </div>
-      <p className="text-sm text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         {t('asked', { ago: format.ago(refund.requested_at) })}
-        {refund.state === 'requested' ? (
-          <span className={isLate ? 'font-semibold text-negative' : undefined}>
-            {' · '}
-            {t('due', {
-              from: format.date(refund.due_from, 'long'),
-              until: format.date(refund.due_until, 'long'),
-            })}
-          </span>
-        ) : null}
+        {refund.state === 'requested' ? <Due at={refund.due_at} /> : null}
       </p>
       {refund.comment ? (
         <blockquote className="mt-2 border-l-2 border-line pl-3 text-sm whitespace-pre-line">

@@ -11,6 +11,7 @@ import {
 } from '@raan/contract/console/message-endpoints';
 import { SUPPORT_MESSAGE_MAX } from '@raan/contract/system/system-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -57,6 +58,7 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
         </Link>
         <time dateTime={message.created_at}>{format.ago(message.created_at)}</time>
       </p>
+      {message.closed_at === null ? <Due at={message.due_at} /> : null}
       <p className="mt-1 text-base wrap-break-word whitespace-pre-line">{message.message}</p>
       {message.closed_at === null ? (
         <OpenMessage message={message} />

@@ -7,6 +7,7 @@ import {
 } from '@raan/contract/console/console-payment-refund-endpoints';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
@@ -71,6 +72,7 @@ function RefundCard({ refund }: { refund: FailedRefund }) {
         </Link>{' '}
         · {t(`reason_${refund.reason}`)} · {t('owedAgo', { date: format.date(refund.owed_at, 'with-time') })}
       </p>
+      <Due at={refund.due_at} />
       <p className="mt-2 text-sm">
         {t(`failure_${refund.failure}`)}
         {refund.failure_reason ? (

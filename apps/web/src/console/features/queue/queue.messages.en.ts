@@ -1,3 +1,5 @@
 export default {
   more: 'Show more',
+  due: 'Due {time}',
+  late: 'Overdue since {time}',
 } as const;

@@ -46,7 +46,6 @@ export function RechargeFacts({ recharge: one }: { recharge: ConsoleRecharge }) 
           <span className="break-all">{one.transaction_id}</span>
         </Copied>
       ) : null}
-      <Fact label={t('verifiedName')}>{one.verified_name ?? t('notVerified')}</Fact>
       {one.received === null ? null : (
         <Fact label={t('received')}>
           <Money amount={one.received} className="font-semibold" />

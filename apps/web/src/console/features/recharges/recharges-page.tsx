@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import IconCashPlus from '#icon/IconCashPlus';
-import IconClock from '#icon/IconClock';
 import IconCopyCheck from '#icon/IconCopyCheck';
 import {
   CONSOLE_RECHARGE_STATES,
   listConsoleRecharges,
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -16,7 +16,6 @@ import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useNow } from '#lib/use-now.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
@@ -26,6 +25,7 @@ import { RechargeDecision } from './recharge-decision.tsx';
 import { RechargeFacts } from './recharge-facts.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 import { SlipView } from './slip-view.tsx';
+import { VerifiedName } from './verified-name.tsx';
 
 const AGAIN_EVERY_MS = 30_000;
 
@@ -62,9 +62,7 @@ export default function RechargesPage() {
 function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; fourEyesFrom: number }) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
-  const now = useNow(AGAIN_EVERY_MS);
   const isWaiting = one.state === 'submitted' || one.state === 'approved';
-  const isLate = isWaiting && one.due_at !== null && Date.parse(one.due_at) < now;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -78,20 +76,10 @@ function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; 
           {t(`method_${one.method}`)}
           {one.submitted_at ? ` · ${t('sentAgo', { ago: format.ago(one.submitted_at) })}` : null}
         </span>
-        {isWaiting && one.due_at ? (
-          <span
-            className={
-              isLate
-                ? 'inline-flex items-center gap-1 font-semibold text-negative'
-                : 'inline-flex items-center gap-1'
-            }
-          >
-            <IconClock size={16} aria-hidden />
-            {t(isLate ? 'late' : 'due', { time: format.date(one.due_at, 'with-time') })}
-          </span>
-        ) : null}
+        {isWaiting && one.due_at ? <Due at={one.due_at} /> : null}
       </p>
       <RechargeFacts recharge={one} />
+      <VerifiedName recharge={one} />
       {isWaiting && one.rival_claims > 0 ? (
         <Notice tone="negative" icon={<IconCopyCheck size={20} aria-hidden />}>
           {t('rivalClaims', { count: one.rival_claims })}

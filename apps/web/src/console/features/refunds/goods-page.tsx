@@ -7,6 +7,7 @@ import {
   type AwaitedGoods,
 } from '@raan/contract/console/goods-endpoints';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
@@ -54,6 +55,7 @@ function GoodsCard({ goods }: { goods: AwaitedGoods }) {
         {t('refundedAgo', { ago: format.ago(goods.refunded_at) })}
         {goods.tracking_number ? ` · ${goods.tracking_number}` : ''}
       </p>
+      <Due at={goods.due_at} />
       {goods.refund_request_id ? (
         <Link
           href={`/refunds/${goods.refund_request_id}`}

@@ -7,6 +7,7 @@ import {
   listConsoleRefunds,
   type ConsoleRefundSummary,
 } from '@raan/contract/console/console-refund-endpoints';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -77,6 +78,7 @@ function RefundCard({ refund }: { refund: ConsoleRefundSummary }) {
                 ? t('waitsSince', { ago: format.ago(refund.escalated_at) })
                 : format.ago(refund.created_at)}
         </span>
+        {refund.decided_at === null && refund.due_at ? <Due at={refund.due_at} /> : null}
         {refund.photo_count > 0 ? (
           <span className="inline-flex items-center gap-1">
             <IconPhoto size={16} aria-hidden />

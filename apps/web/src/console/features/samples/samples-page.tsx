@@ -8,6 +8,7 @@ import {
 import type { Data } from '@raan/contract/endpoint';
 import { COURIER_CODES, type CourierCode } from '@raan/contract/orders/order';
 import { useDecision } from '#console/features/decision/use-decision.ts';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
@@ -59,6 +60,7 @@ function SampleCard({ sample, couriers }: { sample: PlacedSample; couriers: Cour
           {t('ordered', { ago: format.ago(sample.created_at) })}
         </span>
       </p>
+      <Due at={sample.due_at} />
       <p className="mt-1 font-semibold">
         {sample.quantity} × {sample.product_name}
         {choice ? ` (${choice})` : ''}

@@ -12,8 +12,6 @@ export default {
   attempt: 'Attempt {count}',
   waitsSince: 'Sent {ago}',
   decidedAgo: 'Decided {ago}',
-  due: 'Due {time}',
-  late: 'Overdue since {time}',
   thai13: 'Thai ID number',
   prc18: 'Chinese ID number',
   front: 'Front',

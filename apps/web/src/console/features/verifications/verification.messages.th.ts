@@ -12,8 +12,6 @@ export default {
   attempt: 'ส่งครั้งที่ {count}',
   waitsSince: 'ส่งมา {ago}',
   decidedAgo: 'ตัดสิน {ago}',
-  due: 'ภายใน {time}',
-  late: 'เกินกำหนด {time}',
   thai13: 'บัตรประชาชนไทย',
   prc18: 'บัตรประชาชนจีน',
   front: 'ด้านหน้า',

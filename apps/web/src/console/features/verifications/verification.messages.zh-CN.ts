@@ -12,8 +12,6 @@ export default {
   attempt: '第 {count} 次提交',
   waitsSince: '{ago}提交',
   decidedAgo: '{ago}裁决',
-  due: '截止 {time}',
-  late: '已逾期 {time}',
   thai13: '泰国身份证',
   prc18: '中国身份证',
   front: '正面',

@@ -7,6 +7,7 @@ import {
   type ConsoleVerificationSummary,
 } from '@raan/contract/console/console-verification-endpoints';
 import { VERIFICATION_STATES } from '@raan/contract/verification/verification';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -15,7 +16,6 @@ import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { useNow } from '#lib/use-now.ts';
 import { classNames } from '#ui/class-names.ts';
 import { pressableLook } from '#ui/list-row.tsx';
 import { EmptyState } from '#ui/state.tsx';
@@ -61,8 +61,6 @@ function VerificationCard({ verification }: { verification: ConsoleVerificationS
   const t = useMessages(verificationMessages);
   const format = useFormat();
   const { state, due_at, decided_at } = verification;
-  const now = useNow(AGAIN_EVERY_MS);
-  const isLate = state === 'pending' && Date.parse(due_at) < now;
   return (
     <Link
       href={`/verifications/${verification.id}`}
@@ -87,11 +85,7 @@ function VerificationCard({ verification }: { verification: ConsoleVerificationS
             ? t('decidedAgo', { ago: format.ago(decided_at) })
             : t('waitsSince', { ago: format.ago(verification.submitted_at) })}
         </span>
-        {state === 'pending' ? (
-          <span className={isLate ? 'font-semibold text-negative' : undefined}>
-            {t(isLate ? 'late' : 'due', { time: format.date(due_at, 'with-time') })}
-          </span>
-        ) : null}
+        {state === 'pending' ? <Due at={due_at} /> : null}
       </span>
     </Link>
   );

@@ -5,8 +5,9 @@ import {
   revealPayoutCard,
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
-import { WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
+import { WITHDRAWAL_RUNNING, WITHDRAWAL_STATES } from '@raan/contract/withdrawals/withdrawal';
 import { WholeNumber } from '#console/features/bank-cards/whole-number.tsx';
+import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
@@ -57,8 +58,11 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
         </Link>
         <Money amount={one.amount} className="text-xl font-semibold" />
       </div>
-      <p className="text-sm text-ink-2">
-        {t('number', { id: one.id })} · {t('asked', { ago: format.ago(one.created_at) })}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <span>
+          {t('number', { id: one.id })} · {t('asked', { ago: format.ago(one.created_at) })}
+        </span>
+        {WITHDRAWAL_RUNNING.some((running) => running === one.state) ? <Due at={one.due_at} /> : null}
       </p>
       {one.note ? <p className="mt-2 text-sm">{`“${one.note}”`}</p> : null}
       <FactList className="mt-2">

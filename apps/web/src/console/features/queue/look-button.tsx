@@ -1,0 +1,34 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import IconEye from '#icon/IconEye';
+import { errorText } from '#lib/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+type LookButtonProps = {
+  label: string;
+  /** Asks for what is masked; the server writes the look down. */
+  look: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'isError' | 'error' | 'mutate'>;
+  disabledReason?: string | false | undefined;
+};
+
+/** Shows something personal whole that the list masks. */
+export function LookButton({ label, look, disabledReason }: LookButtonProps) {
+  return (
+    <div className="mt-2">
+      <Button
+        variant="ghost"
+        icon={<IconEye size={20} aria-hidden />}
+        loading={look.isPending}
+        disabledReason={disabledReason}
+        onClick={() => look.mutate()}
+      >
+        {label}
+      </Button>
+      {look.isError ? (
+        <Notice tone="negative" alert>
+          {errorText(look.error)}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
