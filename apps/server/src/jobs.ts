@@ -5,6 +5,7 @@ import { bangkokDay, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { forgetNotifications } from '#features/notifications/forget-notifications.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { forgetEmailChanges } from '#features/auth/email-change.ts';
@@ -27,6 +28,7 @@ import { sendPushes } from '#features/push/send-pushes.ts';
 import { escalateRequests } from '#features/refunds/escalate-requests.ts';
 import { parcelReturned } from '#features/refunds/parcel-returned.ts';
 import { sweepPhotos } from '#features/refunds/refund-photos.ts';
+import { tellProductNews } from '#features/shop/tell-product-news.ts';
 import { forgetVisits } from '#features/storefront/count-visit.ts';
 import { mailSupportMessages } from '#features/system/contact-support.ts';
 import { tellSellers } from '#features/system/tell-sellers.ts';
@@ -163,7 +165,11 @@ export function startJobs(
       ),
     ),
     every(TELL_EVERY_MS, () => tellSellers(deps, stopping.signal)),
+    every(TELL_EVERY_MS, () => tellProductNews(deps, stopping.signal)),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
+    every(CLEAN_EVERY_MS, async () => {
+      await forgetNotifications(deps, stopping.signal);
+    }),
     every(CLEAN_EVERY_MS, () => sweepImports(deps)),
     every(CHECK_AUDIT_EVERY_MS, async () => {
       const check = await checkAuditLog(deps.db);

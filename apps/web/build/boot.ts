@@ -14,8 +14,11 @@ export type BootData = {
   routes: readonly (readonly [pattern: string, files: readonly string[], asks: readonly EarlyAsk[]])[];
 };
 
-/** Before anything is drawn: theme, text size, motion and zoom as the visitor chose them (the keys of lib/preferences.ts). */
-const PREFERENCES = `try{var l=localStorage,d=document.documentElement.dataset,t=l.theme,s=l.text_size;if(t=='light'||t=='dark')d.theme=t;if(s)d.textSize=s;if(l.reduce_motion=='reduced')d.motion='reduced';if(l.allow_zoom=='allowed')d.zoom='allowed'}catch(e){}`;
+/**
+ * Before anything is drawn: theme, text size, motion and zoom as the seller who is signed in chose them (lib/kept-settings.ts); where nobody is, or
+ * has never been here before, as this device showed them last (the keys of lib/preferences.ts).
+ */
+const PREFERENCES = `try{var l=localStorage,d=document.documentElement.dataset,i=JSON.parse((sessionStorage.token?sessionStorage:l).seller_info||'{}').id,o=l['settings.'+i],v=o?JSON.parse(o):l,t=v.theme,s=v.text_size;if(t=='light'||t=='dark')d.theme=t;if(s=='large'||s=='largest')d.textSize=s;if(v.reduce_motion)d.motion='reduced';if(v.allow_zoom)d.zoom='allowed'}catch(e){}`;
 const TOKEN = `(sessionStorage.token||localStorage.token||'').trim()`;
 
 /** Sends who may not see the page on before it is drawn; the app's guard would do the same half a second later. */

@@ -12,6 +12,7 @@ import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/co
 import type { GoodsState } from '@raan/contract/refunds/refund';
 import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
+import type { SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 import type { IdNumberKind } from '@raan/contract/verification/id-number';
@@ -257,6 +258,13 @@ export type Schema = {
     finance_notification: Generated<boolean>;
     system_notification: Generated<boolean>;
     login_notification: Generated<boolean>;
+    theme: SellerSettings['theme'];
+    text_size: SellerSettings['text_size'];
+    reduce_motion: boolean | null;
+    allow_zoom: boolean | null;
+    sound: boolean | null;
+    browser_notification: boolean | null;
+    chosen_language: Language | null;
     created_at: Timestamp;
     updated_at: Timestamp;
   };

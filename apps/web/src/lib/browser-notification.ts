@@ -1,6 +1,7 @@
 // Notifications of the browser itself, for when the app is open but not looked at.
 import { useSyncExternalStore } from 'react';
 import { BROWSER_NOTIFICATION_CLOSE_MS } from '@raan/contract/constants';
+import { isOn } from './local-toggles.ts';
 
 export type BrowserNotificationState = 'granted' | 'denied' | 'default' | 'unsupported';
 
@@ -29,7 +30,7 @@ export async function askForBrowserNotifications(): Promise<BrowserNotificationS
   return browserNotificationState();
 }
 
-/** Shows one where it is allowed and the page is hidden: who looks at the page sees the toast. It closes by itself after 8 s. */
+/** Shows one where it is allowed, wanted, and the page is hidden: who looks at the page sees the toast. It closes by itself after 8 s. */
 export function showBrowserNotification(notification: {
   id: number;
   title: string;
@@ -37,6 +38,7 @@ export function showBrowserNotification(notification: {
   onPress: () => void;
 }): void {
   if (browserNotificationState() !== 'granted' || document.visibilityState === 'visible') return;
+  if (!isOn('browser_notification')) return;
   try {
     const { id, title, message, onPress } = notification;
     // One tag, one notification: several windows of the app show it once.

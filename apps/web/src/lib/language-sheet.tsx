@@ -8,8 +8,15 @@ import { commonMessages } from './common.ts';
 import { useLanguage, useMessages } from './i18n.tsx';
 import { changeLanguage } from './language.ts';
 
+type LanguageSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** After another language than before has been chosen, and is spoken. */
+  onChosen?: (language: Language) => void;
+};
+
 /** Choose one of the four languages and confirm; nothing changes on cancel. */
-export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function LanguageSheet({ open, onClose, onChosen }: LanguageSheetProps) {
   const t = useMessages(commonMessages);
   const language = useLanguage();
   const [chosen, setChosen] = useState<Language>(language);
@@ -17,7 +24,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose: () =>
   const confirm = async () => {
     setBusy(true);
     try {
-      await changeLanguage(chosen);
+      if (await changeLanguage(chosen)) onChosen?.(chosen);
       onClose();
     } catch {
       toast.error(t('languageFailed'));

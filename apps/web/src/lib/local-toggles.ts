@@ -1,38 +1,21 @@
-// What this device tells the seller about, and whether by sound: kept in the browser.
-import { useSyncExternalStore } from 'react';
+// What this device tells the seller about, and how: as the seller who is signed in chose.
 import {
   notificationCategory,
   type NotificationCategory,
   type NotificationType,
 } from '@raan/contract/notifications/notification';
-import { readStored, writeStored } from './storage.ts';
+import { chosen } from './kept-settings.ts';
 
-const TOGGLES = ['order_notification', 'finance_notification', 'system_notification', 'sound'] as const;
-export type Toggle = (typeof TOGGLES)[number];
-
-const listeners = new Set<() => void>();
+export type Toggle =
+  | 'order_notification'
+  | 'finance_notification'
+  | 'system_notification'
+  | 'sound'
+  | 'browser_notification';
 
 /** Whether a toggle is on; all are until the seller turns them off. */
 export function isOn(toggle: Toggle): boolean {
-  return readStored('local', toggle) !== 'off';
-}
-
-export function setToggle(toggle: Toggle, on: boolean): void {
-  writeStored('local', toggle, on ? 'on' : 'off');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useToggle(toggle: Toggle): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOn(toggle),
-    () => true,
-  );
+  return chosen(toggle);
 }
 
 const TOGGLE_OF = {

@@ -1,79 +1,57 @@
-// How this device shows the app: theme, text size, motion, zoom. Applied before the first paint by the page's boot script; keep both alike.
+// How this device shows the app: theme, text size, motion, zoom. What was shown last is kept under keys of its own, for pages on which nobody
+// is signed in; the page's boot script (build/boot.ts) applies it, or what the seller chose, before the first paint. Keep both alike.
+import type { SellerChoices } from '@raan/contract/sellers/seller-settings-endpoints';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
-export type TextSize = 'normal' | 'large' | 'largest';
+/** Everything about the look. */
+export type Look = Required<Pick<SellerChoices, 'theme' | 'text_size' | 'reduce_motion' | 'allow_zoom'>>;
 
-const THEME_KEY = 'theme';
-const TEXT_SIZE_KEY = 'text_size';
-const MOTION_KEY = 'reduce_motion';
-const ZOOM_KEY = 'allow_zoom';
+/** Under which key each is kept, and the attribute of the document that styles go by. */
+const ATTRIBUTES = {
+  theme: 'theme',
+  text_size: 'textSize',
+  reduce_motion: 'motion',
+  allow_zoom: 'zoom',
+} as const satisfies Record<keyof Look, string>;
 
-function keep(
-  key: string,
-  attribute: 'theme' | 'textSize' | 'motion' | 'zoom',
-  value: string | undefined,
-): void {
-  if (value === undefined) {
-    removeStored('local', key);
-    delete document.documentElement.dataset[attribute];
-  } else {
-    writeStored('local', key, value);
-    document.documentElement.dataset[attribute] = value;
+/** What stands in storage and on the document; undefined for what needs no saying. */
+function written({
+  theme,
+  text_size,
+  reduce_motion,
+  allow_zoom,
+}: Look): Record<keyof Look, string | undefined> {
+  return {
+    theme: theme === 'system' ? undefined : theme,
+    text_size: text_size === 'normal' ? undefined : text_size,
+    reduce_motion: reduce_motion ? 'reduced' : undefined,
+    allow_zoom: allow_zoom ? 'allowed' : undefined,
+  };
+}
+
+/** Shows the app so, and keeps it as what this device showed last. Where the whole device asks for calm screens, they are calm anyway. */
+export function showLook(look: Look): void {
+  const texts = written(look);
+  for (const [key, attribute] of Object.entries(ATTRIBUTES)) {
+    const text = texts[key as keyof Look];
+    if (text === undefined) {
+      removeStored('local', key);
+      delete document.documentElement.dataset[attribute];
+    } else {
+      writeStored('local', key, text);
+      document.documentElement.dataset[attribute] = text;
+    }
   }
 }
 
-export function theme(): Theme {
-  const stored = readStored('local', THEME_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
-export function setTheme(chosen: Theme): void {
-  keep(THEME_KEY, 'theme', chosen === 'system' ? undefined : chosen);
-}
-
-export function textSize(): TextSize {
-  const stored = readStored('local', TEXT_SIZE_KEY);
-  return stored === 'large' || stored === 'largest' ? stored : 'normal';
-}
-
-export function setTextSize(chosen: TextSize): void {
-  keep(TEXT_SIZE_KEY, 'textSize', chosen === 'normal' ? undefined : chosen);
-}
-
-export function isMotionReduced(): boolean {
-  return readStored('local', MOTION_KEY) === 'reduced';
-}
-
-/** Calm screens for who wants them here; where the whole device asks for them, they are calm anyway. */
-export function setMotionReduced(reduced: boolean): void {
-  keep(MOTION_KEY, 'motion', reduced ? 'reduced' : undefined);
-}
-
-export function isZoomAllowed(): boolean {
-  return readStored('local', ZOOM_KEY) === 'allowed';
-}
-
-/** Zoom is blocked unless the seller allows it. */
-export function setZoomAllowed(allowed: boolean): void {
-  keep(ZOOM_KEY, 'zoom', allowed ? 'allowed' : undefined);
-}
-
-const ZOOM_KEYS = new Set(['+', '-', '=', '_']);
-
-/** Blocks Ctrl+wheel, Ctrl+plus, Ctrl+minus and Safari's pinch; touch zoom is blocked by the stylesheet. */
-export function blockZoom(): void {
-  const onWheel = (event: WheelEvent) => {
-    if ((event.ctrlKey || event.metaKey) && !isZoomAllowed()) event.preventDefault();
+/** What this device showed last, as far as it differs from what needs no saying. */
+export function lastLook(): Partial<Look> {
+  const theme = readStored('local', 'theme');
+  const size = readStored('local', 'text_size');
+  return {
+    ...((theme === 'light' || theme === 'dark') && { theme }),
+    ...((size === 'large' || size === 'largest') && { text_size: size }),
+    ...(readStored('local', 'reduce_motion') === 'reduced' && { reduce_motion: true }),
+    ...(readStored('local', 'allow_zoom') === 'allowed' && { allow_zoom: true }),
   };
-  const onKey = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && ZOOM_KEYS.has(event.key) && !isZoomAllowed())
-      event.preventDefault();
-  };
-  const onGesture = (event: Event) => {
-    if (!isZoomAllowed()) event.preventDefault();
-  };
-  addEventListener('wheel', onWheel, { passive: false });
-  addEventListener('keydown', onKey);
-  document.addEventListener('gesturestart', onGesture);
 }

@@ -7,6 +7,9 @@ export const NOTIFICATION_BATCH_MAX = 500;
 /** How many notifications the client asks for at a time. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
+/** How long a notification is kept, read or not, in days. What it told of stays where it is. */
+export const NOTIFICATION_KEPT_DAYS = 180;
+
 export const NOTIFICATION_FILTERS = ['all', 'unread', ...NOTIFICATION_CATEGORIES] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 const Filter = z.enum(NOTIFICATION_FILTERS);

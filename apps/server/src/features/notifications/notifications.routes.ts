@@ -8,14 +8,9 @@ import {
   readNotification,
   readNotifications,
 } from '@raan/contract/notifications/notification-endpoints';
-import {
-  getNotificationSettings,
-  saveNotificationSettings,
-} from '@raan/contract/notifications/notification-settings-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
-import { saveSettings, selectSettings } from './notification-settings.queries.ts';
 import { notificationView } from './notification-view.ts';
 import { missedNotifications, notificationPage } from './notification-page.ts';
 import {
@@ -39,13 +34,6 @@ export function notificationsRoutes(route: Route, { db }: Deps): void {
       ? await notificationPage(db, seller.id, query, language)
       : await missedNotifications(db, seller.id, query.after, language),
   );
-
-  route(getNotificationSettings, async ({ seller }) => await selectSettings(db, seller.id));
-
-  route(saveNotificationSettings, async ({ seller, body }) => {
-    await saveSettings(db, seller.id, body);
-    return await selectSettings(db, seller.id);
-  });
 
   route(getNotification, async ({ seller, params, language }) => {
     const row = await selectNotification(db, seller.id, params.id);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { notificationCategory } from '@raan/contract/notifications/notification';
-import type { NotificationSettings } from '@raan/contract/notifications/notification-settings-endpoints';
+import type { SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { Language } from '@raan/contract/language';
 import { isoIn, nowIso } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
@@ -34,7 +34,7 @@ type SendDeps = Deps & { push: PushService };
 type Claim = { subscription_id: number; seller_id: number; host: string | null; seqs: readonly number[] };
 
 type Device = PushDevice &
-  Pick<NotificationSettings, 'order_notification' | 'finance_notification' | 'system_notification'> & {
+  Pick<SellerSettings, 'order_notification' | 'finance_notification' | 'system_notification'> & {
     id: number;
     seller_id: number;
     session_id: number;

@@ -6,11 +6,13 @@ import {
   getTodayStats,
   updateSeller,
 } from '@raan/contract/sellers/seller-endpoints';
+import { getSellerSettings, saveSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { earlyReceipt } from './early-receipt.ts';
 import { sellerLevel } from './seller-level.ts';
 import { sellerProfile } from './seller-profile.ts';
+import { updateSellerSettings, selectSellerSettings } from './seller-settings.queries.ts';
 import { sellerStats } from './seller-stats.ts';
 import { todayStats } from './today-stats.queries.ts';
 import { updateSeller as update } from './update-seller.ts';
@@ -24,5 +26,10 @@ export function sellersRoutes(route: Route, { db, clock }: Deps): void {
   route(updateSeller, async ({ seller, body }) => {
     await update({ db, clock }, seller.id, body);
     return { seller: await sellerProfile(db, clock, seller.id) };
+  });
+  route(getSellerSettings, async ({ seller }) => await selectSellerSettings(db, seller.id));
+  route(saveSellerSettings, async ({ seller, body }) => {
+    await updateSellerSettings(db, seller.id, body);
+    return await selectSellerSettings(db, seller.id);
   });
 }

@@ -1,4 +1,5 @@
-// What makes the page an app that is installed: its service worker, the word of a new version, what was seen last, pushes. Fetched late.
+// What makes the page an app that is installed: its service worker, the word of a new version, what was seen last, pushes; and what goes
+// with the account, its settings. Fetched late.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import IconRefresh from '#icon/IconRefresh';
@@ -21,6 +22,12 @@ export function InstalledApp() {
   useEffect(() => {
     const stops = [followNotifications((path) => navigate(path))];
     let stopped = false;
+    import('#lib/save-settings.ts').then(
+      ({ keepSettingsAlike }) => {
+        if (!stopped) stops.push(keepSettingsAlike());
+      },
+      () => undefined,
+    );
     import('#lib/last-data.ts').then(
       ({ keepLastData }) => {
         if (!stopped) stops.push(keepLastData(queryClient));

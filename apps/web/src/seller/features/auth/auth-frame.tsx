@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import IconWorld from '#icon/IconWorld';
-import { LANGUAGE_NAMES } from '@raan/contract/language';
+import { LANGUAGE_NAMES, type Language } from '@raan/contract/language';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { BrandMark } from '#lib/brand-mark.tsx';
 import { commonMessages } from '#lib/common.ts';
@@ -8,6 +8,15 @@ import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { Awning } from './awning.tsx';
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode; footer?: ReactNode };
+
+/** Fetched late: the form has its line to itself first. */
+function keepLanguage(language: Language): void {
+  import('#lib/save-settings.ts').then(
+    ({ languageChosen }) => languageChosen(language),
+    // It is spoken here; the account hears of it when it is chosen again.
+    () => undefined,
+  );
+}
 
 /** The doorstep of the shop: awning, name, language, and one form. */
 export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
@@ -40,7 +49,7 @@ export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
           {footer ? <div className="mt-auto pt-6 text-center text-sm text-ink-2">{footer}</div> : null}
         </div>
       </div>
-      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} onChosen={keepLanguage} />
     </div>
   );
 }

@@ -77,7 +77,11 @@ export default function LoginPage() {
       },
     );
     startSession({ token, seller: userInfo, expiresAt: expires_at, remember });
-    void import('#lib/saved-toggles.ts').then(({ adoptSavedToggles }) => adoptSavedToggles());
+    // Where it can't be fetched, the next start does it.
+    import('#lib/save-settings.ts').then(
+      ({ adoptSettings }) => adoptSettings('login'),
+      () => undefined,
+    );
     const target = redirectTarget(search.get('redirect'), location.origin);
     toast.success(t('loggedIn', { name: userInfo.display_name || userInfo.account }));
     navigator.vibrate?.(18);

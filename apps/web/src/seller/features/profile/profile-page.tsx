@@ -8,6 +8,7 @@ import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { logOut } from '#lib/log-out.ts';
 import { useProfile } from '#lib/profile.ts';
 import { queryKeys } from '#lib/query-keys.ts';
+import { languageChosen } from '#lib/save-settings.ts';
 import { useOnReturn } from '#lib/use-on-return.ts';
 import { HotProducts } from '#seller/features/catalogue/hot-products.tsx';
 import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
@@ -75,7 +76,11 @@ export default function ProfilePage() {
           {t('logOut')}
         </Button>
       </div>
-      <LanguageSheet open={asking === 'language'} onClose={() => setAsking(undefined)} />
+      <LanguageSheet
+        open={asking === 'language'}
+        onClose={() => setAsking(undefined)}
+        onChosen={languageChosen}
+      />
       <ConfirmSheet
         open={asking === 'logOut'}
         onClose={() => setAsking(undefined)}

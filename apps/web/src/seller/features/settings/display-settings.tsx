@@ -1,36 +1,21 @@
-import { useState } from 'react';
 import IconMoon from '#icon/IconMoon';
 import IconPlayerPause from '#icon/IconPlayerPause';
 import IconTextSize from '#icon/IconTextSize';
 import IconZoomIn from '#icon/IconZoomIn';
+import { TEXT_SIZES, THEMES } from '@raan/contract/sellers/seller-settings-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
-import {
-  isMotionReduced,
-  isZoomAllowed,
-  setMotionReduced,
-  setTextSize,
-  setTheme,
-  setZoomAllowed,
-  textSize,
-  theme,
-  type TextSize,
-  type Theme,
-} from '#lib/preferences.ts';
+import { useChosen } from '#lib/kept-settings.ts';
+import { choose } from '#lib/save-settings.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import { settingsMessages } from './settings.ts';
+import { Unsaved } from './unsaved.tsx';
 
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'largest'];
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Theme, text size, motion and zoom of this device; each takes effect at once. */
+/** Theme, text size, motion and zoom; each takes effect at once. */
 export function DisplaySettings() {
   const t = useMessages(settingsMessages);
-  const [chosenTheme, showTheme] = useState(theme);
-  const [chosenSize, showSize] = useState(textSize);
-  const [calm, showCalm] = useState(isMotionReduced);
-  const [zoom, showZoom] = useState(isZoomAllowed);
   return (
     <>
       <div className="flex flex-col gap-2 px-4 py-3">
@@ -41,12 +26,10 @@ export function DisplaySettings() {
         <Segmented
           label={t('theme')}
           segments={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-          value={chosenTheme}
-          onChange={(value) => {
-            setTheme(value);
-            showTheme(value);
-          }}
+          value={useChosen('theme')}
+          onChange={(value) => choose('theme', value)}
         />
+        <Unsaved setting="theme" />
       </div>
       <div className="flex flex-col gap-2 px-4 py-3">
         <span className="flex items-center gap-3">
@@ -56,36 +39,18 @@ export function DisplaySettings() {
         <Segmented
           label={t('textSize')}
           segments={TEXT_SIZES.map((value) => ({ value, label: t(`textSize_${value}`) }))}
-          value={chosenSize}
-          onChange={(value) => {
-            setTextSize(value);
-            showSize(value);
-          }}
+          value={useChosen('text_size')}
+          onChange={(value) => choose('text_size', value)}
         />
+        <Unsaved setting="text_size" />
       </div>
-      <div className="px-4">
-        <Switch
-          icon={<IconPlayerPause {...ICON} />}
-          label={t('reduceMotion')}
-          detail={t('reduceMotionAbout')}
-          checked={calm}
-          onChange={(on) => {
-            setMotionReduced(on);
-            showCalm(on);
-          }}
-        />
-      </div>
-      <div className="px-4">
-        <Switch
-          icon={<IconZoomIn {...ICON} />}
-          label={t('allowZoom')}
-          checked={zoom}
-          onChange={(on) => {
-            setZoomAllowed(on);
-            showZoom(on);
-          }}
-        />
-      </div>
+      <SettingSwitch
+        setting="reduce_motion"
+        icon={<IconPlayerPause {...ICON} />}
+        label={t('reduceMotion')}
+        detail={t('reduceMotionAbout')}
+      />
+      <SettingSwitch setting="allow_zoom" icon={<IconZoomIn {...ICON} />} label={t('allowZoom')} />
     </>
   );
 }

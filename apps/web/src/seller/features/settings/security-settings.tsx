@@ -6,7 +6,7 @@ import IconMail from '#icon/IconMail';
 import IconPhone from '#icon/IconPhone';
 import IconShieldLock from '#icon/IconShieldLock';
 import type { Security } from '@raan/contract/auth/security-endpoints';
-import { saveNotificationSettings } from '@raan/contract/notifications/notification-settings-endpoints';
+import { saveSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -20,7 +20,7 @@ import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { EmailSheet } from './email-sheet.tsx';
 import { phoneText } from './phone-text.ts';
 import { PhoneSheet } from './phone-sheet.tsx';
-import { notificationSettingsQuery, securityQuery } from './security.api.ts';
+import { securityQuery, settingsQuery } from './security.api.ts';
 import { securityMessages } from './security.ts';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
@@ -117,12 +117,11 @@ export default function SecuritySettings() {
 function LoginNotification({ icon }: { icon: ReactNode }) {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
-  const settings = useQuery(notificationSettingsQuery);
+  const settings = useQuery(settingsQuery);
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
-    mutationFn: (login_notification: boolean) =>
-      call(saveNotificationSettings, { body: { login_notification } }),
-    onSuccess: (saved) => client.setQueryData(notificationSettingsQuery.queryKey, saved),
+    mutationFn: (login_notification: boolean) => call(saveSellerSettings, { body: { login_notification } }),
+    onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),
     onError: () => toast.error(t('saveFailed')),
     onSettled: () => setWanted(undefined),
     meta: { quiet: true },

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSecurity } from '@raan/contract/auth/security-endpoints';
 import { listSessions } from '@raan/contract/auth/session-endpoints';
-import { getNotificationSettings } from '@raan/contract/notifications/notification-settings-endpoints';
+import { getSellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import { call } from '#lib/api.ts';
+import { SETTINGS_QUERY } from '#lib/save-settings.ts';
 
 /** How the account is secured. */
 export const securityQuery = queryOptions({
@@ -17,8 +18,8 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the seller wants to be told, as kept with the account. */
-export const notificationSettingsQuery = queryOptions({
-  queryKey: ['notification-settings'],
-  queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
+/** What the seller chose, as kept with the account. */
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS_QUERY,
+  queryFn: ({ signal }) => call(getSellerSettings, {}, { signal }),
 });

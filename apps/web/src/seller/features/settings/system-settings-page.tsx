@@ -1,19 +1,14 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import IconBell from '#icon/IconBell';
-import IconBellRinging from '#icon/IconBellRinging';
 import IconFileText from '#icon/IconFileText';
 import IconHelp from '#icon/IconHelp';
 import IconId from '#icon/IconId';
 import IconLanguage from '#icon/IconLanguage';
 import IconLock from '#icon/IconLock';
 import IconLockDollar from '#icon/IconLockDollar';
-import IconPackage from '#icon/IconPackage';
 import IconUser from '#icon/IconUser';
 import IconVersions from '#icon/IconVersions';
-import IconVolume from '#icon/IconVolume';
-import IconWallet from '#icon/IconWallet';
 import IconWorld from '#icon/IconWorld';
 import { LANGUAGE_NAMES } from '@raan/contract/language';
 import type { Seller } from '@raan/contract/sellers/seller';
@@ -22,25 +17,22 @@ import { call } from '#lib/api.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
-import { Button } from '#ui/button.tsx';
-import { askForBrowserNotifications, useBrowserNotificationState } from '#lib/browser-notification.ts';
-import { setToggle, useToggle, type Toggle } from '#lib/local-toggles.ts';
-import { playNotificationSound } from '#lib/notification-sound.ts';
 import { useProfile } from '#lib/profile.ts';
+import { languageChosen } from '#lib/save-settings.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { SheetFor } from '#ui/sheet-for.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { LazyDetailsSheet } from './lazy-details-sheet.ts';
 import { DisplaySettings } from './display-settings.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
-import { SaveToggles } from './save-toggles.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 import { securityMessages } from './security.ts';
 import { SettingsGroup as Group } from './settings-group.tsx';
 import { settingsMessages } from './settings.ts';
+import { Unsaved } from './unsaved.tsx';
 
 // With its sheets, which few open, it comes after the page; its words come with it.
 const SecuritySettings = lazy(async () => {
@@ -105,44 +97,24 @@ export default function SystemSettingsPage() {
         <SecuritySettings />
       </Suspense>
       <Group title={t('notifications')} note={t('settingsOnAccount')}>
-        <ToggleRow
-          toggle="order_notification"
-          icon={<IconPackage {...ICON} />}
-          label={t('orderToggle')}
-          detail={t('orderToggleAbout')}
-        />
-        <ToggleRow
-          toggle="finance_notification"
-          icon={<IconWallet {...ICON} />}
-          label={t('financeToggle')}
-          detail={t('financeToggleAbout')}
-        />
-        <ToggleRow
-          toggle="system_notification"
-          icon={<IconBell {...ICON} />}
-          label={t('systemToggle')}
-          detail={t('systemToggleAbout')}
-        />
-        <ToggleRow
-          toggle="sound"
-          icon={<IconVolume {...ICON} />}
-          label={t('soundToggle')}
-          detail={t('soundToggleAbout')}
-        />
-        <BrowserNotificationRow />
-        <SaveToggles />
+        <NotificationSettings />
       </Group>
-      <Group title={t('display')}>
+      <Group title={t('display')} note={t('displayOnAccount')}>
         <DisplaySettings />
       </Group>
       <Group title={t('region')}>
-        <ListRow
-          lead={<IconLanguage {...ICON} />}
-          title={t('language')}
-          trail={value(LANGUAGE_NAMES[language])}
-          chevron
-          onPress={() => setSheet('language')}
-        />
+        <div>
+          <ListRow
+            lead={<IconLanguage {...ICON} />}
+            title={t('language')}
+            trail={value(LANGUAGE_NAMES[language])}
+            chevron
+            onPress={() => setSheet('language')}
+          />
+          <div className="px-4">
+            <Unsaved setting="language" />
+          </div>
+        </div>
         <ListRow
           lead={<IconWorld {...ICON} />}
           title={t('country')}
@@ -163,7 +135,7 @@ export default function SystemSettingsPage() {
       <SheetFor of={details}>
         {(shownSeller, shown) => <LazyDetailsSheet {...shown} seller={shownSeller} />}
       </SheetFor>
-      <LanguageSheet open={sheet === 'language'} onClose={close} />
+      <LanguageSheet open={sheet === 'language'} onClose={close} onChosen={languageChosen} />
       {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
       {sheet === 'withdrawal-password' ? (
         <Suspense>
@@ -171,45 +143,6 @@ export default function SystemSettingsPage() {
         </Suspense>
       ) : null}
     </div>
-  );
-}
-
-function ToggleRow({ toggle, ...row }: { toggle: Toggle; icon: ReactNode; label: string; detail: string }) {
-  const on = useToggle(toggle);
-  return (
-    <div className="px-4">
-      <Switch
-        {...row}
-        checked={on}
-        onChange={(chosen) => {
-          setToggle(toggle, chosen);
-          if (toggle === 'sound' && chosen) playNotificationSound();
-        }}
-      />
-    </div>
-  );
-}
-
-/** What the browser allows, and the way to ask it. */
-function BrowserNotificationRow() {
-  const t = useMessages(settingsMessages);
-  const state = useBrowserNotificationState();
-  const detail = {
-    granted: t('browserToggleAbout'),
-    default: t('browserToggleAbout'),
-    denied: t('browserBlocked'),
-    unsupported: t('browserUnsupported'),
-  }[state];
-  const trail =
-    state === 'default' ? (
-      <Button variant="ghost" onClick={() => void askForBrowserNotifications()}>
-        {t('browserTurnOn')}
-      </Button>
-    ) : state === 'granted' ? (
-      <span className="text-sm text-ink-2">{t('browserOn')}</span>
-    ) : null;
-  return (
-    <ListRow lead={<IconBellRinging {...ICON} />} title={t('browserToggle')} detail={detail} trail={trail} />
   );
 }
 
