@@ -120,7 +120,8 @@ export const FEATURES_MAY_IMPORT = {
     settings: [],
     // Many orders ship in one transaction with their costs; where they go is checked as a checkout's address is.
     shipping: ['ledger', 'notifications', 'orders', 'storefront'],
-    shop: ['catalogue', 'ledger'],
+    // Who lists a product is told what becomes of it.
+    shop: ['catalogue', 'ledger', 'notifications'],
     // A statement lists the wallet's movements, and is printed as the papers of an order are.
     statements: ['documents', 'wallet'],
     // A customer follows the parcel as its seller does.

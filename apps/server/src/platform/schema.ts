@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/cons
 import type { OperatorRole } from '@raan/contract/console/operator';
 import type { BookDifference, BookLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
 import type { DepositRefund } from '@raan/contract/deposit/deposit';
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
@@ -506,7 +507,14 @@ export type Schema = {
     effective_price_satang: Computed<Satang>;
     on_sale: Computed<boolean>;
     stock: number | null;
-    status: Generated<'active' | 'inactive'>;
+    /** What the supplier's files say. */
+    supplied_status: Generated<'active' | 'inactive'>;
+    withdrawn_at: Timestamp | null;
+    withdrawn_reason: ProductWithdrawal | null;
+    withdrawn_words: string | null;
+    withdrawn_by: number | null;
+    /** Whether it is sold: what the supplier says, unless an operator has withdrawn it. */
+    status: Computed<'active' | 'inactive'>;
     hot: Generated<boolean>;
     colors: JsonDefault<StoredColor[]>;
     sizes: JsonDefault<string[]>;
@@ -520,6 +528,18 @@ export type Schema = {
     is_demo: Generated<boolean>;
     created_at: Timestamp;
     updated_at: Timestamp;
+  };
+  product_news: {
+    id: GeneratedAlways<number>;
+    product_id: number;
+    kind: 'withdrawn' | 'restored';
+    reason: ProductWithdrawal | null;
+    words: string | null;
+    created_at: Timestamp;
+    told_seller_id: Generated<number>;
+    last_seller_id: number | null;
+    told_count: Generated<number>;
+    told_at: Timestamp | null;
   };
   image_fetches: {
     product_id: number;

@@ -1,3 +1,4 @@
+import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.ts';
 import { RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
 import { WITHDRAWAL_REJECTIONS } from '../withdrawals/withdrawal.ts';
@@ -11,6 +12,8 @@ export const AUDIT_DETAILS = {
   reason_code: 'word',
   amount: 'baht',
   seller_id: 'number',
+  listings: 'number',
+  unpaid_orders: 'number',
   order_id: 'number',
   account: 'text',
   role: 'word',
@@ -72,7 +75,14 @@ export type NotedDetail = { [Name in AuditDetailName]?: Fact } & {
 
 /** What stands in a fact that is a word, by the fact's name: each is said in the reader's language. */
 export const AUDIT_WORDS = {
-  reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS, ...WITHDRAWAL_REJECTIONS])],
+  reason_code: [
+    ...new Set([
+      ...REJECTION_REASONS,
+      ...RECHARGE_REJECTIONS,
+      ...WITHDRAWAL_REJECTIONS,
+      ...PRODUCT_WITHDRAWALS,
+    ]),
+  ],
   role: OPERATOR_ROLES,
   second_factor: ['none', 'app', 'recovery'],
   by: ['app', 'recovery'],

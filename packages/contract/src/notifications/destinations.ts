@@ -41,7 +41,7 @@ export function notificationDestination(about: About): string | null {
     case 'verification_submitted':
       return data['verification_type'] === 'bank_card' ? '/bank-cards' : '/verification';
     case 'system':
-      return newsOf(data) ?? noticePage(data['notice']);
+      return newsOf(data) ?? productOf(data) ?? noticePage(data['notice']);
     case 'promotion':
     case 'coupon':
       return null;
@@ -89,6 +89,12 @@ function sampleOf({ data }: About): string | undefined {
 function newsOf(data: Notification['data']): string | undefined {
   const id = numberIn(data, 'announcement_id');
   return id === undefined ? undefined : `/announcements/${id}`;
+}
+
+/** The page of the product that a notification of the system tells of. */
+function productOf(data: Notification['data']): string | undefined {
+  const id = numberIn(data, 'product_id');
+  return id === undefined ? undefined : `/product/${id}`;
 }
 
 /** What happened to an account is seen, and undone, where its settings are. */

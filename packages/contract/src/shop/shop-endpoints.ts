@@ -96,6 +96,19 @@ export const getListedProducts = endpoint({
   data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
 });
 
+/** Products off sale that one answer shows; what is beyond follows once these are taken out. */
+export const UNAVAILABLE_SHOWN = 100;
+
+export const listUnavailableProducts = endpoint({
+  method: 'GET',
+  path: '/sellers/unavailable-products',
+  access: 'seller',
+  tag: 'shop',
+  summary:
+    'The products of the seller’s store that are not sold any more, last listed first: customers don’t see them. A hundred at most, and how many there are.',
+  data: z.object({ products: z.array(ProductCard), total: z.int() }),
+});
+
 export const getListing = endpoint({
   method: 'GET',
   path: '/sellers/products/:id',

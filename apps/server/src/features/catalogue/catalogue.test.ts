@@ -106,7 +106,11 @@ describe('the catalogue', () => {
     const product = await newProduct(app, { category: 'tiktok_market' });
     const after = (await call(app, 'GET /products/categories')).data;
     expect(after[0]).toMatchObject({ name: 'Supermarket', count: before[0].count + 1 });
-    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', product.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', product.id)
+      .execute();
     const names = await Promise.all(
       ['th', 'zh-TW', 'zh-CN'].map(
         async (language) => (await call(app, 'GET /products/categories', { language })).data[0],
@@ -171,7 +175,11 @@ describe('the search', () => {
   it('[CAT-02] finds nothing that is not on sale', async () => {
     const gone = await newProduct(app, { name: { th: 'หายไปแล้ว', en: 'Vanished thing' } });
     expect(await found('keyword=vanished')).toEqual([gone.id]);
-    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', gone.id)
+      .execute();
     expect(await found('keyword=vanished')).toEqual([]);
   });
 });

@@ -30,7 +30,8 @@ export function readFilter(filter: ProductFilter, prefix = ''): Matching {
   };
 }
 
-function readKeyword(text: string, field: string): string {
+/** A keyword in its search form. Throws REQUEST_VALIDATION_ERROR under `field` for what is no text. */
+export function readKeyword(text: string, field: string): string {
   // No name can hold it, and the database takes no text that does.
   if (text.includes('\0')) throw failField(field, 'field_wrong');
   return normalise(text);

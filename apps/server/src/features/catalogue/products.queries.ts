@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
-import { readFilter, type Matching } from './product-filter.ts';
+import { EVERYTHING, readFilter, type Matching } from './product-filter.ts';
 import { chooseWay } from './search-plan.ts';
 import { findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
 import { cursorAfter, orderBy, readPlace, type Sort } from './sorts.ts';
@@ -154,6 +154,23 @@ export async function selectMatchIds(
   const { rows } = await sql<{ id: number }>`
     select found.id from (${found}) as found order by found.id`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** Ids of products on sale that have a keyword (in search form) in a name, newest first, those below `before` alone; and how many there are in all. */
+export async function selectLatestMatches(
+  db: Db,
+  keyword: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const matching = { ...EVERYTHING, keyword };
+  const scope = { kind: 'catalogue' } as const;
+  const totals = await totalsOf(db, matching, scope, { needed: await selectRevisions(db, scope) });
+  const search = { matching, scope, sort: 'latest', limit, offset: 0 } as const;
+  const after = before === undefined ? undefined : { key: null, id: before };
+  const found = findIds({ ...search, after, ...chooseSearch(totals, search) });
+  const { rows } = await sql<{ id: number }>`
+    select found.id from (${found}) as found order by found.id desc`.execute(db);
+  return { ids: rows.map((row) => row.id), total: totals.matches };
 }
 
 /** The highest product id there is, 0 without products. */

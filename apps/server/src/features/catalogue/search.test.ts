@@ -66,7 +66,7 @@ describe('lists of products', () => {
 
   beforeAll(async () => {
     seller = await newSeller(app);
-    await sql`update products set status = 'inactive'`.execute(app.db);
+    await sql`update products set supplied_status = 'inactive'`.execute(app.db);
     for (let index = 0; index < COUNT; index += 1) {
       const name = () =>
         Array.from({ length: chance.between(1, 4) }, () => chance.pick(PIECES)).join('') + 'x';
@@ -207,9 +207,9 @@ describe('lists of products', () => {
     expect(await all()).toEqual([3, 3, 0]);
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [a, b] } });
     expect(await all()).toEqual([3, 1, 2]);
-    await app.db.updateTable('products').set({ status: 'inactive' }).where('id', '=', a).execute();
+    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', a).execute();
     expect(await all()).toEqual([2, 1, 1]);
-    await app.db.updateTable('products').set({ status: 'active' }).where('id', '=', a).execute();
+    await app.db.updateTable('products').set({ supplied_status: 'active' }).where('id', '=', a).execute();
     await call(app, `DELETE /sellers/products/${b}`, { token: seller.token });
     expect(await all()).toEqual([3, 2, 1]);
     await app.db

@@ -26,6 +26,7 @@ import {
   disableSecondFactor as disable,
 } from './operators/second-factor.ts';
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
+import { productRoutes } from './products/console-products.routes.ts';
 import { queueStates } from './queues.queries.ts';
 import { rechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
@@ -66,6 +67,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   carouselRoutes(route, deps);
   announcementRoutes(route, deps);
   catalogueImportRoutes(route, deps);
+  productRoutes(route, deps);
 }
 
 function operatorRoutes(route: Route, deps: Deps): void {

@@ -1,4 +1,5 @@
 // Titles and messages of notifications in four languages, made from type and data when they are read.
+import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
@@ -48,6 +49,7 @@ const NOTICES = [
   'support_answer',
   'withdraw_password_changed',
   'announced',
+  'product_restored',
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
@@ -111,6 +113,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'deposit':
       return DEPOSIT_NEWS.get(status) ?? type;
     case 'system':
+      if (data['notice'] === 'product_withdrawn') return withdrawnProductKey(data);
       return (
         [...NOTICES, ...ACCOUNT_NOTICES].find((notice) => notice === data['notice']) ??
         SYSTEM_TYPES.find((kind) => kind === `system_${textOf(data['system_type'])}`) ??
@@ -137,6 +140,12 @@ function failedRechargeKey(data: NotificationData): TextKey {
 function rejectedWithdrawalKey(data: NotificationData): TextKey {
   const code = WITHDRAWAL_REJECTIONS.find((one) => one === data['reason_code']);
   return code === undefined || code === 'other' ? 'withdraw_rejected' : `withdraw_rejected_${code}`;
+}
+
+/** Why a product is off sale. */
+function withdrawnProductKey(data: NotificationData): TextKey {
+  const code = PRODUCT_WITHDRAWALS.find((one) => one === data['reason_code']);
+  return `product_withdrawn_${code ?? 'other'}`;
 }
 
 /** Where a withdrawal stands. */

@@ -313,6 +313,45 @@ const texts: Texts = {
     message: 'This is how a new order will reach you, even while the app is closed',
   },
   system: { title: 'System notice', message: '{message}' },
+  product_withdrawn_recall: {
+    title: 'A product in your store is off sale',
+    message:
+      '“{product_name}” is being recalled for safety, so customers can’t order it any more. Orders that are paid stay as they are. {reason}',
+  },
+  product_withdrawn_complaint: {
+    title: 'A product in your store is off sale',
+    message:
+      'There is a complaint about “{product_name}”, and we are looking into it. Until then customers can’t order it. Orders that are paid stay as they are. {reason}',
+  },
+  product_withdrawn_wrong_price: {
+    title: 'A product in your store is off sale',
+    message:
+      'The price of “{product_name}” is wrong. Customers can’t order it until it is put right. Orders that are paid stay as they are. {reason}',
+  },
+  product_withdrawn_wrong_details: {
+    title: 'A product in your store is off sale',
+    message:
+      'What is said of “{product_name}” doesn’t fit the goods. Customers can’t order it until it is put right. Orders that are paid stay as they are. {reason}',
+  },
+  product_withdrawn_rights: {
+    title: 'A product in your store is off sale',
+    message:
+      '“{product_name}” may infringe somebody’s rights, so customers can’t order it any more. Orders that are paid stay as they are. {reason}',
+  },
+  product_withdrawn_supply: {
+    title: 'A product in your store is off sale',
+    message:
+      'The supplier can’t deliver “{product_name}” any more, so customers can’t order it. Orders that are paid stay as they are. {reason}',
+  },
+  product_withdrawn_other: {
+    title: 'A product in your store is off sale',
+    message:
+      'Customers can’t order “{product_name}” any more. Orders that are paid stay as they are. Reason: {reason}',
+  },
+  product_restored: {
+    title: 'A product is on sale again',
+    message: '“{product_name}” can be ordered in your store again',
+  },
   announced: { title: '{titles}', message: '{messages}' },
 };
 export default texts;

@@ -240,6 +240,38 @@ const texts = {
   push_many: { title: 'มีการแจ้งเตือนใหม่ {count} รายการ', message: 'แตะเพื่อดูทั้งหมดใน Raan' },
   push_test: { title: 'การแจ้งเตือนใช้งานได้แล้ว', message: 'ต่อไปคำสั่งซื้อใหม่จะเด้งบอกคุณแบบนี้ แม้ปิดแอปอยู่' },
   system: { title: 'ประกาศจากระบบ', message: '{message}' },
+  product_withdrawn_recall: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message: '“{product_name}” ถูกเรียกคืนเพื่อความปลอดภัย ลูกค้าจึงสั่งซื้อไม่ได้แล้ว คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม {reason}',
+  },
+  product_withdrawn_complaint: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message:
+      '“{product_name}” มีลูกค้าร้องเรียนและเรากำลังตรวจสอบ ระหว่างนี้ลูกค้ายังสั่งซื้อไม่ได้ คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม {reason}',
+  },
+  product_withdrawn_wrong_price: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message:
+      'ราคาของ “{product_name}” ไม่ถูกต้อง ลูกค้าจึงสั่งซื้อไม่ได้จนกว่าจะแก้ไข คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม {reason}',
+  },
+  product_withdrawn_wrong_details: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message:
+      'ข้อมูลของ “{product_name}” ไม่ตรงกับสินค้า ลูกค้าจึงสั่งซื้อไม่ได้จนกว่าจะแก้ไข คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม {reason}',
+  },
+  product_withdrawn_rights: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message: '“{product_name}” อาจละเมิดสิทธิ์ของผู้อื่น ลูกค้าจึงสั่งซื้อไม่ได้แล้ว คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม {reason}',
+  },
+  product_withdrawn_supply: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message: 'ซัพพลายเออร์ส่ง “{product_name}” ไม่ได้แล้ว ลูกค้าจึงสั่งซื้อไม่ได้ คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม {reason}',
+  },
+  product_withdrawn_other: {
+    title: 'สินค้าในร้านของคุณหยุดขายแล้ว',
+    message: 'ลูกค้าสั่งซื้อ “{product_name}” ไม่ได้แล้ว คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม เหตุผล: {reason}',
+  },
+  product_restored: { title: 'สินค้ากลับมาขายแล้ว', message: '“{product_name}” ในร้านของคุณสั่งซื้อได้อีกครั้งแล้ว' },
   announced: { title: '{titles}', message: '{messages}' },
 };
 /** The Thai texts are the source: every other language has exactly their keys. */

@@ -191,6 +191,35 @@ const texts: Texts = {
   push_many: { title: '{count} 条新通知', message: '点一下，在 Raan 查看全部' },
   push_test: { title: '通知运行正常', message: '以后有新订单时，即使应用已关闭，也会这样通知您' },
   system: { title: '系统公告', message: '{message}' },
+  product_withdrawn_recall: {
+    title: '您店里的一件商品已下架',
+    message: '“{product_name}”因安全原因召回，顾客已无法下单。已付款的订单不受影响。{reason}',
+  },
+  product_withdrawn_complaint: {
+    title: '您店里的一件商品已下架',
+    message: '有顾客投诉“{product_name}”，我们正在核实，在此期间顾客无法下单。已付款的订单不受影响。{reason}',
+  },
+  product_withdrawn_wrong_price: {
+    title: '您店里的一件商品已下架',
+    message: '“{product_name}”的价格有误，更正前顾客无法下单。已付款的订单不受影响。{reason}',
+  },
+  product_withdrawn_wrong_details: {
+    title: '您店里的一件商品已下架',
+    message: '“{product_name}”的说明与实物不符，更正前顾客无法下单。已付款的订单不受影响。{reason}',
+  },
+  product_withdrawn_rights: {
+    title: '您店里的一件商品已下架',
+    message: '“{product_name}”可能侵犯他人权利，顾客已无法下单。已付款的订单不受影响。{reason}',
+  },
+  product_withdrawn_supply: {
+    title: '您店里的一件商品已下架',
+    message: '供应商无法再供应“{product_name}”，顾客已无法下单。已付款的订单不受影响。{reason}',
+  },
+  product_withdrawn_other: {
+    title: '您店里的一件商品已下架',
+    message: '顾客已无法订购“{product_name}”。已付款的订单不受影响。原因：{reason}',
+  },
+  product_restored: { title: '商品恢复销售', message: '您店里的“{product_name}”又可以下单了' },
   announced: { title: '{titles}', message: '{messages}' },
 };
 export default texts;

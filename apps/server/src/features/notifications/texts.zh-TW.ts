@@ -191,6 +191,36 @@ const texts: Texts = {
   push_many: { title: '{count} 則新通知', message: '點一下，在 Raan 查看全部' },
   push_test: { title: '通知運作正常', message: '之後有新訂單時，即使 App 已關閉，也會這樣通知您' },
   system: { title: '系統公告', message: '{message}' },
+  product_withdrawn_recall: {
+    title: '您店裡的一件商品已下架',
+    message: '「{product_name}」因安全因素召回，顧客已無法下單。已付款的訂單不受影響。{reason}',
+  },
+  product_withdrawn_complaint: {
+    title: '您店裡的一件商品已下架',
+    message:
+      '有顧客對「{product_name}」提出投訴，我們正在查證，這段期間顧客無法下單。已付款的訂單不受影響。{reason}',
+  },
+  product_withdrawn_wrong_price: {
+    title: '您店裡的一件商品已下架',
+    message: '「{product_name}」的價格有誤，更正前顧客無法下單。已付款的訂單不受影響。{reason}',
+  },
+  product_withdrawn_wrong_details: {
+    title: '您店裡的一件商品已下架',
+    message: '「{product_name}」的說明與實物不符，更正前顧客無法下單。已付款的訂單不受影響。{reason}',
+  },
+  product_withdrawn_rights: {
+    title: '您店裡的一件商品已下架',
+    message: '「{product_name}」可能侵害他人權利，顧客已無法下單。已付款的訂單不受影響。{reason}',
+  },
+  product_withdrawn_supply: {
+    title: '您店裡的一件商品已下架',
+    message: '供應商無法再供應「{product_name}」，顧客已無法下單。已付款的訂單不受影響。{reason}',
+  },
+  product_withdrawn_other: {
+    title: '您店裡的一件商品已下架',
+    message: '顧客已無法訂購「{product_name}」。已付款的訂單不受影響。原因：{reason}',
+  },
+  product_restored: { title: '商品恢復販售', message: '您店裡的「{product_name}」又可以下單了' },
   announced: { title: '{titles}', message: '{messages}' },
 };
 export default texts;

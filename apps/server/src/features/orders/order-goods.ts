@@ -47,16 +47,17 @@ export async function reserveProducts(
       join.onRef('listings.product_id', '=', 'products.id').on('listings.seller_id', '=', order.sellerId),
     )
     .select(['id', 'name', 'price_satang', 'discount_price_satang', 'stock', 'colors', 'sizes', 'images'])
+    .select('status')
     .where('id', 'in', ids)
-    .where('status', '=', 'active')
     .orderBy('id')
     .forNoKeyUpdate('products')
     .execute();
-  const products = new Map<number, OrderedProduct>(rows.map((row) => [row.id, row]));
+  const products = new Map(rows.map((row) => [row.id, row]));
   for (const item of order.items) {
     const product = products.get(item.product_id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
     const name = localText(product.name, language);
+    if (product.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND', 'cart_product_gone', { name });
     const colorFits =
       product.colors.length === 0 ? !item.color : colorNamed(product, item.color) !== undefined;
     const sizeFits = product.sizes.length === 0 ? !item.size : product.sizes.includes(item.size ?? '');

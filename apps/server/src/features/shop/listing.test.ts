@@ -200,7 +200,7 @@ describe('unlisting many', () => {
     const seller = await newSeller(app);
     const { id } = await newProduct(app);
     await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [id] } });
-    await sql`update products set status = 'inactive' where id = ${id}`.execute(app.db);
+    await sql`update products set supplied_status = 'inactive' where id = ${id}`.execute(app.db);
     expect((await post(seller, 'unlist', { product_ids: [id] })).data.success_count).toBe(1);
   });
 });

@@ -7,6 +7,7 @@ import {
   listInStore,
   listMatchesInStore,
   listOneInStore,
+  listUnavailableProducts,
   openStorePreview,
   putShopInfo,
   putShopSettings,
@@ -22,6 +23,7 @@ import { listProducts } from '#features/catalogue/list-products.ts';
 import { addListings, listInStore as list } from './list-in-store.ts';
 import { givePreviewPass } from './preview-pass.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
+import { unavailableProducts } from './unavailable-products.ts';
 import { unlistFromStore } from './unlist-from-store.ts';
 import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
 
@@ -40,6 +42,10 @@ export function shopRoutes(route: Route, deps: Deps): void {
     getListedProducts,
     async ({ seller, query, language }) =>
       await listProducts(deps, query, { kind: 'listed', sellerId: seller.id }, language),
+  );
+  route(
+    listUnavailableProducts,
+    async ({ seller, language }) => await unavailableProducts(deps, seller.id, language),
   );
   route(getListing, async ({ seller, params }) => {
     const listing = await db

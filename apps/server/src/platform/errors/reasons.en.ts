@@ -135,6 +135,8 @@ const reasons: Record<ReasonKey, string> = {
   picture_gone: 'This picture is not there. Please upload it again',
   announcement_over: 'This announcement is not out any more',
   announcement_is_out: 'This announcement is out already. End it instead',
+  product_withdrawn_already: 'This product is off sale already. Please look at how it stands now',
+  product_not_withdrawn: 'This product is not off sale any more. Please look at how it stands now',
   import_not_waiting: 'This file does not wait for a yes. Please look at how it stands now',
   import_over: 'This import is over already',
   import_too_large: 'The file is larger than {limit} MB. Split it, and hand the parts in one by one',

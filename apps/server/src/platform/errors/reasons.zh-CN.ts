@@ -130,6 +130,8 @@ const reasons: Record<ReasonKey, string> = {
   picture_gone: '找不到这张图片，请重新上传',
   announcement_over: '这则公告已不在显示中',
   announcement_is_out: '这则公告已发布，不能舍弃，请改为结束',
+  product_withdrawn_already: '这件商品已经下架，请先查看最新状态',
+  product_not_withdrawn: '这件商品并未下架，请先查看最新状态',
   import_not_waiting: '这个文件不在等待确认，请查看目前状态',
   import_over: '这次导入已结束',
   import_too_large: '文件超过 {limit} MB，请分成几个文件逐一上传',

@@ -130,6 +130,8 @@ const reasons: Record<ReasonKey, string> = {
   picture_gone: '找不到這張圖片，請重新上傳',
   announcement_over: '這則公告已不在顯示中',
   announcement_is_out: '這則公告已發布，不能捨棄，請改為結束',
+  product_withdrawn_already: '這件商品已經下架，請先查看最新狀態',
+  product_not_withdrawn: '這件商品並未下架，請先查看最新狀態',
   import_not_waiting: '這個檔案不在等待確認，請查看目前狀態',
   import_over: '這次匯入已結束',
   import_too_large: '檔案超過 {limit} MB，請分成幾個檔案逐一上傳',

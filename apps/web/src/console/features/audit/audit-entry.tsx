@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { AuditDetail, AuditEntry } from '@raan/contract/console/audit';
+import type { AuditDetail, AuditEntry, AuditSubject } from '@raan/contract/console/audit';
 import {
   AUDIT_DETAILS,
   AUDIT_WORDS,
@@ -11,6 +11,10 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { auditDetailMessages } from './audit-detail-messages.ts';
 import { auditMessages } from './audit-messages.ts';
+
+/** What has a page of its own, and where that is. */
+const PAGES = { seller: 'sellers', refund_request: 'refunds', product: 'products' } as const;
+const isPaged = (kind: AuditSubject): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind);
 
 /** One entry: what was done, by whom, to what, and what was noted of it. */
 export function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
@@ -31,9 +35,9 @@ export function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
       </p>
       {subject ? (
         <p className="text-sm">
-          {subject.kind === 'seller' || subject.kind === 'refund_request' ? (
+          {isPaged(subject.kind) ? (
             <Link
-              href={`/${subject.kind === 'seller' ? 'sellers' : 'refunds'}/${subject.id}`}
+              href={`/${PAGES[subject.kind]}/${subject.id}`}
               className="text-brand underline"
             >
               {t(`subject_${subject.kind}`)} {subject.id}

@@ -92,4 +92,7 @@ export default {
   import_cancelled: 'Product import stopped',
   subject_carousel_slide: 'Slide',
   subject_catalogue_import: 'Product import',
+  product_withdrawn: 'Product taken off sale',
+  product_restored: 'Product put on sale again',
+  subject_product: 'Product',
 } as const;

@@ -92,4 +92,7 @@ export default {
   import_cancelled: 'หยุดนำเข้าสินค้า',
   subject_carousel_slide: 'สไลด์',
   subject_catalogue_import: 'การนำเข้าสินค้า',
+  product_withdrawn: 'หยุดขายสินค้า',
+  product_restored: 'กลับมาขายสินค้า',
+  subject_product: 'สินค้า',
 } as const;

@@ -92,4 +92,7 @@ export default {
   import_cancelled: '停止导入商品',
   subject_carousel_slide: '轮播图',
   subject_catalogue_import: '商品导入',
+  product_withdrawn: '商品下架',
+  product_restored: '商品恢复销售',
+  subject_product: '商品',
 } as const;

@@ -92,4 +92,7 @@ export default {
   import_cancelled: '停止匯入商品',
   subject_carousel_slide: '輪播圖',
   subject_catalogue_import: '商品匯入',
+  product_withdrawn: '商品下架',
+  product_restored: '商品恢復販售',
+  subject_product: '商品',
 } as const;

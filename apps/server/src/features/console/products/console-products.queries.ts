@@ -1,0 +1,184 @@
+// Products as operators find and see them, sold or not.
+import { retailUnitPrice, supplierUnitPrice } from '@raan/contract/catalogue/prices';
+import type { CategoryKey } from '@raan/contract/catalogue/product';
+import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
+import type {
+  ConsoleProduct,
+  ConsoleProductState,
+  ConsoleProductSummary,
+  listConsoleProducts,
+} from '@raan/contract/console/console-product-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { toBaht, type Satang } from '@raan/contract/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { localText } from '#platform/local-text.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { firstOf } from '#platform/rows.ts';
+import type { LocalText, StoredImage } from '#platform/schema.ts';
+import { categoryName } from '#features/catalogue/categories.ts';
+import { countOffSale, selectOffSaleMatches } from '#features/catalogue/off-sale.queries.ts';
+import { readKeyword } from '#features/catalogue/product-filter.ts';
+import { imageView } from '#features/catalogue/product-view.ts';
+import { selectLatestMatches } from '#features/catalogue/products.queries.ts';
+import { operatorOf } from '#features/console/named.ts';
+
+type SummaryRow = {
+  id: number;
+  source: string;
+  source_key: string;
+  category: CategoryKey;
+  name: LocalText;
+  price_satang: Satang;
+  discount_price_satang: Satang | null;
+  stock: number | null;
+  images: StoredImage[];
+  state: ConsoleProductState;
+  is_demo: boolean;
+};
+
+const STATE = sql<ConsoleProductState>`case when product.withdrawn_at is not null then 'withdrawn'
+  when product.status = 'active' then 'on_sale' else 'inactive' end`;
+const COLUMNS = sql`product.id, product.source, product.source_key, product.category, product.name, product.price_satang,
+  product.discount_price_satang, product.stock, product.images, product.is_demo, ${STATE} as state`;
+
+function summaryView(row: SummaryRow, language: Language): ConsoleProductSummary {
+  const supplier = supplierUnitPrice(row);
+  return {
+    id: row.id,
+    name: localText(row.name, language),
+    category: row.category,
+    category_name: categoryName(row.category, language),
+    image: imageView(row.images[0]),
+    source: row.source,
+    source_key: row.source_key,
+    effective_price: toBaht(supplier),
+    retail_price: toBaht(retailUnitPrice(supplier)),
+    stock: row.stock,
+    state: row.state,
+    is_demo: row.is_demo,
+  };
+}
+
+/** A page of the products that match, newest first, and how many stand in each state. Throws REQUEST_VALIDATION_ERROR for a cursor that is none. */
+export async function selectConsoleProducts(
+  db: Db,
+  query: Query<typeof listConsoleProducts>,
+  language: Language,
+): Promise<Data<typeof listConsoleProducts>> {
+  const page = cursorPage('console-products', query, 1);
+  const range = { before: page.after?.[0], limit: page.limit };
+  const { state } = query;
+  const keyword = readKeyword(query.search ?? '', 'search');
+  const none = { ids: [], total: 0 };
+  const sold =
+    state === undefined || state === 'on_sale' ? await selectLatestMatches(db, keyword, range) : none;
+  const unsold = state === 'on_sale' ? none : await selectOffSaleMatches(db, state, keyword, range);
+  const called = keyword === '' ? [] : await selectCalled(db, query.search ?? '', keyword, state);
+  const total = sold.total + unsold.total + called.filter(({ by_name }) => !by_name).length;
+  const calledHere = called
+    .map(({ id }) => id)
+    .filter((id) => range.before === undefined || id < range.before);
+  const ids = [...new Set([...sold.ids, ...unsold.ids, ...calledHere])]
+    .sort((a, b) => b - a)
+    .slice(0, page.limit);
+  const { shown, pagination } = cutPage(page, await selectSummaries(db, ids), total, ({ id }) => [id]);
+  return {
+    products: shown.map((row) => summaryView(row, language)),
+    counts: await countProducts(db),
+    pagination,
+  };
+}
+
+/** The few products that are called so by number or by their supplier, and which of them are found by their name as well. */
+async function selectCalled(
+  db: Db,
+  words: string,
+  keyword: string,
+  state: ConsoleProductState | undefined,
+): Promise<{ id: number; by_name: boolean }[]> {
+  const [, number] = /^#?([1-9]\d{0,14})$/.exec(words.trim()) ?? [];
+  const { rows } = await sql<{ id: number; by_name: boolean }>`
+    select product.id, strpos(search_form_of_names(product.name), ${keyword}) > 0 as by_name from products product
+    where (product.id = ${number ?? null}::bigint or lower(product.source_key) = lower(${words.trim()}))
+      and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`.execute(db);
+  return rows;
+}
+
+async function selectSummaries(db: Db, ids: readonly number[]): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    select ${COLUMNS} from products product where product.id = any(${ids}::bigint[]) order by product.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function countProducts(db: Db): Promise<Record<ConsoleProductState, number>> {
+  const { total } = await selectLatestMatches(db, '', { before: undefined, limit: 0 });
+  return { on_sale: total, ...(await countOffSale(db)) };
+}
+
+type DetailRow = SummaryRow & {
+  original_price_satang: Satang | null;
+  supplied_status: 'active' | 'inactive';
+  sales_count: number;
+  withdrawn_at: string | null;
+  withdrawn_reason: ProductWithdrawal | null;
+  withdrawn_words: string | null;
+  withdrawn_by: number | null;
+  withdrawn_by_account: string | null;
+  listings: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** All of one product. Throws BUSINESS_PRODUCT_NOT_FOUND. */
+export async function consoleProduct(db: Db | Tx, id: number, language: Language): Promise<ConsoleProduct> {
+  const { rows } = await sql<DetailRow>`
+    select ${COLUMNS}, product.original_price_satang, product.supplied_status, product.sales_count, product.withdrawn_at,
+      product.withdrawn_reason, product.withdrawn_words, product.withdrawn_by, operators.account as withdrawn_by_account,
+      (select count(*) from listings where listings.product_id = product.id) as listings, product.created_at, product.updated_at
+    from products product left join operators on operators.id = product.withdrawn_by
+    where product.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
+  const { withdrawn_at: at, withdrawn_reason: reason } = row;
+  return {
+    ...summaryView(row, language),
+    price: toBaht(row.price_satang),
+    original_price: row.original_price_satang === null ? null : toBaht(row.original_price_satang),
+    discount_price: row.discount_price_satang === null ? null : toBaht(row.discount_price_satang),
+    sales_count: row.sales_count,
+    images: row.images.length > 0 ? row.images.map(imageView) : [imageView(undefined)],
+    is_supplied: row.supplied_status === 'active',
+    listings: row.listings,
+    ...(await openOrders(db, id)),
+    withdrawal:
+      at === null || reason === null
+        ? null
+        : {
+            at,
+            reason_code: reason,
+            reason: row.withdrawn_words ?? '',
+            by: operatorOf(row.withdrawn_by, row.withdrawn_by_account),
+          },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+/** Orders with a product that may still be paid, and those that are paid and wait to be shipped. */
+export async function openOrders(
+  db: Db | Tx,
+  productId: number,
+): Promise<{ unpaid_orders: number; unshipped_orders: number }> {
+  const { rows } = await sql<{ unpaid_orders: number; unshipped_orders: number }>`
+    select count(*) filter (where orders.status = 'pending_payment') as unpaid_orders,
+      count(*) filter (where orders.status = 'pending_shipment') as unshipped_orders
+    from (select distinct seller_id, order_id from order_items where product_id = ${productId}) as ordered
+    join orders on orders.seller_id = ordered.seller_id and orders.id = ordered.order_id
+    where orders.status in ('pending_payment', 'pending_shipment')`.execute(db);
+  return firstOf(rows);
+}

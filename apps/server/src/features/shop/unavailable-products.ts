@@ -1,0 +1,24 @@
+import type { Data } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { UNAVAILABLE_SHOWN, type listUnavailableProducts } from '@raan/contract/shop/shop-endpoints';
+import { sql } from 'kysely';
+import type { Deps } from '#platform/deps.ts';
+import { productCardView } from '#features/catalogue/product-view.ts';
+import { CARD_COLUMNS, type ProductRow } from '#features/catalogue/products.queries.ts';
+
+/** What of a store is not sold: its seller sees it and may take it out, its customers don't. */
+export async function unavailableProducts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sellerId: number,
+  language: Language,
+): Promise<Data<typeof listUnavailableProducts>> {
+  const { rows } = await sql<ProductRow & { total: number }>`
+    select ${CARD_COLUMNS}, true as is_listed, count(*) over () as total
+    from products product join listings on listings.product_id = product.id and listings.seller_id = ${sellerId}
+    where product.status = 'inactive'
+    order by listings.listed_at desc, product.id desc limit ${UNAVAILABLE_SHOWN}`.execute(db);
+  return {
+    products: rows.map((row) => productCardView(row, language, clock.now())),
+    total: rows[0]?.total ?? 0,
+  };
+}
