@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sandboxProvider, type SandboxRefundEnd } from '#features/payments/sandbox-provider.ts';
 import { sendRefunds } from '#features/payments/send-refunds.ts';
+import { answerError } from '#platform/http/error-answer.ts';
 import { useTestApp } from '#test/test-app.ts';
 import { expectBooks } from './expect-books.ts';
 import { drawOperations } from './operations.ts';
@@ -39,7 +40,12 @@ function payer() {
   const provider = sandboxProvider({ secret: app.secret, promptpayId, clock: app.clock, refundEnds });
   const failures: string[] = [];
   const payBack = async () => {
-    await sendRefunds({ ...app, provider }, AbortSignal.timeout(HOUR_MS), () => {});
+    try {
+      await sendRefunds({ ...app, provider }, AbortSignal.timeout(HOUR_MS), () => {});
+    } catch (error) {
+      // A turn of a job that finds the database full comes to nothing, as in the server, and the next one does its work.
+      if (answerError(error, 'en').status !== 503) throw error;
+    }
     await provider.reportRefunds(app.baseUrl, (error) => failures.push(String(error)));
   };
   return { payBack, failures };
