@@ -37,8 +37,20 @@ export const TRANSACTION_STATUSES = [
   'processing',
 ] as const;
 
+/** What may come into the book or never does: it is asked for by its status, and opens in its own history. */
+export const TRANSACTION_REQUESTS = ['recharge', 'withdrawal'] as const;
+
+/** What stands in the book is `approved`, or `success` where it is of an order; every other status is that of a request. */
+export const BOOK_STATUSES = [
+  'approved',
+  'success',
+] as const satisfies (typeof TRANSACTION_STATUSES)[number][];
+export type RequestStatus = Exclude<(typeof TRANSACTION_STATUSES)[number], (typeof BOOK_STATUSES)[number]>;
+
 export const Transaction = z.object({
+  /** Of the movement in the book; where `request` is set, of that top-up or withdrawal. */
   id: Id,
+  request: z.nullable(z.enum(TRANSACTION_REQUESTS)),
   type: z.enum(TRANSACTION_TYPES),
   kind: z.enum(MOVEMENT_KINDS),
   status: z.enum(TRANSACTION_STATUSES),
@@ -59,7 +71,8 @@ export const listTransactions = endpoint({
   path: '/sellers/transactions',
   access: 'seller',
   tag: 'wallet',
-  summary: 'Movements of the seller’s money, newest first.',
+  summary:
+    'Movements of the seller’s money, newest first; by another status than approved and success, top-ups and withdrawals that moved none.',
   query: z.object({
     ...PageQuery,
     ...CursorQuery,

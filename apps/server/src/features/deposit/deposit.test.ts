@@ -33,7 +33,9 @@ const decide = (
 ) =>
   call(app, `POST /console/deposit-refunds/${id}/${decision}`, {
     token: options.token ?? finance.token,
-    body: { reason: options.reason ?? 'All is settled' },
+    ...(decision === 'reject' && {
+      body: { reason_code: 'other', reason: options.reason ?? 'Something is open' },
+    }),
   });
 const newest = async (seller: TestSeller) =>
   (await call(app, 'GET /sellers/notifications', { token: seller.token })).data.notifications[0];
@@ -137,7 +139,7 @@ describe('asking for the deposit back', () => {
       open_disputes: 0,
       owed: 0,
     });
-    const approved = await decide(id, 'approve', { reason: '' });
+    const approved = await decide(id, 'approve');
     expect(approved.data).toMatchObject({ id, state: 'approved' });
     expect(await stands(seller)).toMatchObject({
       has_deposit: false,
@@ -145,6 +147,12 @@ describe('asking for the deposit back', () => {
       refund: { state: 'approved' },
     });
     expect(await newest(seller)).toMatchObject({ data: { status: 'refunded', balance_after: 6_000 } });
+    // The published types know no deposit refund: it stands among what was released, and is found there.
+    const released = await call(app, 'GET /sellers/transactions?type=unfreeze', { token: seller.token });
+    expect(released.data.transactions).toMatchObject([
+      { type: 'unfreeze', kind: 'deposit_refund', amount: 5_000, balance_after: 6_000 },
+    ]);
+    expect(released.data.pagination.total).toBe(1);
     expectRefused(await decide(id, 'approve'), 409, 'REQUEST_INVALID');
     expect((await pay(seller)).status).toBe(201);
     expect((await stands(seller)).refund).toBeNull();
@@ -166,7 +174,7 @@ describe('asking for the deposit back', () => {
     expect(await stands(seller)).toMatchObject({
       has_deposit: true,
       available: 1_000,
-      refund: { state: 'rejected', reason: 'A dispute is open' },
+      refund: { state: 'rejected', reason_code: 'other', reason: 'A dispute is open' },
     });
     expect(await newest(seller)).toMatchObject({ message: 'A dispute is open' });
     expect((await ask(seller)).status).toBe(201);
@@ -178,7 +186,7 @@ describe('asking for the deposit back', () => {
     const { id } = (await ask(seller)).data.refund;
     await call(app, `POST /console/sellers/${seller.id}/suspend`, {
       token: reviewer.token,
-      body: { reason: 'Under review' },
+      body: { reason_code: 'activity_unusual' },
     });
     const refused = await decide(id, 'approve');
     expectRefused(refused, 409, 'REQUEST_INVALID');

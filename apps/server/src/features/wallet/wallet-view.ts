@@ -100,6 +100,7 @@ const UNDOING: ReadonlySet<TransactionRow['kind']> = new Set([
 export function transactionView(row: TransactionRow, language: Language): Transaction {
   return {
     id: row.id,
+    request: null,
     type: TYPES[row.kind],
     kind: row.kind,
     status: OF_ORDERS.test(row.kind) ? 'success' : 'approved',

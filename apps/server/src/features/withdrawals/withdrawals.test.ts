@@ -7,6 +7,8 @@ import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
+import { noHint } from '#features/notifications/hint.ts';
+import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
 
 const app = useTestApp({ env: { WITHDRAWAL_FEE_BAHT: '15' }, startsAt: '2026-11-21T03:00:00Z' });
 const PASSWORD = '246810';
@@ -128,10 +130,14 @@ describe('the bank card', () => {
     expect(JSON.stringify(queue)).not.toContain('ใจดี');
     expectRefused(await post(finance, `${path}/reveal`), 403, 'AUTH_PERMISSION_DENIED');
     expect((await post(reviewer, `${path}/reveal`)).data.card_number).toBe('1234567890');
-    expectRefused(await post(reviewer, `${path}/reject`, { reason: ' ' }), 422, 'REQUEST_VALIDATION_ERROR');
-    expect((await post(reviewer, `${path}/reject`, { reason: 'No such account' })).data.state).toBe(
-      'rejected',
+    expectRefused(
+      await post(reviewer, `${path}/reject`, { reason: 'No such account' }),
+      422,
+      'REQUEST_VALIDATION_ERROR',
     );
+    expect(
+      (await post(reviewer, `${path}/reject`, { reason_code: 'other', reason: 'No such account' })).data,
+    ).toMatchObject({ state: 'rejected', reason_code: 'other' });
     expectRefused(await post(reviewer, `${path}/approve`), 409, 'REQUEST_INVALID');
     const closed = await post(reviewer, `${path}/reveal`);
     expectRefused(closed, 409, 'REQUEST_INVALID');
@@ -341,7 +347,7 @@ describe('a withdrawal', () => {
     const seller = await ready();
     const { id } = (await withdraw(seller)).data.withdrawal;
     const access = (change: string) =>
-      post(reviewer, `/console/sellers/${seller.id}/${change}`, { reason: 'Under review' });
+      post(reviewer, `/console/sellers/${seller.id}/${change}`, { reason_code: 'seller_wish' });
     const refuse = async (action: string, version: number) => {
       const reply = await step(action === 'approve' ? finance : payer, id, action, version);
       expectRefused(reply, 409, 'REQUEST_INVALID');
@@ -509,5 +515,89 @@ describe('at the same moment', () => {
       const { state } = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals[0];
       expect(await held(seller)).toEqual(state === 'approved' ? [14_000, 6_000] : [20_000, 0]);
     }
+  });
+});
+
+describe('the record of a seller’s money', () => {
+  const ofStatus = async (seller: TestSeller, query: string) =>
+    await get(seller, `/sellers/transactions?${query}`);
+
+  it('[REV-01] finds what is under way, turned down, taken back or timed out by its status', async () => {
+    const seller = await ready(60_000);
+    const statusOf = async (status: string) =>
+      (await ofStatus(seller, `status=${status}`)).transactions.map(
+        (row: { request: string; id: number; balance_after: number | null }) => [
+          row.request,
+          row.id,
+          row.balance_after,
+        ],
+      );
+    const first = (await withdraw(seller)).data.withdrawal.id;
+    expect(await statusOf('pending')).toEqual([['withdrawal', first, null]]);
+    await cancel(seller, first);
+    const second = (await withdraw(seller)).data.withdrawal.id;
+    await step(finance, second, 'approve', 1);
+    expect(await statusOf('processing')).toEqual([['withdrawal', second, null]]);
+    await step(payer, second, 'process', 2);
+    expect(await statusOf('processing')).toEqual([['withdrawal', second, null]]);
+    await step(finance, second, 'reject', 3, { reason_code: 'bank_refused' });
+    const third = (await withdraw(seller)).data.withdrawal.id;
+    await step(finance, third, 'approve', 1);
+    await step(payer, third, 'process', 2);
+    await step(payer, third, 'complete', 3, { reference: `third ${third}` });
+    const start = async () =>
+      (await post(seller, '/sellers/wallet/recharge', { amount: 5_000 })).data.recharge.id;
+    const timedOut = await start();
+    app.clock.advance(HOUR_MS);
+    await inTransaction(app.db, (tx) =>
+      timeOutRecharges(tx, noHint, new Date(app.clock.now()).toISOString()),
+    );
+    const takenBack = await start();
+    await post(seller, `/sellers/wallet/recharges/${takenBack}/cancel`);
+    const open = await start();
+    expect(await statusOf('pending')).toEqual([['recharge', open, null]]);
+    expect(await statusOf('processing')).toEqual([]);
+    expect(await statusOf('rejected')).toEqual([['withdrawal', second, null]]);
+    expect(await statusOf('failed')).toEqual([['recharge', timedOut, null]]);
+    expect(await statusOf('cancelled')).toEqual([
+      ['recharge', takenBack, null],
+      ['withdrawal', first, null],
+    ]);
+    // What moved money is in the book, and there alone.
+    const book = await ofStatus(seller, 'type=withdraw');
+    expect(book.transactions).toMatchObject([{ request: null, status: 'approved', amount: 6_000 }]);
+    expect((await ofStatus(seller, 'status=cancelled&type=withdraw')).transactions).toMatchObject([
+      { type: 'withdraw', status: 'cancelled', amount: 6_000, description: 'Withdrawal' },
+    ]);
+    expect((await ofStatus(seller, 'status=cancelled&type=order_profit')).transactions).toEqual([]);
+    const stranger = await newSeller(app);
+    for (const status of ['pending', 'processing', 'rejected', 'failed', 'cancelled'])
+      expect((await ofStatus(stranger, `status=${status}`)).transactions).toEqual([]);
+  });
+
+  it('[REV-01] goes on by cursor and by number where many were taken back', async () => {
+    const seller = await newSeller(app);
+    for (let count = 0; count < 5; count += 1) {
+      const { data } = await post(seller, '/sellers/wallet/recharge', { amount: 5_000 + count });
+      await post(seller, `/sellers/wallet/recharges/${data.recharge.id}/cancel`);
+    }
+    const list = 'status=cancelled&per_page=2';
+    const seen: number[] = [];
+    let page = await ofStatus(seller, list);
+    expect(page.pagination).toMatchObject({ page: 1, total: 5, has_more: true });
+    const second = await ofStatus(seller, `${list}&page=2`);
+    for (;;) {
+      seen.push(...page.transactions.map(({ amount }: { amount: number }) => amount));
+      if (!page.pagination.next_cursor) break;
+      page = await ofStatus(seller, `${list}&cursor=${page.pagination.next_cursor}`);
+    }
+    expect(seen).toEqual([5_004, 5_003, 5_002, 5_001, 5_000]);
+    expect(page.pagination).toMatchObject({ page: 3, has_more: false });
+    expect(second.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([5_002, 5_001]);
+    const { next_cursor } = second.pagination;
+    const other = await call(app, `GET /sellers/transactions?status=failed&cursor=${next_cursor}`, {
+      token: seller.token,
+    });
+    expectRefused(other, 422, 'REQUEST_VALIDATION_ERROR');
   });
 });

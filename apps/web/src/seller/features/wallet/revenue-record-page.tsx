@@ -19,7 +19,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RevenueSummary } from './revenue-summary.tsx';
-import { HIDDEN_TYPES, STATUS_FILTERS, TYPE_FILTERS } from './transaction-look.ts';
+import { HIDDEN_KINDS, STATUS_FILTERS, TYPE_FILTERS } from './transaction-look.ts';
 import { TransactionRow } from './transaction-row.tsx';
 import { statementMessages } from './statement.ts';
 import { StatementSheet } from './statement-sheet.tsx';
@@ -41,12 +41,12 @@ export default function RevenueRecordPage() {
   const pages = list.isError && !list.isFetchNextPageError ? [] : (list.data?.pages ?? []);
   const transactions = pages
     .flatMap((page) => page.transactions)
-    .filter((one) => !HIDDEN_TYPES.has(one.type));
+    .filter((one) => !HIDDEN_KINDS.has(one.kind));
   const change = (name: 'type' | 'status', value: string) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value === 'all') after.delete(name);
+        if (value === 'all' || value === 'done') after.delete(name);
         else after.set(name, value);
         return after;
       },
@@ -84,11 +84,11 @@ export default function RevenueRecordPage() {
           />
           <FilterChips
             label={t('status')}
-            value={status ?? 'all'}
+            value={status ?? 'done'}
             onChange={(value) => change('status', value)}
-            options={(['all', ...STATUS_FILTERS] as const).map((value) => ({
+            options={(['done', ...STATUS_FILTERS] as const).map((value) => ({
               value,
-              label: value === 'all' ? t('all') : t(`status_${value}`),
+              label: t(value === 'done' ? 'status_approved' : `status_${value}`),
             }))}
           />
           {filtered ? (
@@ -186,7 +186,11 @@ function Days({ transactions, onOpen }: DaysProps) {
       </h2>
       <Card flush as="div" className="divide-y divide-line overflow-hidden">
         {rows.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} onOpen={onOpen} />
+          <TransactionRow
+            key={`${transaction.request} ${transaction.id}`}
+            transaction={transaction}
+            onOpen={onOpen}
+          />
         ))}
       </Card>
     </section>

@@ -6,7 +6,7 @@ import IconLock from '#icon/IconLock';
 import IconLockOpen from '#icon/IconLockOpen';
 import IconPackage from '#icon/IconPackage';
 import IconShieldCheck from '#icon/IconShieldCheck';
-import type { Transaction, TransactionType } from '@raan/contract/wallet/wallet-endpoints';
+import type { RequestStatus, Transaction, TransactionType } from '@raan/contract/wallet/wallet-endpoints';
 import type { Tone } from '#ui/tone.ts';
 
 type Look = { direction: 'in' | 'out'; Icon: typeof IconCoins };
@@ -22,7 +22,7 @@ export const TRANSACTION_LOOK: Readonly<Record<TransactionType, Look>> = {
 };
 
 /** Money that only moves between available and on hold is no income and no expense: it stays out of the list. */
-export const HIDDEN_TYPES: ReadonlySet<TransactionType> = new Set(['freeze', 'unfreeze']);
+export const HIDDEN_KINDS: ReadonlySet<Transaction['kind']> = new Set(['freeze', 'unfreeze']);
 export const TYPE_FILTERS = [
   'recharge',
   'order_profit',
@@ -30,7 +30,20 @@ export const TYPE_FILTERS = [
   'withdraw',
   'deposit',
 ] as const satisfies readonly TransactionType[];
-export const STATUS_FILTERS = ['pending', 'approved', 'rejected', 'cancelled'] as const;
+/** Beside what is in the book: top-ups and withdrawals that moved no money yet, or never will. */
+export const STATUS_FILTERS = [
+  'pending',
+  'processing',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const satisfies readonly RequestStatus[];
+
+/** Where a request is seen with its reasons, and can be gone on with or taken back. */
+export const REQUEST_HISTORY: Readonly<Record<NonNullable<Transaction['request']>, string>> = {
+  recharge: '/deposit?view=history',
+  withdrawal: '/withdrawal?view=history',
+};
 
 /** The amount with its direction as a sign, in baht. */
 export function signedAmount({ type, amount }: Pick<Transaction, 'type' | 'amount'>): number {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -6,13 +7,19 @@ import { classNames } from '#ui/class-names.ts';
 import { listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { TONE_TINT } from '#ui/tone.ts';
-import { signedAmount, toneOfTransaction, TRANSACTION_LOOK } from './transaction-look.ts';
+import { REQUEST_HISTORY, signedAmount, toneOfTransaction, TRANSACTION_LOOK } from './transaction-look.ts';
 import { walletMessages } from './wallet.ts';
 
 type TransactionRowProps = { transaction: Transaction; onOpen: (transaction: Transaction) => void };
 
-/** One movement: what it was and when, the amount with its sign; opens to its entries. */
+/** One movement: what it was and when, the amount with its sign; opens to its entries, and a request to its history. */
 export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
+  if (transaction.request)
+    return (
+      <Link href={REQUEST_HISTORY[transaction.request]} className={classNames(listRowLook, pressableLook)}>
+        <Content transaction={transaction} />
+      </Link>
+    );
   return (
     <button
       type="button"
@@ -28,7 +35,7 @@ export function TransactionRow({ transaction, onOpen }: TransactionRowProps) {
 function Content({ transaction }: { transaction: Transaction }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
-  const { type, kind, status, description, order_number, balance_after, created_at } = transaction;
+  const { type, kind, status, request, description, order_number, balance_after, created_at } = transaction;
   const { Icon } = TRANSACTION_LOOK[type];
   const tone = toneOfTransaction(status);
   // A movement that only stands under a type is called by its own name.
@@ -39,7 +46,7 @@ function Content({ transaction }: { transaction: Transaction }) {
       <span
         className={classNames(
           'inline-flex size-10 shrink-0 items-center justify-center self-start rounded-full',
-          TONE_TINT[signedAmount(transaction) > 0 ? 'positive' : 'neutral'],
+          TONE_TINT[request === null && signedAmount(transaction) > 0 ? 'positive' : 'neutral'],
         )}
       >
         <Icon size={20} stroke={1.8} aria-hidden />
@@ -51,9 +58,9 @@ function Content({ transaction }: { transaction: Transaction }) {
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <Money
-          amount={signedAmount(transaction)}
-          sign="always"
-          coloured
+          amount={request === null ? signedAmount(transaction) : transaction.amount}
+          sign={request === null ? 'always' : undefined}
+          coloured={request === null}
           className="text-base font-semibold"
         />
         {balance_after === null ? null : (

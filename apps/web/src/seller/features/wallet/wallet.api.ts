@@ -17,6 +17,7 @@ import {
 import {
   getTransaction,
   listTransactions,
+  type RequestStatus,
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { call } from '#lib/api.ts';
@@ -32,8 +33,7 @@ const POLL_MS = 3_000;
 /** People look at it; they take minutes. */
 const REVIEW_POLL_MS = 30_000;
 
-type StatusFilter = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'success' | 'failed' | 'processing';
-export type TransactionFilter = { type?: TransactionType; status?: StatusFilter };
+export type TransactionFilter = { type?: TransactionType; status?: RequestStatus };
 
 export const depositInfoQuery = queryOptions({
   queryKey: queryKeys.depositInfo,
