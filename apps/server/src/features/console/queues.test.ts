@@ -1,0 +1,101 @@
+import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { submit, verify } from '#test/identity.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newSeller, type TestSeller } from '#test/people.ts';
+import { call, useTestApp } from '#test/test-app.ts';
+import { setAccounts, submittedTransfer } from '#test/transfers.ts';
+
+// Friday the 20th of November 2026, ten in the morning in Bangkok.
+const app = useTestApp({ startsAt: '2026-11-20T03:00:00Z' });
+const DAY_MS = 86_400_000;
+const PASSWORD = '246810';
+let reviewer: TestOperator;
+let finance: TestOperator;
+let seller: TestSeller;
+
+const get = async (who: { token: string }, path: string) =>
+  (await call(app, `GET ${path}`, { token: who.token })).data;
+const post = async (who: { token: string }, path: string, body: object = {}) => {
+  const { status, data } = await call(app, `POST ${path}`, { token: who.token, body });
+  if (status >= 300) throw new Error(`${path} answered ${status}`);
+  return data;
+};
+/** What an operator is told of a queue; a session lasts no weekend, so that each look is somebody's who has just signed in. */
+async function queue(name: Queue): Promise<QueueState> {
+  const { queues } = await get(await newOperator(app, 'finance'), '/console/queues');
+  return queues.find((state: QueueState) => state.queue === name);
+}
+
+beforeAll(async () => {
+  reviewer = await newOperator(app, 'reviewer');
+  finance = await newOperator(app, 'finance');
+  seller = await newSeller(app, { balance: 30_000 });
+  await verify(app, seller, reviewer);
+  await setAccounts(app, finance);
+  await post(seller, '/system/contact-support', { message: 'When is my top-up there?' });
+  const card = await post(seller, '/sellers/bank-cards', {
+    bank_name: 'SCB',
+    card_number: '1234567890',
+    card_holder_name: 'สมชาย ใจดี',
+    withdraw_password: PASSWORD,
+  });
+  await post(reviewer, `/console/bank-cards/${card.id}/approve`);
+  const other = await newSeller(app);
+  await verify(app, other, reviewer);
+  await post(other, '/sellers/bank-cards', {
+    bank_name: 'BBL',
+    card_number: '9876543210',
+    card_holder_name: 'สมชาย ใจดี',
+    withdraw_password: PASSWORD,
+  });
+  await post(seller, '/sellers/wallet/withdraw', { amount: 6_000, withdraw_password: PASSWORD });
+  await post(seller, '/sellers/deposit');
+  await post(seller, '/sellers/deposit/refund', { comment: '' });
+  await submittedTransfer(app, seller, 5_000);
+  await submit(app, await newSeller(app));
+});
+
+describe('the queues', () => {
+  it('[WAL-01] [CARD-01] tell of each thing until when it is to be done, in working days of Bangkok', async () => {
+    const [payout] = (await get(finance, '/console/withdrawals')).withdrawals;
+    // A weekend lies between: three working days from Friday end with Wednesday.
+    expect(payout.due_at).toBe('2026-11-25T16:59:59.999Z');
+    const [asked] = (await get(seller, '/sellers/wallet/withdraw-history')).withdrawals;
+    expect(asked.due_at).toBe(payout.due_at);
+    const [card] = (await get(reviewer, '/console/bank-cards')).bank_cards;
+    expect(card.due_at).toBe('2026-11-24T16:59:59.999Z');
+    const [message] = (await get(reviewer, '/console/messages')).messages;
+    expect(message.due_at).toBe('2026-11-23T16:59:59.999Z');
+    const [deposit] = (await get(finance, '/console/deposit-refunds')).deposit_refunds;
+    expect(deposit).toMatchObject({ due_until: '2026-12-11', due_at: '2026-12-11T16:59:59.999Z' });
+  });
+
+  const TERMS: [Queue, string][] = [
+    ['recharges', '2026-11-20T06:00:00Z'],
+    ['verifications', '2026-11-23T03:00:00Z'],
+    ['messages', '2026-11-23T17:00:00Z'],
+    ['bank_cards', '2026-11-24T17:00:00Z'],
+    ['withdrawals', '2026-11-25T17:00:00Z'],
+    ['deposit_refunds', '2026-12-11T17:00:00Z'],
+  ];
+
+  it.each(TERMS)('say how many are late: of the %s one is from %s on', async (name, end) => {
+    app.clock.advance(Date.parse(end) - app.clock.now() - 60_000);
+    expect(await queue(name)).toMatchObject({ open: 1, late: 0 });
+    app.clock.advance(2 * 60_000);
+    expect(await queue(name)).toMatchObject({ open: 1, late: 1 });
+  });
+
+  it('count as late what is open alone', async () => {
+    app.clock.advance(DAY_MS);
+    const late = await newOperator(app, 'reviewer');
+    const [message] = (await get(late, '/console/messages')).messages;
+    await post(late, `/console/messages/${message.id}/close`);
+    expect(await queue('messages')).toMatchObject({ open: 0, late: 0, oldest_at: null });
+    expect(await queue('goods')).toMatchObject({ open: 0, late: 0 });
+    expect(await queue('samples')).toMatchObject({ open: 0, late: 0 });
+    expect(await queue('payment_refunds')).toMatchObject({ open: 0, late: 0 });
+    expect(await queue('refunds')).toMatchObject({ open: 0, late: 0 });
+  });
+});
