@@ -6,7 +6,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconHourglass from '#icon/IconHourglass';
 import { REDIRECT_AFTER_CARD_MS } from '@raan/contract/constants';
-import type { BankCard } from '@raan/contract/withdrawals/bank-card';
+import { BANK_CARD_REVIEW_WORKING_DAYS, type BankCard } from '@raan/contract/withdrawals/bank-card';
 import { BankBadge } from '#lib/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
@@ -126,7 +126,11 @@ function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) 
         </Chip>
       </div>
       <p className="tabular mt-3 text-xl font-semibold tracking-wide">{card.card_number}</p>
-      {card.status === 'pending' ? <p className="mt-1 text-sm text-ink-2">{t('cardPendingNote')}</p> : null}
+      {card.status === 'pending' ? (
+        <p className="mt-1 text-sm text-ink-2">
+          {t('cardPendingNote', { days: BANK_CARD_REVIEW_WORKING_DAYS })}
+        </p>
+      ) : null}
       {card.reason ? (
         <div className="mt-3">
           <Notice tone="negative" title={t('cardRejectedTitle')}>

@@ -6,7 +6,11 @@ import IconCircleX from '#icon/IconCircleX';
 import IconHourglass from '#icon/IconHourglass';
 import IconProgress from '#icon/IconProgress';
 import IconUserCheck from '#icon/IconUserCheck';
-import type { Withdrawal, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
+import {
+  WITHDRAWAL_RUNNING,
+  type Withdrawal,
+  type WithdrawalState,
+} from '@raan/contract/withdrawals/withdrawal';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -35,6 +39,8 @@ const LOOK: Readonly<Record<WithdrawalState, { tone: Tone; Icon: typeof IconBan 
   rejected: { tone: 'negative', Icon: IconCircleX },
   cancelled: { tone: 'neutral', Icon: IconBan },
 };
+
+const isRunning = ({ state }: Withdrawal) => WITHDRAWAL_RUNNING.some((running) => running === state);
 
 /** Earlier withdrawals with their states and the operators' words; one that nobody has decided can be taken back. */
 export function WithdrawalHistory() {
@@ -90,6 +96,7 @@ export function WithdrawalHistory() {
               </div>
               <FactList className="mt-1">
                 <Fact label={t('requestedAt')}>{format.date(one.created_at, 'with-time')}</Fact>
+                {isRunning(one) ? <Fact label={t('dueAt')}>{format.date(one.due_at, 'long')}</Fact> : null}
                 <Fact label={t('paidTo')}>
                   {bankName(one.bank_name)} <span className="tabular">{one.card_number}</span>
                 </Fact>
