@@ -8,12 +8,15 @@ import {
 } from '@raan/contract/constants';
 import { authenticateUser, authorizeChannel } from '@raan/contract/auth/realtime-endpoints';
 import {
+  heardIn,
   NOTIFICATION_EVENT,
   sellerChannel,
   type Notification,
+  type PushedNotification,
 } from '@raan/contract/notifications/notification';
 import type { RealtimeSettings } from '@raan/contract/system/system-endpoints';
 import { callFull } from './api.ts';
+import { currentLanguage } from './language.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { RealtimeState } from './realtime-state.ts';
 
@@ -100,7 +103,9 @@ export function connectRealtime(
     refusals = 0;
     onSubscribed();
   });
-  channel.bind(NOTIFICATION_EVENT, onNotification);
+  channel.bind(NOTIFICATION_EVENT, (pushed: PushedNotification) =>
+    onNotification(heardIn(pushed, currentLanguage())),
+  );
   // The client asks for the channel once a connection. An answer that got lost on the way must not leave it connected and deaf.
   let refusals = 0;
   channel.bind('pusher:subscription_error', () => {

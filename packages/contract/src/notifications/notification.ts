@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Language } from '../language.ts';
 import { Id, Timestamp } from '../primitives.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -35,6 +36,27 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>;
 
 export const NOTIFICATION_EVENT = 'seller.notification';
+
+/** A notification's title and message in every language. */
+export type NotificationWords = Readonly<Record<Language, Pick<Notification, 'title' | 'message'>>>;
+
+/**
+ * What is pushed. Where a service of others serves the sockets it can't tell one screen's language from another's, so that all of them travel
+ * in `words`. Of one that is too large for a frame only its number is pushed.
+ */
+export type PushedNotification =
+  | (Notification & { words?: NotificationWords })
+  | Pick<Notification, 'id' | 'seq'>;
+
+/** What was pushed, as a screen that reads this language shows it. */
+export function heardIn(
+  pushed: PushedNotification,
+  language: Language,
+): Notification | Pick<Notification, 'id' | 'seq'> {
+  if (!('words' in pushed) || !pushed.words) return pushed;
+  const { words, ...notification } = pushed;
+  return { ...notification, ...words[language] };
+}
 
 /** The private channel of a seller. */
 export function sellerChannel(sellerId: number): string {

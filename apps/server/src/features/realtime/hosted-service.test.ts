@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LANGUAGES } from '@raan/contract/language';
 import { sql } from 'kysely';
 import { newSeller } from '#test/people.ts';
 import { useTestApp } from '#test/test-app.ts';
@@ -14,7 +15,7 @@ import { hostedPusher } from './hosted-service.ts';
 
 const app = useTestApp();
 const WAIT = { timeout: 10_000 };
-type Told = { seq: number; message?: string };
+type Told = { seq: number; message?: string; words?: Record<string, { title: string; message: string }> };
 let server: Server;
 let received: Told[];
 let terminated: number[];
@@ -104,6 +105,28 @@ it('[RT-04] of one that is too large the number is sent', async () => {
   await hosted.stop();
   expect(received[0]).toEqual({ id: expect.any(Number), seq: 1 });
   expect(received[1]).toMatchObject({ message: 'after' });
+});
+
+it('[RT-01] [I18N-01] its words travel in every language: the service sends all screens of a seller the same', async () => {
+  const { id } = await newSeller(app);
+  await noteListener(app.db, id);
+  await inTransaction(app.db, (tx) =>
+    notify(tx, noHint, {
+      sellerId: id,
+      type: 'payment_received',
+      data: { order_number: 'R7', product_names: { th: 'ร่ม', en: 'Umbrella' }, amount: 10 },
+      at: new Date(app.clock.now()).toISOString(),
+    }),
+  );
+  const hosted = pusher();
+  hosted.look([id]);
+  await expect.poll(numbers, WAIT).toEqual([1]);
+  await hosted.stop();
+  const words = received[0]!.words!;
+  expect(Object.keys(words).toSorted()).toEqual([...LANGUAGES].toSorted());
+  expect(new Set(Object.values(words).map(({ message }) => message)).size).toBe(LANGUAGES.length);
+  expect(words['en']!.message).toContain('Umbrella');
+  expect(words['th']!.message).toContain('ร่ม');
 });
 
 it('[RT-04] while the service keeps us waiting no transaction is open, and no other server sends the same', async () => {

@@ -1,7 +1,14 @@
 // Another service in the socket server's place: hosted or self-hosted, as long as it speaks the protocol. Told by its official library.
-import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
+import { LANGUAGES } from '@raan/contract/language';
+import {
+  NOTIFICATION_EVENT,
+  sellerChannel,
+  type NotificationWords,
+  type PushedNotification,
+} from '@raan/contract/notifications/notification';
 import Pusher from 'pusher';
 import type { Db } from '#platform/db.ts';
+import { notificationText } from '#features/notifications/notification-texts.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
 import { serviceUser } from './channel-auth.ts';
 import { dueSellers } from './due-sellers.ts';
@@ -120,11 +127,21 @@ export function hostedPusher({
 
 type ServiceEvent = { sellerId: number; seq: number; channel: string; name: string; data: string };
 
-/** A notification as the service takes it. Of one that is too large only the number goes: the client asks for the rest. */
+/**
+ * A notification as the service takes it, with its words in every language: the service sends all screens of a seller the same. Of one that is
+ * too large only the number goes: each client asks for the rest, in its own language.
+ */
 function eventOf({ sellerId, language }: Unpushed, row: Unpushed['rows'][number]): ServiceEvent {
-  const { id, seq } = row;
-  const whole = JSON.stringify(notificationView(row, language));
-  const data = Buffer.byteLength(whole) > LIMITS.dataBytes ? JSON.stringify({ id, seq }) : whole;
+  const { id, seq, type } = row;
+  const words = Object.fromEntries(
+    LANGUAGES.map((read) => [read, notificationText(type, row.data, read)]),
+  ) as NotificationWords;
+  const pushed: PushedNotification = { ...notificationView(row, language), words };
+  const whole = JSON.stringify(pushed);
+  const data =
+    Buffer.byteLength(whole) > LIMITS.dataBytes
+      ? JSON.stringify({ id, seq } satisfies PushedNotification)
+      : whole;
   return { sellerId, seq, channel: sellerChannel(sellerId), name: NOTIFICATION_EVENT, data };
 }
 

@@ -24,10 +24,6 @@ export function realtimeRoutes(route: Route, { db, realtime }: RealtimeDeps): vo
     const top = authorize(realtime.keys, { id: seller.id, screen }, body);
     await realtime.expectListener(seller.id, seller.sessionId);
     await tellIn(db, seller.sessionId, language);
-    // A service can't tell screens apart: all hear the language of the one that came last.
-    if (realtime.isHosted && language !== seller.language) {
-      await db.updateTable('sellers').set({ language }).where('id', '=', seller.id).execute();
-    }
     return { data: {}, top };
   });
 

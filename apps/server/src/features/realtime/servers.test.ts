@@ -1,6 +1,11 @@
 // Several servers on one database: what is done through one is heard on the other.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
+import {
+  heardIn,
+  NOTIFICATION_EVENT,
+  sellerChannel,
+  type PushedNotification,
+} from '@raan/contract/notifications/notification';
 import Pusher from 'pusher';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -219,6 +224,35 @@ describe('a service in the place of our socket server', () => {
     });
     expect(refused.status).toBe(403);
     expect((await call(one, 'POST /pusher/user-auth', { body: { socket_id: '1.2' } })).status).toBe(401);
+  });
+
+  it('[RT-01] [I18N-01] two screens of a seller hear the same, each in its own language, whichever came last', async () => {
+    const [one] = servers as [SecondApp];
+    const seller = await newSeller(one);
+    const read = await Promise.all(
+      (['th', 'en'] as const).map(async (language) => {
+        const client = sellerClient({ ...one, config: service.config }, seller, {
+          language,
+          at: service.port,
+        });
+        const { channel } = await subscribe(client, sellerChannel(seller.id));
+        const titles: string[] = [];
+        channel.bind(NOTIFICATION_EVENT, (pushed: PushedNotification) => {
+          const heard = heardIn(pushed, language);
+          if ('title' in heard) titles.push(heard.title);
+        });
+        return titles;
+      }),
+    );
+    await newOrder(one, seller, await newProduct(one), { paid: false });
+    await expect.poll(() => read.map((titles) => titles.length), { timeout: 10_000 }).toEqual([1, 1]);
+    const [thai, english] = read.flat();
+    const { data } = await call(one, 'GET /sellers/notifications', { token: seller.token, language: 'th' });
+    expect(thai).toBe(data.notifications[0].title);
+    expect(english).not.toBe(thai);
+    const inEnglish = await call(one, 'GET /sellers/notifications', { token: seller.token, language: 'en' });
+    expect(english).toBe(inEnglish.data.notifications[0].title);
+    expect(inEnglish.data.notifications[0]).not.toHaveProperty('words');
   });
 
   it('[RT-01] [RT-03] [RT-04] what is done through any of our servers is heard there, once and in order', async () => {
