@@ -109,6 +109,8 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'console-messages': '/console/messages',
       'console-samples': '/console/samples',
       'console-bank-cards': '/console/bank-cards',
+      'console-products': '/console/products',
+      'console-product': `/console/products/${productId}`,
       'console-imports': '/console/catalogue-imports',
       'console-import-missing': '/console/catalogue-imports/1',
       'console-announcements': '/console/announcements',
@@ -148,13 +150,4 @@ export function missedBy(screens: readonly Screen[]): string[] {
     const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
     return !shown.some((address) => pattern.test(address));
   });
-}
-
-/** Signs an operator of the demo in, by the form. */
-export async function enterConsole(page: Page, role: 'finance' | 'reviewer'): Promise<void> {
-  await page.goto('/console');
-  await page.locator('input[autocomplete=username]').fill(role);
-  await page.locator('input[type=password]').fill(`${role}1234`);
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('navigation').first().waitFor();
 }

@@ -165,6 +165,8 @@ export const FEATURES_MAY_IMPORT = {
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
     'payment-refunds': ['decision', 'queue'],
+    // What was done to a product is read in the log's own words.
+    products: ['audit', 'decision', 'queue'],
     recharges: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
     samples: ['decision', 'queue'],

@@ -18,6 +18,7 @@ export default {
   recharges: 'Top-ups',
   withdrawals: 'Withdrawals',
   sellers: 'Sellers',
+  products: 'Products',
   catalogueImports: 'Product import',
   announcements: 'Announcements',
   carousel: 'Home carousel',

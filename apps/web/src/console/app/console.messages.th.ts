@@ -18,6 +18,7 @@ export default {
   recharges: 'เติมเงิน',
   withdrawals: 'ถอนเงิน',
   sellers: 'ผู้ขาย',
+  products: 'สินค้า',
   catalogueImports: 'นำเข้าสินค้า',
   announcements: 'ประกาศ',
   carousel: 'สไลด์หน้าแรก',

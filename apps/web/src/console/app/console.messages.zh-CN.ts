@@ -18,6 +18,7 @@ export default {
   recharges: '充值',
   withdrawals: '提现',
   sellers: '卖家',
+  products: '商品',
   catalogueImports: '商品导入',
   announcements: '公告',
   carousel: '首页轮播',

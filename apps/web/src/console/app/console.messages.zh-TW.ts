@@ -18,6 +18,7 @@ export default {
   recharges: '儲值',
   withdrawals: '提現',
   sellers: '賣家',
+  products: '商品',
   catalogueImports: '商品匯入',
   announcements: '公告',
   carousel: '首頁輪播',

@@ -8,6 +8,7 @@ import IconClipboardList from '#icon/IconClipboardList';
 import IconHome from '#icon/IconHome';
 import IconId from '#icon/IconId';
 import IconMessages from '#icon/IconMessages';
+import IconPackage from '#icon/IconPackage';
 import IconPackageExport from '#icon/IconPackageExport';
 import IconPackageImport from '#icon/IconPackageImport';
 import IconScale from '#icon/IconScale';
@@ -29,6 +30,7 @@ import { decisionMessages } from '#console/features/decision/decision-messages.t
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
 import { paymentRefundMessages } from '#console/features/payment-refunds/payment-refund-messages.ts';
+import { productMessages } from '#console/features/products/product-messages.ts';
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
@@ -61,6 +63,7 @@ export type MenuEntry = {
     | 'recharges'
     | 'withdrawals'
     | 'sellers'
+    | 'products'
     | 'catalogueImports'
     | 'announcements'
     | 'carousel'
@@ -106,6 +109,7 @@ const MENU: readonly MenuEntry[] = [
     role: 'finance',
   },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
+  { path: '/products', title: 'products', icon: IconPackage },
   { path: '/catalogue-imports', title: 'catalogueImports', icon: IconTableImport },
   { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
   { path: '/carousel', title: 'carousel', icon: IconSlideshow },
@@ -214,6 +218,19 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       sellerMessages,
       sellerRecordMessages,
       bankMessages,
+    ),
+  },
+  {
+    path: '/products',
+    page: page(() => import('#console/features/products/products-page.tsx'), productMessages),
+  },
+  {
+    path: '/products/:id',
+    page: page(
+      () => import('#console/features/products/product-page.tsx'),
+      productMessages,
+      auditMessages,
+      auditDetailMessages,
     ),
   },
   {

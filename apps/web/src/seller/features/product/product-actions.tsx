@@ -49,6 +49,14 @@ export function ProductActions({ product, choice, listing, onShare }: ProductAct
         </p>
       </StickyActions>
     );
+  if (listing.state === 'listed' && product.status === 'inactive')
+    return (
+      <StickyActions>
+        <p className="flex min-h-14 w-full items-center justify-center text-center text-sm text-ink-2">
+          {t('notSoldNow')}
+        </p>
+      </StickyActions>
+    );
   if (listing.state === 'listed')
     return (
       <StickyActions>

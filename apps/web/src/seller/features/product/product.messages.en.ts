@@ -44,6 +44,7 @@ export default {
   checkAgain: 'Try again',
   addFailed: 'It could not be added to your store',
   cannotList: 'This product can’t be listed right now',
+  notSoldNow: 'Customers can’t order this product now',
   idMissing: 'The link has no product in it',
   idMissingDetail: 'Open the link again, or choose a product from the catalogue',
   notFound: 'This product is not here',

@@ -43,6 +43,7 @@ export default {
   checkAgain: '再试一次',
   addFailed: '加入店铺失败',
   cannotList: '这件商品目前无法上架',
+  notSoldNow: '顾客目前无法订购这件商品',
   idMissing: '链接中没有商品编号',
   idMissingDetail: '请重新打开链接，或从目录挑选商品',
   notFound: '找不到这件商品',

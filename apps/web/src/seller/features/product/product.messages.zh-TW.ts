@@ -43,6 +43,7 @@ export default {
   checkAgain: '再試一次',
   addFailed: '加入店鋪失敗',
   cannotList: '這件商品目前無法上架',
+  notSoldNow: '顧客目前無法訂購這件商品',
   idMissing: '連結中沒有商品編號',
   idMissingDetail: '請重新開啟連結，或從目錄挑選商品',
   notFound: '找不到這件商品',

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { startBatch } from './batch.ts';
 import { listingMessages } from './listing.ts';
+import { NotSoldProducts } from './not-sold-products.tsx';
 import { SampleProducts } from './sample-products.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { listedProductsQuery } from './shop.api.ts';
@@ -29,15 +30,18 @@ const UNDO_MS = 8_000;
 export function ListedProducts() {
   const t = useMessages(listingMessages);
   return (
-    <ShopList
-      name="listed"
-      options={listedProductsQuery}
-      countText={(count) => t('listedCount', { count })}
-      RowAction={UnlistButton}
-      ChosenBar={UnlistBar}
-      Empty={NothingListed}
-      Failed={ListedFailed}
-    />
+    <>
+      <NotSoldProducts />
+      <ShopList
+        name="listed"
+        options={listedProductsQuery}
+        countText={(count) => t('listedCount', { count })}
+        RowAction={UnlistButton}
+        ChosenBar={UnlistBar}
+        Empty={NothingListed}
+        Failed={ListedFailed}
+      />
+    </>
   );
 }
 
@@ -133,8 +137,9 @@ function UnlistButton({ product, onGone }: RowActionProps) {
 async function listAgain(productId: number): Promise<void> {
   const t = messagesNow(listingMessages);
   try {
-    await call(listInStore, { body: { product_ids: [productId] } });
-    toast.success(t('undone'));
+    const { failed_count } = await call(listInStore, { body: { product_ids: [productId] } });
+    if (failed_count > 0) toast.error(t('undoFailed'));
+    else toast.success(t('undone'));
   } catch (error) {
     toast.error(errorText(error), { title: t('undoFailed') });
   }

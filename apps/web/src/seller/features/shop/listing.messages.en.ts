@@ -61,4 +61,13 @@ export default {
   leftBatch: 'The page was closed or reloaded before it was done',
   leaveBatch: 'Leave it',
   otherTab: 'It goes on in another tab',
+  notSoldTitle: '{count} {count|product|products} in your store {count|is|are} no longer sold',
+  notSoldDetail:
+    'Customers don’t see what is no longer sold. Orders that are paid stay as they are, and what is sold again comes back by itself.',
+  notSoldName: 'Products no longer sold',
+  notSold: 'No longer sold',
+  notSoldAll: 'Show all {count}',
+  notSoldOut: 'Take {count} out of the store',
+  notSoldOutText:
+    '{count} {count|product|products} no longer sold will leave the store. Once sold again, you can list {count|it|them} anew.',
 } as const;

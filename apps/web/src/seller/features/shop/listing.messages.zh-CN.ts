@@ -59,4 +59,11 @@ export default {
   leftBatch: '页面在完成前被关闭或重新加载',
   leaveBatch: '不继续',
   otherTab: '正在另一个标签页进行',
+  notSoldTitle: '店里有 {count} 件商品已停售',
+  notSoldDetail: '顾客看不到也无法下单。已付款的订单不受影响，恢复销售后会自动回到店里。',
+  notSoldName: '已停售的商品',
+  notSold: '已停售',
+  notSoldAll: '显示全部 {count} 件',
+  notSoldOut: '从店里移除 {count} 件',
+  notSoldOutText: '{count} 件停售商品会从店里移除。恢复销售后，您可以重新上架。',
 } as const;

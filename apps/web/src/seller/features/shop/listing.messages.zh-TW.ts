@@ -59,4 +59,11 @@ export default {
   leftBatch: '頁面在完成前被關閉或重新載入',
   leaveBatch: '不繼續',
   otherTab: '正在另一個分頁進行',
+  notSoldTitle: '店裡有 {count} 件商品已停售',
+  notSoldDetail: '顧客看不到也無法下單。已付款的訂單不受影響，恢復販售後會自動回到店裡。',
+  notSoldName: '已停售的商品',
+  notSold: '已停售',
+  notSoldAll: '顯示全部 {count} 件',
+  notSoldOut: '從店裡移除 {count} 件',
+  notSoldOutText: '{count} 件停售商品會從店裡移除。恢復販售後，您可以重新上架。',
 } as const;

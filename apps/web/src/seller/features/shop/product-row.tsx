@@ -15,10 +15,12 @@ type ProductRowProps = {
   /** At the end: the one action. */
   action: ReactNode;
   chosen?: boolean;
+  /** Instead of the prices: why there is nothing to earn by it. */
+  mark?: ReactNode;
 };
 
 /** A product in a list of the shop: picture and name lead to its page; cost and what the seller earns beside each other. */
-export function ProductRow({ product, lead, action, chosen = false }: ProductRowProps) {
+export function ProductRow({ product, lead, action, chosen = false, mark }: ProductRowProps) {
   const words = useMessages(catalogueMessages);
   return (
     <div
@@ -39,15 +41,19 @@ export function ProductRow({ product, lead, action, chosen = false }: ProductRow
         />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm">{product.name}</span>
-          <span className="flex flex-wrap items-baseline gap-x-2 pt-0.5 text-xs text-ink-2">
-            <span>
-              {words('cost')}{' '}
-              <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
+          {mark ? (
+            <span className="block pt-1">{mark}</span>
+          ) : (
+            <span className="flex flex-wrap items-baseline gap-x-2 pt-0.5 text-xs text-ink-2">
+              <span>
+                {words('cost')}{' '}
+                <Money amount={product.effective_price} className="text-sm font-semibold text-ink" />
+              </span>
+              <span className="text-positive">
+                {words('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />
+              </span>
             </span>
-            <span className="text-positive">
-              {words('youEarn')} <Money amount={product.profit} className="text-sm font-semibold" />
-            </span>
-          </span>
+          )}
         </span>
       </Link>
       {action}

@@ -2,7 +2,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAvailableProducts } from '@raan/contract/catalogue/product-endpoints';
 import { LISTED_PRODUCTS_PER_PAGE } from '@raan/contract/constants';
-import { getListedProducts, getStoreSetting } from '@raan/contract/shop/shop-endpoints';
+import {
+  getListedProducts,
+  getStoreSetting,
+  listUnavailableProducts,
+} from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { productListOptions } from '#seller/features/catalogue/catalogue.api.ts';
@@ -32,6 +36,13 @@ export function listedProductsQuery(filters: CatalogueFilters) {
     ),
   );
 }
+
+/** Products of the seller's store that are not sold any more: a hundred at most, and how many there are. */
+export const notSoldProductsQuery = queryOptions({
+  queryKey: [...queryKeys.listedProducts, 'not-sold'],
+  queryFn: ({ signal }) => call(listUnavailableProducts, undefined, { signal }),
+  meta: { quiet: true },
+});
 
 /** How the store presents itself, with its address. */
 export const storeSettingQuery = queryOptions({

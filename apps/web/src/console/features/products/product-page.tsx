@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { getConsoleProduct, type ConsoleProduct } from '@raan/contract/console/console-product-endpoints';
+import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { pictureSources } from '#lib/picture-sources.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Fact, FactList } from '#ui/fact-list.tsx';
+import { Money } from '#ui/money.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { ProductHistory } from './product-history.tsx';
+import { productMessages } from './product-messages.ts';
+import { SaleCard } from './sale-card.tsx';
+
+/** /console/products/:id: what it is, who sells it, and whether it is sold. */
+export default function ProductPage() {
+  const t = useMessages(productMessages);
+  const id = useIdInAddress();
+  const found = useQuery({
+    queryKey: ['console', 'products', id],
+    queryFn: ({ signal }) => callConsole(getConsoleProduct, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+  });
+  return (
+    <RecordPage id={id} query={found} backTo="/products" backLabel={t('title')} gone={t('gone')}>
+      {(product) => (
+        <>
+          <h1 className="mb-4 text-xl font-semibold wrap-break-word">{product.name}</h1>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
+              <Pictures product={product} />
+              <Facts product={product} />
+              <Prices product={product} />
+              <ProductHistory productId={product.id} />
+            </div>
+            <div className="flex flex-col gap-4">
+              <SaleCard product={product} />
+              <Use product={product} />
+            </div>
+          </div>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Pictures({ product: { images, name } }: { product: ConsoleProduct }) {
+  const t = useMessages(productMessages);
+  return (
+    <Card>
+      <ul className="no-scrollbar flex gap-3 overflow-x-auto">
+        {images.map((image, index) => (
+          <li key={image.url} className="shrink-0">
+            <Picture
+              src={image.thumb_url}
+              srcSet={pictureSources(image.url, image.width)}
+              sizes="10rem"
+              alt={t('pictureOf', { number: index + 1, name })}
+              width={1}
+              height={1}
+              dominantColor={image.color}
+              className="size-40 rounded-control"
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Facts({ product }: { product: ConsoleProduct }) {
+  const t = useMessages(productMessages);
+  const format = useFormat();
+  return (
+    <Card>
+      <SectionTitle>{t('facts')}</SectionTitle>
+      <FactList>
+        <Fact label={t('id')}>
+          <span className="tabular">{product.id}</span>
+          {product.is_demo ? ` · ${t('demo')}` : ''}
+        </Fact>
+        <Fact label={t('source')}>{product.source}</Fact>
+        <Fact label={t('sourceKey')}>
+          <span className="wrap-anywhere">{product.source_key}</span>
+        </Fact>
+        <Fact label={t('category')}>{product.category_name}</Fact>
+        <Fact label={t('stock')}>
+          <span className="tabular">
+            {product.stock === null ? t('stockFree') : format.count(product.stock)}
+          </span>
+        </Fact>
+        <Fact label={t('sold')}>
+          <span className="tabular">{format.count(product.sales_count)}</span>
+        </Fact>
+        <Fact label={t('created')}>{format.date(product.created_at, 'with-time')}</Fact>
+        <Fact label={t('updated')}>{format.date(product.updated_at, 'with-time')}</Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+function Prices({ product }: { product: ConsoleProduct }) {
+  const t = useMessages(productMessages);
+  return (
+    <Card>
+      <SectionTitle>{t('prices')}</SectionTitle>
+      <FactList>
+        {product.original_price === null ? null : (
+          <Fact label={t('originalPrice')}>
+            <Money amount={product.original_price} />
+          </Fact>
+        )}
+        <Fact label={t('price')}>
+          <Money amount={product.price} />
+        </Fact>
+        {product.discount_price === null ? null : (
+          <Fact label={t('discountPrice')}>
+            <Money amount={product.discount_price} />
+          </Fact>
+        )}
+        <Fact label={t('retailPrice')} strong>
+          <Money amount={product.retail_price} />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}
+
+function Use({ product }: { product: ConsoleProduct }) {
+  const t = useMessages(productMessages);
+  const format = useFormat();
+  const facts = [
+    ['listings', product.listings],
+    ['unpaid', product.unpaid_orders],
+    ['unshipped', product.unshipped_orders],
+  ] as const;
+  return (
+    <Card>
+      <SectionTitle>{t('use')}</SectionTitle>
+      <FactList>
+        {facts.map(([name, count]) => (
+          <Fact key={name} label={t(name)}>
+            <span className="tabular">{format.count(count)}</span>
+          </Fact>
+        ))}
+      </FactList>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import IconBasketOff from '#icon/IconBasketOff';
+import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
+import {
+  restoreProduct,
+  withdrawProduct,
+  type ConsoleProduct,
+} from '@raan/contract/console/console-product-endpoints';
+import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { RejectionSheet } from '#console/features/decision/rejection-sheet.tsx';
+import { useNotMine } from '#console/features/decision/use-not-mine.ts';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, SectionTitle } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { productMessages } from './product-messages.ts';
+import { ProductState } from './product-state.tsx';
+
+/** Whether a product is sold, why it is not, and the step to the other. */
+export function SaleCard({ product }: { product: ConsoleProduct }) {
+  const t = useMessages(productMessages);
+  const client = useQueryClient();
+  const onDecided = (decided: ConsoleProduct) => {
+    client.setQueryData(['console', 'products', decided.id], decided);
+    toast.success(t(decided.state === 'withdrawn' ? 'withdrawnToast' : 'restoredToast'));
+  };
+  const { state, withdrawal } = product;
+  return (
+    <Card>
+      <SectionTitle>{t('sale')}</SectionTitle>
+      <div className="mb-3 flex flex-col gap-3 text-sm">
+        <p>
+          <ProductState state={state} />
+        </p>
+        {withdrawal ? <Why withdrawal={withdrawal} /> : null}
+        {state === 'on_sale' ? <p className="text-ink-2">{t('isOnSale')}</p> : null}
+        {state === 'inactive' ? <p className="text-ink-2">{t('isInactive')}</p> : null}
+      </div>
+      {state === 'withdrawn' ? (
+        <Restore product={product} onDecided={onDecided} />
+      ) : (
+        <Withdraw product={product} onDecided={onDecided} />
+      )}
+    </Card>
+  );
+}
+
+function Why({
+  withdrawal: { reason_code, reason, by, at },
+}: {
+  withdrawal: NonNullable<ConsoleProduct['withdrawal']>;
+}) {
+  const t = useMessages(productMessages);
+  const format = useFormat();
+  return (
+    <Notice
+      tone="negative"
+      icon={<IconBasketOff size={20} aria-hidden />}
+      title={t('withdrawnBecause', { reason: t(reason_code) })}
+    >
+      {reason ? <p className="whitespace-pre-line">{reason}</p> : null}
+      <p>{t('withdrawnBy', { who: by?.account ?? '', time: format.date(at, 'with-time') })}</p>
+    </Notice>
+  );
+}
+
+type StepProps = { product: ConsoleProduct; onDecided: (decided: ConsoleProduct) => void };
+
+function Withdraw({ product, onDecided }: StepProps) {
+  const t = useMessages(productMessages);
+  const format = useFormat();
+  const [isAsking, setIsAsking] = useState(false);
+  const notMine = useNotMine(withdrawProduct, t('notYourRole'));
+  const { id, listings, unpaid_orders, unshipped_orders } = product;
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Button wide variant="danger" disabledReason={notMine} onClick={() => setIsAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      <RejectionSheet
+        key={String(isAsking)}
+        open={isAsking}
+        onClose={close}
+        title={t('withdrawAsk')}
+        confirmLabel={t('withdraw')}
+        codes={PRODUCT_WITHDRAWALS}
+        words={t}
+        hint={t('sellersRead')}
+        reject={(reason_code, reason, idempotencyKey) =>
+          callConsole(withdrawProduct, { params: { id }, body: { reason_code, reason } }, { idempotencyKey })
+        }
+        onDecided={(decided) => {
+          close();
+          onDecided(decided);
+        }}
+      >
+        <p className="text-sm text-ink-2">{t('withdrawEffect', { listings: format.count(listings) })}</p>
+        {unpaid_orders + unshipped_orders > 0 ? (
+          <p className="text-sm text-ink-2">
+            {t('ordersStay', {
+              unpaid: format.count(unpaid_orders),
+              unshipped: format.count(unshipped_orders),
+            })}
+          </p>
+        ) : null}
+      </RejectionSheet>
+    </>
+  );
+}
+
+function Restore({ product: { id, listings, is_supplied }, onDecided }: StepProps) {
+  const t = useMessages(productMessages);
+  const format = useFormat();
+  return (
+    <DecisionButton
+      label={t('restore')}
+      title={t('restoreAsk')}
+      disabledReason={useNotMine(restoreProduct, t('notYourRole'))}
+      decide={(_, idempotencyKey) => callConsole(restoreProduct, { params: { id } }, { idempotencyKey })}
+      onDecided={onDecided}
+    >
+      <p className="text-sm text-ink-2">
+        {is_supplied ? t('restoreEffect', { listings: format.count(listings) }) : t('restoreUnsupplied')}
+      </p>
+    </DecisionButton>
+  );
+}
