@@ -8,14 +8,15 @@ import { approveVerification } from '@raan/contract/console/console-verification
 import { approveWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
 import { takeGoodsBack } from '@raan/contract/console/goods-endpoints';
 import { answerMessage } from '@raan/contract/console/message-endpoints';
-import { OPERATOR_ROLES, operatorMay, type OperatorRole } from '@raan/contract/console/operator';
+import { OPERATOR_ROLES, operatorMay } from '@raan/contract/console/operator';
 import { QUEUES, type Queue } from '@raan/contract/console/queue-endpoints';
 import { shipSample } from '@raan/contract/console/sample-queue-endpoints';
 import { getTrialBalance } from '@raan/contract/console/trial-balance-endpoints';
+import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { menuOf } from './pages.ts';
 
 /** What is done in each queue. */
-const WORK: Readonly<Record<Queue, { roles?: readonly OperatorRole[] }>> = {
+const WORK: Readonly<Record<Queue, EndpointDefinition>> = {
   refunds: grantRefund,
   goods: takeGoodsBack,
   messages: answerMessage,
