@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
-import { listProduct, newSeller, orderInStore } from './seller-api.ts';
+import { listProduct, newSeller, orderInStore, topUp } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
 const { baseUrl } = inject('server');
@@ -52,3 +52,22 @@ it.each(['/api/system', '/api/pusher/auth'])(
     await context.close();
   },
 );
+
+it('[RT-01] what comes after the page was drawn and before the connection stands is told, and shown', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/pusher/auth', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/pusher/auth');
+  await page.goto('/profile');
+  await asked;
+  await topUp(baseUrl, seller, 5_000);
+  release();
+  await page.getByText('เติมเงินสำเร็จ').first().waitFor();
+  await page.getByRole('region', { name: 'ยอดเงินของคุณ' }).getByText('5,000').first().waitFor();
+  await context.close();
+});

@@ -21,7 +21,7 @@ import { reconnectRealtime } from './realtime-state.ts';
 import { subscribeLanguage } from './language.ts';
 import { sessionToken } from './session.ts';
 import { tellNews } from './tell-news.ts';
-import { UNREAD_KEY } from './unread.ts';
+import { COUNTED_TO_KEY, UNREAD_KEY } from './unread.ts';
 
 /** A burst is fetched for once. */
 const REFRESH_AFTER_MS = 150;
@@ -61,8 +61,15 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     refreshSoon();
   };
 
+  /** From when the page was drawn on, so that what came while the connection was being made is told as well. */
+  const newestSeq = async () => {
+    const counted = queryClient.getQueryData<number>(COUNTED_TO_KEY);
+    queryClient.removeQueries({ queryKey: COUNTED_TO_KEY });
+    return counted ?? (await call(listNotifications, { query: { per_page: 1 } })).last_seq;
+  };
   const feed = notificationFeed({
-    newestSeq: async () => (await call(listNotifications, { query: { per_page: 1 } })).last_seq,
+    seqOfPage: () => queryClient.getQueryData<number>(COUNTED_SEQ_KEY),
+    newestSeq,
     catchUp: async (after) => {
       const { notifications, pagination } = await call(listNotifications, { query: { after } });
       return { notifications, hasMore: pagination.has_more };
@@ -70,6 +77,8 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     deliver,
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
+
+  void feed.look();
 
   let link: Link | undefined;
   const make = async (): Promise<void> => {
