@@ -1,16 +1,13 @@
 /** How a seller keeps an account safe: another password, a code as a second step, and a look at where they are logged in. */
-import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { appCode, stepNow } from './authenticator.ts';
 import { launchBrowser } from './browser.ts';
+import { codeInTextTo } from './inbox.ts';
 import { formAlive, keepScreenshot, openPhone, slide, type Phone } from './people.ts';
 import { newSeller, signIn } from './seller-api.ts';
 
 const { baseUrl, dataDir } = inject('server');
-const STEP_MS = 30_000;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -36,19 +33,6 @@ async function openSettings(seller: Seller): Promise<Phone> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** What an authenticator app shows for a key in this half minute (RFC 6238). */
-function appCode(key: string, step: number): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
-  const at = hash.at(-1)! & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-const stepNow = () => Math.floor(Date.now() / STEP_MS);
 
 /** Account and password, up to where the code is asked for. */
 async function passwordStep(page: Page, seller: Seller): Promise<void> {
@@ -188,23 +172,12 @@ it('[AUTH-12] a phone number is verified by the code that was sent there', async
   await sheet.getByLabel('Phone number').fill(number);
   await sheet.getByRole('button', { name: 'Send me a code' }).click();
   await sheet.getByText(/We sent a code to/).waitFor();
-  await sheet.getByLabel('Code', { exact: true }).fill(await lastCode(number));
+  await sheet.getByLabel('Code', { exact: true }).fill(await codeInTextTo(dataDir, number));
   await sheet.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
   await expect.poll(() => sheet.isVisible()).toBe(false);
   await context.close();
 });
-
-/** The code in the latest text message to a number, from the folder where the local sender writes them. */
-async function lastCode(number: string): Promise<string> {
-  const folder = path.join(dataDir, 'sms');
-  for (;;) {
-    const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
-    const code = texts.findLast((text) => text.includes(`To: ${number}`))?.match(/\b\d{6}\b/)?.[0];
-    if (code) return code;
-    await sleep(100);
-  }
-}
 
 it('[SET-01] the toggles are kept on this device, and with the account once they are saved', async () => {
   const seller = await newSeller(baseUrl);

@@ -1,11 +1,10 @@
 /** Logging in, registering and getting a password back, as they are done with thumb and keyboard. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { slideTarget } from '@raan/contract/auth/slide-rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { inMailTo } from './inbox.ts';
 import { formAlive, logIn, openPhone, PHONE, slide } from './people.ts';
 import { callApi, newSeller, PASSWORD } from './seller-api.ts';
 import { WORDS } from './words.ts';
@@ -208,7 +207,7 @@ it('[AUTH-12] a forgotten password is set anew by the link in the mail, once', (
     await button(page, words.sendLink).click();
     await page.getByText(words.linkSent).waitFor();
 
-    const link = await linkInMailTo(email);
+    const link = await inMailTo(dataDir, email, /\/reset-password#token=[\w-]+/);
     await page.goto(link);
     await field(page, words.newPassword).fill('a new password');
     // What could be shared by mistake or read by a server is out of the address.
@@ -254,20 +253,3 @@ it('[AUTH-01] what is typed before the script is there is kept, and never goes i
     expect(await page.getByRole('checkbox', { name: words.remember }).isChecked()).toBe(false);
     expect(page.url()).toBe(`${baseUrl}/login`);
   }));
-
-/** The path of the reset link in the newest mail to an address; mails are files on a server without a mail server. */
-async function linkInMailTo(email: string): Promise<string> {
-  const folder = path.join(dataDir, 'mail');
-  const read = () =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
-      .findLast((text) => text.includes(`To: ${email}`));
-  await expect.poll(read).toBeDefined();
-  const [head = '', ...body] = read()!.split('\r\n\r\n');
-  const encoded = body.join('\r\n\r\n');
-  const text = /encoding: base64/i.test(head)
-    ? Buffer.from(encoded, 'base64').toString()
-    : encoded.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /\/reset-password#token=[\w-]+/.exec(text)![0];
-}

@@ -4,13 +4,15 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { openConsole } from './desk.ts';
+import { REVIEWER } from './operators.ts';
 import { keepScreenshot, openPhone } from './people.ts';
 import { callApi, newSeller } from './seller-api.ts';
 
 const { baseUrl } = inject('server');
-const REVIEWER = { account: 'reviewer', password: 'reviewer1234' };
 /** Of this run alone: a server that is used again has those of the runs before. */
 const mark = randomUUID().slice(0, 6);
+const PLACE = { baseUrl, story: 'console-content' };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -20,19 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
 });
-
-async function openConsole(path: string): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await openPhone(browser, { baseUrl, language: 'en' });
-  onTestFailed(async () => {
-    await keepScreenshot(page, `console-content-${randomUUID().slice(0, 6)}`);
-  });
-  await page.goto(path);
-  await page.getByLabel('Account', { exact: true }).fill(REVIEWER.account);
-  await page.getByLabel('Password', { exact: true }).fill(REVIEWER.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('navigation').waitFor();
-  return { page, errors };
-}
 
 async function openSeller(path: string): Promise<{ page: Page; errors: string[] }> {
   const session = await newSeller(baseUrl);
@@ -46,7 +35,7 @@ async function openSeller(path: string): Promise<{ page: Page; errors: string[] 
 
 describe('what operators put before sellers', () => {
   it('[HOME-04] a slide is put up, moved to the front, seen, and taken down', async () => {
-    const { page, errors } = await openConsole('/console/carousel');
+    const { page, errors } = await openConsole(browser, REVIEWER, '/console/carousel', PLACE);
     await page.getByRole('button', { name: 'Add a slide' }).click();
     const sheet = page.getByRole('dialog');
     const picture = await sharp({ create: { width: 1600, height: 700, channels: 3, background: '#0f766e' } })
@@ -92,7 +81,7 @@ describe('what operators put before sellers', () => {
 
   it('[SET-02] an announcement is written in two languages, read, told to every seller, and ended', async () => {
     const seller = await openSeller('/announcements');
-    const { page, errors } = await openConsole('/console/announcements/new');
+    const { page, errors } = await openConsole(browser, REVIEWER, '/console/announcements/new', PLACE);
     await page.getByRole('tab', { name: 'English' }).click();
     await page.getByLabel('Title', { exact: true }).fill(`Holiday ${mark}`);
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -130,7 +119,7 @@ describe('what operators put before sellers', () => {
   });
 
   it('a supplier’s file with two bad rows is looked through, imported, and its products are found', async () => {
-    const { page, errors } = await openConsole('/console/catalogue-imports');
+    const { page, errors } = await openConsole(browser, REVIEWER, '/console/catalogue-imports', PLACE);
     const csv = [
       'Handle,Title,Variant Price',
       `lamp-${mark},Lantern ${mark},120`,

@@ -1,14 +1,14 @@
 /** The operators' side: a disputed refund is decided, and a seller who has earned it gets the early receipt. */
-import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { openConsole } from './desk.ts';
 import { disputedOrder, type Dispute } from './disputes.ts';
-import { keepScreenshot, openPhone } from './people.ts';
+import { REVIEWER } from './operators.ts';
 import { callApi, DEMO, signIn } from './seller-api.ts';
 
 const { baseUrl } = inject('server');
-const REVIEWER = { account: 'reviewer', password: 'reviewer1234' };
+const PLACE = { baseUrl, story: 'console' };
 let browser: Browser;
 
 beforeAll(async () => {
@@ -19,23 +19,10 @@ afterAll(async () => {
   await browser?.close();
 });
 
-async function openConsole(path = '/console'): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await openPhone(browser, { baseUrl, language: 'en' });
-  onTestFailed(async () => {
-    await keepScreenshot(page, `console-${randomUUID().slice(0, 6)}`);
-  });
-  await page.goto(path);
-  await page.getByLabel('Account', { exact: true }).fill(REVIEWER.account);
-  await page.getByLabel('Password', { exact: true }).fill(REVIEWER.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('navigation').waitFor();
-  return { page, errors };
-}
-
 describe('[ORD-01] the console', () => {
   it('decides a refund that the seller objects to, and the customer has the money back', async () => {
     const dispute: Dispute = await disputedOrder(baseUrl);
-    const { page, errors } = await openConsole('/console/refunds');
+    const { page, errors } = await openConsole(browser, REVIEWER, '/console/refunds', PLACE);
     await page.getByRole('link', { name: new RegExp(dispute.orderNumber) }).click();
     await page.getByText(dispute.comment).waitFor();
     await page.getByText(dispute.objection).first().waitFor();
@@ -61,7 +48,7 @@ describe('[ORD-01] the console', () => {
 
   it('[ORD-09] shows what a seller lacks for the early receipt, and grants it only to who fulfils the rule', async () => {
     const demo = await signIn(baseUrl, DEMO);
-    const { page, errors } = await openConsole('/console/sellers');
+    const { page, errors } = await openConsole(browser, REVIEWER, '/console/sellers', PLACE);
     await page.getByLabel('Search').fill('demo');
     await page.getByRole('link', { name: new RegExp(String(demo.seller.id)) }).click();
     await page.getByText('Identity verified').waitFor();
@@ -75,7 +62,7 @@ describe('[ORD-01] the console', () => {
   });
 
   it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {
-    const { page } = await openConsole('/console/audit');
+    const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
     await page.getByRole('listitem').filter({ hasText: 'Signed in' }).first().waitFor();
     await page.evaluate(() => sessionStorage.setItem('console_token', 'x'.repeat(43)));
     await page.reload();

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pathsIn } from './all-screens.ts';
 import { launchBrowser } from './browser.ts';
+import { FINANCE, operatorToken } from './operators.ts';
 import { openPhone } from './people.ts';
 import { callApi, DEMO, orderInStore, signIn, type Session } from './seller-api.ts';
 import { WORDS } from './words.ts';
@@ -44,8 +45,7 @@ let placed: { orderNumber: string; orderToken: string };
 beforeAll(async () => {
   browser = await launchBrowser();
   session = await signIn(baseUrl, DEMO);
-  const body = { account: 'finance', password: 'finance1234' };
-  operator = (await callApi(baseUrl, 'POST', 'console/signin', { body })).data['token'];
+  operator = await operatorToken(baseUrl, FINANCE);
   screens = await allScreens();
 });
 

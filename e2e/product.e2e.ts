@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
-import { callApi, newSeller, type Session } from './seller-api.ts';
+import { callApi, newSeller, topUp, type Session } from './seller-api.ts';
 import { walkedIn } from './words.ts';
 
 const { baseUrl } = inject('server');
@@ -449,11 +449,7 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       expect(await page.getByRole('button', { name: words.orderSample }).getAttribute('aria-disabled')).toBe(
         'true',
       );
-      const { data } = await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', {
-        token: seller.token,
-        body: { amount: 5_000 },
-      });
-      await callApi(baseUrl, 'POST', `payments/sandbox/${data['recharge'].payment.id}/pay`);
+      await topUp(baseUrl, seller, 5_000);
 
       await open(page);
       await page.getByRole('link', { name: words.orderSample }).click();

@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from './browser.ts';
-import { allScreens, enterConsole, fillCart, GROUPS, type Screen } from './all-screens.ts';
+import { allScreens, fillCart, GROUPS, type Screen } from './all-screens.ts';
+import { enterConsole, FINANCE, REVIEWER } from './operators.ts';
 import { openPhone } from './people.ts';
 import { DEMO, signIn, type Session } from './seller-api.ts';
 import { startJourneyServer } from './server.ts';
@@ -51,7 +52,8 @@ async function takeAll(within: Browser, screens: Screen[], session: Session, loo
     const mine = screens.filter((screen) => screen.group === group);
     if (mine.length === 0) continue;
     const phone = await openPhone(within, { baseUrl, ...look, ...(group === 'seller' && { session }) });
-    if (group === 'finance' || group === 'reviewer') await enterConsole(phone.page, group);
+    if (group === 'finance') await enterConsole(phone.page, FINANCE);
+    if (group === 'reviewer') await enterConsole(phone.page, REVIEWER);
     const pictures: string[] = [];
     for (const screen of mine) {
       if (screen.name === 'store-cart') await fillCart(phone.page, mine);

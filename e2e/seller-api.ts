@@ -63,6 +63,15 @@ export async function newSeller(baseUrl: string, account = `mali-${randomUUID().
   return { ...session, account, password: PASSWORD, slug: session.seller.store_slug };
 }
 
+/** Tops the balance up by QR, as the payment provider says by its signed webhook. */
+export async function topUp(baseUrl: string, { token }: Session, baht: number): Promise<void> {
+  const { data } = await callApi(baseUrl, 'POST', 'sellers/wallet/recharge', {
+    token,
+    body: { amount: baht },
+  });
+  await callApi(baseUrl, 'POST', `payments/sandbox/${data['recharge'].payment.id}/pay`);
+}
+
 /** Lists the platform's first product in a seller's store; answers its id. */
 export async function listProduct(baseUrl: string, { token }: Session): Promise<number> {
   const { data } = await callApi(baseUrl, 'GET', 'products?per_page=1');

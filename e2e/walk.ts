@@ -9,8 +9,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '@raan/contract/language';
 import type { Browser, Page } from 'playwright-core';
-import { allScreens, enterConsole, fillCart, GROUPS, missedBy, type Screen } from './all-screens.ts';
+import { allScreens, fillCart, GROUPS, missedBy, type Screen } from './all-screens.ts';
 import { launchBrowser } from './browser.ts';
+import { enterConsole, FINANCE, REVIEWER } from './operators.ts';
 import { openPhone } from './people.ts';
 import { DEMO, signIn, type Session } from './seller-api.ts';
 import { startJourneyServer } from './server.ts';
@@ -66,7 +67,8 @@ async function walk(
       ...look,
       ...(group === 'seller' && { session }),
     });
-    if (group === 'finance' || group === 'reviewer') await enterConsole(page, group);
+    if (group === 'finance') await enterConsole(page, FINANCE);
+    if (group === 'reviewer') await enterConsole(page, REVIEWER);
     for (const screen of mine) {
       if (screen.name === 'store-cart') await fillCart(page, mine);
       errors.length = 0;

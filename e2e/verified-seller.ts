@@ -1,0 +1,55 @@
+/** A seller whose papers were accepted, with money and an account for it, made through the API that the screens use. */
+import { cardPicture, thaiNumber } from '@raan/server/test/cards.ts';
+import { operatorToken, REVIEWER } from './operators.ts';
+import { callApi, newSeller, topUp, type Session } from './seller-api.ts';
+
+export const REAL_NAME = 'สมชาย ใจดี';
+export const WITHDRAWAL_PASSWORD = '246810';
+
+/** A new seller who has been verified, with so many baht in the balance. */
+export async function verifiedSeller(baseUrl: string, baht = 0) {
+  const seller = await newSeller(baseUrl);
+  const { token } = seller;
+  const { data: papers } = await callApi(baseUrl, 'POST', 'sellers/verification', {
+    token,
+    body: {
+      real_name: REAL_NAME,
+      id_card_number: thaiNumber(),
+      id_card_front_url: await uploadSide(baseUrl, seller, 'front'),
+      id_card_back_url: await uploadSide(baseUrl, seller, 'back'),
+    },
+  });
+  const reviewer = await operatorToken(baseUrl, REVIEWER);
+  await callApi(baseUrl, 'POST', `console/verifications/${papers['id']}/approve`, { token: reviewer });
+  if (baht > 0) await topUp(baseUrl, seller, baht);
+  return seller;
+}
+
+/** The same seller with a bank account that a reviewer accepted. */
+export async function withAccount<Seller extends Session>(baseUrl: string, seller: Seller): Promise<Seller> {
+  const { data } = await callApi(baseUrl, 'POST', 'sellers/bank-cards', {
+    token: seller.token,
+    body: {
+      bank_name: 'SCB',
+      card_number: '1234567890',
+      card_holder_name: REAL_NAME,
+      withdraw_password: WITHDRAWAL_PASSWORD,
+    },
+  });
+  const reviewer = await operatorToken(baseUrl, REVIEWER);
+  await callApi(baseUrl, 'POST', `console/bank-cards/${data['id']}/approve`, { token: reviewer });
+  return seller;
+}
+
+async function uploadSide(baseUrl: string, { token }: Session, side: 'front' | 'back'): Promise<string> {
+  const form = new FormData();
+  form.append('type', side);
+  form.append('file', new Blob([new Uint8Array(await cardPicture(side))]), `${side}.jpg`);
+  const response = await fetch(`${baseUrl}/api/sellers/verification/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const answer = (await response.json()) as { data: { url: string } };
+  return answer.data.url;
+}
