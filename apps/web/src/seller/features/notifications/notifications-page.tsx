@@ -7,6 +7,7 @@ import IconChecks from '#icon/IconChecks';
 import { notificationDestination } from '@raan/contract/notifications/destinations';
 import {
   NOTIFICATION_FILTERS,
+  NOTIFICATION_KEPT_DAYS,
   type NotificationFilter,
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
@@ -163,9 +164,10 @@ export default function NotificationsPage() {
         </InfiniteList>
       )}
       {list.isLoaded && notifications.length > 0 && !selection.on ? (
-        <p className="py-4 text-center text-xs text-ink-2">
-          {t('footer', { total: format.count(list.total), unread: format.count(unread) })}
-        </p>
+        <div className="flex flex-col gap-1 py-4 text-center text-xs text-balance text-ink-2">
+          <p>{t('footer', { total: format.count(list.total), unread: format.count(unread) })}</p>
+          {list.hasMore ? null : <p>{t('olderGone', { days: NOTIFICATION_KEPT_DAYS })}</p>}
+        </div>
       ) : null}
       {selection.on ? <SelectionBar selection={selection} total={list.total} /> : null}
       <SheetFor of={menu}>

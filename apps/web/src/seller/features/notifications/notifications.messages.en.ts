@@ -9,6 +9,7 @@ export default {
   refresh: 'Refresh',
   loadFailed: 'Notifications couldn’t be loaded',
   footer: '{total} in total · {unread} unread',
+  olderGone: 'Older than {days} days are removed. Your orders and money records stay',
   summaryUnread: '{unread} unread',
   summaryRead: 'All caught up',
   live: 'Live',

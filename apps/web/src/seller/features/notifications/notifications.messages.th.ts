@@ -9,6 +9,7 @@ export default {
   refresh: 'รีเฟรช',
   loadFailed: 'โหลดการแจ้งเตือนไม่สำเร็จ',
   footer: 'ทั้งหมด {total} · ยังไม่อ่าน {unread}',
+  olderGone: 'การแจ้งเตือนเก่ากว่า {days} วันจะถูกลบออก ส่วนคำสั่งซื้อและรายการเงินยังอยู่ครบ',
   summaryUnread: 'ยังไม่อ่าน {unread} รายการ',
   summaryRead: 'อ่านครบแล้ว',
   live: 'อัปเดตสด',

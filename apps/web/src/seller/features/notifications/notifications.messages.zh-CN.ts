@@ -9,6 +9,7 @@ export default {
   refresh: '刷新',
   loadFailed: '通知加载失败',
   footer: '共 {total} 条 · 未读 {unread} 条',
+  olderGone: '超过 {days} 天的通知会移除，订单与收支记录仍会保留',
   summaryUnread: '{unread} 条未读',
   summaryRead: '全部已读',
   live: '实时更新中',

@@ -9,6 +9,7 @@ export default {
   refresh: '重新整理',
   loadFailed: '通知載入失敗',
   footer: '共 {total} 則 · 未讀 {unread} 則',
+  olderGone: '超過 {days} 天的通知會移除，訂單與收支紀錄仍會保留',
   summaryUnread: '{unread} 則未讀',
   summaryRead: '全部已讀',
   live: '即時更新中',
