@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useNow } from '#lib/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -18,17 +19,17 @@ type CodeSheetProps<Sent> = {
   isReady: boolean;
   /** What was typed and can be refused, by the names of its fields: each says so itself. */
   fields: readonly string[];
-  /** What is typed before a code is sent; `tried`: somebody has pressed. */
-  address: (form: { tried: boolean; refusal: (field: string) => string | undefined }) => ReactNode;
   /** Where the code went, in words. */
   sentTo: (sent: Sent) => ReactNode;
   codeHint: string;
   /** The way back to another address. */
   otherWords: string;
-  /** When another code may be asked for; absent: at any time. */
-  again?: (sent: Sent, ask: { sending: boolean; onSend: () => void }) => ReactNode;
+  /** From when on another code may be asked for; absent: at any time. */
+  againFrom?: (sent: Sent) => string;
   /** Hands the code in, and does what follows. */
   confirm: (code: string, sent: Sent) => Promise<unknown>;
+  /** What is typed before a code is sent; `tried`: somebody has pressed. */
+  children: (form: { tried: boolean; refusal: (field: string) => string | undefined }) => ReactNode;
 };
 
 /** Confirms an address in two steps: it is typed and a code is sent there, then the code is typed. */
@@ -62,7 +63,6 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
   };
   const refusal = (field: string) => fieldError(send.error, field);
   const ofCode = confirm.error ? (fieldError(confirm.error, 'code') ?? errorText(confirm.error)) : undefined;
-  const ask = { sending: send.isPending, onSend: () => send.mutate() };
   return (
     <Sheet
       open={open}
@@ -76,7 +76,7 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
     >
       <form id="code-sheet" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {sent === undefined ? (
-          props.address({ tried, refusal })
+          props.children({ tried, refusal })
         ) : (
           <>
             <p className="text-base break-words">{sentTo(sent)}</p>
@@ -87,13 +87,7 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
               error={tried && code.trim() === '' ? t('codeRequired') : ofCode}
               digitsOnly
             />
-            {props.again ? (
-              props.again(sent, ask)
-            ) : (
-              <Button variant="secondary" wide loading={ask.sending} onClick={ask.onSend}>
-                {t('sendAgain')}
-              </Button>
-            )}
+            <SendAgain from={props.againFrom?.(sent)} sending={send.isPending} onSend={() => send.mutate()} />
             <Button
               variant="ghost"
               onClick={() => {
@@ -113,5 +107,25 @@ export function CodeSheet<Sent>(props: CodeSheetProps<Sent>) {
         ) : null}
       </form>
     </Sheet>
+  );
+}
+
+type SendAgainProps = { from: string | undefined; sending: boolean; onSend: () => void };
+
+/** Another code, once the pause is over. */
+function SendAgain({ from, sending, onSend }: SendAgainProps) {
+  const t = useMessages(securityMessages);
+  const now = useNow(1_000);
+  const seconds = from === undefined ? 0 : Math.ceil((Date.parse(from) - now) / 1_000);
+  return (
+    <Button
+      variant="secondary"
+      wide
+      loading={sending}
+      disabledReason={seconds > 0 && t('waitSeconds', { seconds })}
+      onClick={onSend}
+    >
+      {t('sendAgain')}
+    </Button>
   );
 }

@@ -36,7 +36,20 @@ export function EmailSheet({ open, onClose, onChanged }: EmailSheetProps) {
       send={() => call(requestEmailChange, { body: { email: email.trim(), password } })}
       isReady={isEmail && password !== ''}
       fields={['email', 'password']}
-      address={({ tried, refusal }) => (
+      sentTo={(sent) => t('emailCodeSent', { email: sent.email })}
+      codeHint={t('codeOfPhone', { digits: EMAIL_CODE_DIGITS, minutes: EMAIL_CODE_MINUTES })}
+      otherWords={t('otherEmail')}
+      confirm={async (code) => {
+        const { security } = await call(confirmEmailChange, { body: { code } });
+        onChanged(security);
+        toast.success(t('emailVerified'));
+        onClose();
+        void client.invalidateQueries({ queryKey: queryKeys.profile });
+        // Withdrawals rest for a while.
+        void refreshAfter('money');
+      }}
+    >
+      {({ tried, refusal }) => (
         <>
           <p className="text-sm text-ink-2">{t('emailWhy')}</p>
           <TextField
@@ -61,18 +74,6 @@ export function EmailSheet({ open, onClose, onChanged }: EmailSheetProps) {
           />
         </>
       )}
-      sentTo={(sent) => t('emailCodeSent', { email: sent.email })}
-      codeHint={t('codeOfPhone', { digits: EMAIL_CODE_DIGITS, minutes: EMAIL_CODE_MINUTES })}
-      otherWords={t('otherEmail')}
-      confirm={async (code) => {
-        const { security } = await call(confirmEmailChange, { body: { code } });
-        onChanged(security);
-        toast.success(t('emailVerified'));
-        onClose();
-        void client.invalidateQueries({ queryKey: queryKeys.profile });
-        // Withdrawals rest for a while.
-        void refreshAfter('money');
-      }}
-    />
+    </CodeSheet>
   );
 }

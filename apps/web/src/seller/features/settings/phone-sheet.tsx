@@ -10,8 +10,6 @@ import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys } from '#lib/query-keys.ts';
 import { isThaiPhone } from '#lib/thai-phone.ts';
-import { useNow } from '#lib/use-now.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CodeSheet } from './code-sheet.tsx';
@@ -39,7 +37,19 @@ export function PhoneSheet({ open, onClose, phone: known }: PhoneSheetProps) {
       send={() => call(sendVerificationCode, { body: { phone } })}
       isReady={isThaiPhone(phone)}
       fields={['phone']}
-      address={({ tried, refusal }) => (
+      sentTo={(sent) => t('codeSent', { phone: phoneText(sent.phone) })}
+      codeHint={t('codeOfPhone', { digits: PHONE_CODE_DIGITS, minutes: PHONE_CODE_MINUTES })}
+      otherWords={t('otherNumber')}
+      againFrom={(sent) => sent.next_at}
+      confirm={async (code, sent) => {
+        await call(verifyPhone, { body: { phone: sent.phone, code } });
+        toast.success(t('phoneVerified'));
+        onClose();
+        await client.invalidateQueries({ queryKey: securityQuery.queryKey });
+        await client.invalidateQueries({ queryKey: queryKeys.profile });
+      }}
+    >
+      {({ tried, refusal }) => (
         <>
           <p className="text-sm text-ink-2">{t('phoneWhy')}</p>
           <TextField
@@ -55,35 +65,6 @@ export function PhoneSheet({ open, onClose, phone: known }: PhoneSheetProps) {
           />
         </>
       )}
-      sentTo={(sent) => t('codeSent', { phone: phoneText(sent.phone) })}
-      codeHint={t('codeOfPhone', { digits: PHONE_CODE_DIGITS, minutes: PHONE_CODE_MINUTES })}
-      otherWords={t('otherNumber')}
-      again={(sent, ask) => <SendAgain from={sent.next_at} {...ask} />}
-      confirm={async (code, sent) => {
-        await call(verifyPhone, { body: { phone: sent.phone, code } });
-        toast.success(t('phoneVerified'));
-        onClose();
-        await client.invalidateQueries({ queryKey: securityQuery.queryKey });
-        await client.invalidateQueries({ queryKey: queryKeys.profile });
-      }}
-    />
-  );
-}
-
-/** Another code, once the pause is over. */
-function SendAgain({ from, sending, onSend }: { from: string; sending: boolean; onSend: () => void }) {
-  const t = useMessages(securityMessages);
-  const now = useNow(1_000);
-  const seconds = Math.ceil((Date.parse(from) - now) / 1_000);
-  return (
-    <Button
-      variant="secondary"
-      wide
-      loading={sending}
-      disabledReason={seconds > 0 && t('waitSeconds', { seconds })}
-      onClick={onSend}
-    >
-      {t('sendAgain')}
-    </Button>
+    </CodeSheet>
   );
 }
