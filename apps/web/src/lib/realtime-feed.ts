@@ -5,13 +5,10 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 
 /** What came after a number, oldest first. */
 type CatchUp = (after: number) => Promise<{ notifications: readonly Notification[]; hasMore: boolean }>;
-/** Where the stream stood when the page was loaded, if that is known. */
-type SeqOfPage = () => number | undefined;
 /** The number of the newest notification there is. */
 type NewestSeq = () => Promise<number>;
 
 type FeedOptions = {
-  seqOfPage: SeqOfPage;
   newestSeq: NewestSeq;
   catchUp: CatchUp;
   /** Called once for each notification, in the order of their numbers; with all that was missed at once. */
@@ -23,7 +20,7 @@ type FeedOptions = {
  * One seller's stream. `look` after every (re)subscription and whenever something may have been missed, `pushed` for every event; works on
  * one thing at a time. What fails is tried again, later each time, and anew with whatever comes.
  */
-export function notificationFeed({ seqOfPage, newestSeq, catchUp, deliver, onError }: FeedOptions) {
+export function notificationFeed({ newestSeq, catchUp, deliver, onError }: FeedOptions) {
   let lastSeq: number | undefined;
   let work = Promise.resolve();
   /** Fetched, and not told yet: there is more to fetch. */
@@ -66,9 +63,8 @@ export function notificationFeed({ seqOfPage, newestSeq, catchUp, deliver, onErr
     });
     return work;
   }
-  /** Fetches what was missed. The first time that is what came since the page was loaded; what is older waits in the list. */
+  /** The first time it only notes where the stream stands: what is older waits in the list. After that it fetches what was missed. */
   async function catchUpNow(): Promise<void> {
-    lastSeq ??= seqOfPage();
     if (lastSeq === undefined) lastSeq = await newestSeq();
     else await fetchMissed();
   }
@@ -81,7 +77,7 @@ export function notificationFeed({ seqOfPage, newestSeq, catchUp, deliver, onErr
     pushed: (notification: Notification) =>
       then(async () => {
         // Pushed before it was known where the stream stands: it is the first one to be told.
-        lastSeq ??= seqOfPage() ?? notification.seq - 1;
+        lastSeq ??= notification.seq - 1;
         if (notification.seq <= lastSeq) return;
         if (notification.seq > lastSeq + 1 || missed.length > 0) return fetchMissed();
         lastSeq = notification.seq;

@@ -68,7 +68,6 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     return counted ?? (await call(listNotifications, { query: { per_page: 1 } })).last_seq;
   };
   const feed = notificationFeed({
-    seqOfPage: () => queryClient.getQueryData<number>(COUNTED_SEQ_KEY),
     newestSeq,
     catchUp: async (after) => {
       const { notifications, pagination } = await call(listNotifications, { query: { after } });

@@ -9,9 +9,6 @@ export const UNREAD_KEY = ['notifications', 'unread-count'] as const;
 /** The number of the newest notification when they were first counted: what came later is news to the page. */
 export const COUNTED_TO_KEY = ['counted-to'] as const;
 
-/** Where the stream of notifications stood when they were last counted: what comes after that is news. */
-export const COUNTED_SEQ_KEY = [...UNREAD_KEY, 'seq'] as const;
-
 /** How many notifications are unread; 0 while it isn't known. */
 export function useUnreadCount(): number {
   const signedIn = useSignedIn();
