@@ -21,8 +21,9 @@ async function newest(folder: string, to: string, sought: RegExp): Promise<strin
       .filter((letter) => letter.includes(`To: ${to}`))
       .map((letter) => sought.exec(textOf(letter))?.[0])
       .findLast((found) => found !== undefined);
-  await expect.poll(read).toBeDefined();
-  return read()!;
+  let found: string | undefined;
+  await expect.poll(() => (found = read())).toBeDefined();
+  return found ?? '';
 }
 
 /** The body of a mail as it is read; a text message is plain anyway. */

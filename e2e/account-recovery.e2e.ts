@@ -1,0 +1,106 @@
+/** Back into an account: an address is set and confirmed, a forgotten password is set anew by it, and an operator takes off a second factor that was lost. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { appCode, stepNow } from './authenticator.ts';
+import { launchBrowser } from './browser.ts';
+import { openConsole } from './desk.ts';
+import { inMailTo } from './inbox.ts';
+import { REVIEWER } from './operators.ts';
+import { formAlive, keepScreenshot, logIn, openPhone, type Phone } from './people.ts';
+import { callApi, newSeller, type Session } from './seller-api.ts';
+import { WORDS } from './words.ts';
+
+const { baseUrl, dataDir } = inject('server');
+const words = WORDS.th;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function openSeller(story: string, session?: Session): Promise<Phone> {
+  const phone = await openPhone(browser, { baseUrl, language: 'th', ...(session && { session }) });
+  onTestFailed(() => keepScreenshot(phone.page, story));
+  return phone;
+}
+
+it('[AUTH-12] an e-mail address is confirmed by the code that is mailed there, and a forgotten password set anew by a link to it', async () => {
+  const seller = await newSeller(baseUrl);
+  const email = `${seller.account}@example.com`;
+  const { page } = await openSeller('email', seller);
+  await page.goto('/system-settings');
+  await page.getByRole('button', { name: /^อีเมล/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'ส่งรหัสให้ฉัน' }).click();
+  await sheet.getByText(/^กรุณากรอกอีเมลให้ถูกต้อง/).waitFor();
+  await sheet.getByLabel('อีเมล', { exact: true }).fill(email);
+  await sheet.getByLabel('รหัสผ่าน', { exact: true }).fill('not my password');
+  await sheet.getByRole('button', { name: 'ส่งรหัสให้ฉัน' }).click();
+  await sheet.getByRole('alert').or(sheet.locator('[aria-invalid=true]')).first().waitFor();
+  await sheet.getByLabel('รหัสผ่าน', { exact: true }).fill(seller.password);
+  await sheet.getByRole('button', { name: 'ส่งรหัสให้ฉัน' }).click();
+  await sheet.getByText(`ส่งรหัสไปที่ ${email} แล้ว`).waitFor();
+  const code = await inMailTo(dataDir, email, /\b\d{6}\b/);
+  await sheet.getByLabel('รหัส', { exact: true }).fill(code === '000000' ? '111111' : '000000');
+  await sheet.getByRole('button', { name: 'ยืนยัน', exact: true }).click();
+  await sheet.getByLabel('รหัส', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
+  await sheet.getByLabel('รหัส', { exact: true }).fill(code);
+  await sheet.getByRole('button', { name: 'ยืนยัน', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^อีเมล/ }).getByText(email).waitFor();
+
+  // Another phone, on which the password is not remembered.
+  const other = await openSeller('recovery');
+  await other.page.goto('/login');
+  await formAlive(other.page);
+  await other.page.getByRole('link', { name: words.forgot }).click();
+  await other.page.getByLabel(words.email, { exact: true }).fill(email);
+  await other.page.getByRole('button', { name: words.sendLink, exact: true }).click();
+  await other.page.getByText(words.linkSent).waitFor();
+  await other.page.goto(await inMailTo(dataDir, email, /\/reset-password#token=[\w-]+/));
+  await other.page.getByLabel(words.newPassword, { exact: true }).fill('mango and sticky rice');
+  await other.page.getByLabel(words.confirmPassword, { exact: true }).fill('mango and sticky rice');
+  await other.page.getByRole('button', { name: words.setPassword, exact: true }).click();
+  await other.page.waitForURL('**/login');
+  await logIn(other.page, words, { account: seller.account, password: 'mango and sticky rice' });
+  await other.page.waitForURL('**/profile');
+  // Whoever sat at the first one is out.
+  await page.waitForURL('**/login?redirect=%2Fsystem-settings');
+});
+
+it('[AUTH-12] an operator takes off a second factor whose phone is lost, and the password alone opens the account again', async () => {
+  const seller = await newSeller(baseUrl);
+  const { token } = seller;
+  const { data: offered } = await callApi(baseUrl, 'POST', 'sellers/two-factor', { token });
+  await callApi(baseUrl, 'POST', 'sellers/two-factor/confirm', {
+    token,
+    body: { password: seller.password, code: appCode(offered['secret'], stepNow()) },
+  });
+  const { page } = await openSeller('second-factor', seller);
+  await page.goto('/system-settings');
+  await page.getByRole('switch', { name: /^ยืนยันสองขั้นตอน/, checked: true }).waitFor();
+
+  const { page: reviewer } = await openConsole(browser, REVIEWER, `/console/sellers/${seller.seller.id}`, {
+    baseUrl,
+    story: 'second-factor',
+    wide: true,
+  });
+  await reviewer.getByRole('button', { name: 'Take the second factor off' }).click();
+  const sheet = reviewer.getByRole('dialog');
+  await sheet.getByText(/Make sure first that it is the owner/).waitFor();
+  await sheet.getByLabel('Reason').fill('โทรศัพท์หาย ยืนยันตัวตนทางวิดีโอแล้ว');
+  await sheet.getByRole('button', { name: 'Take the second factor off' }).click();
+  await reviewer.getByText('Done, and the seller was told').waitFor();
+  expect(await reviewer.getByRole('button', { name: 'Take the second factor off' }).count()).toBe(0);
+
+  await page.waitForURL('**/login?redirect=%2Fsystem-settings');
+  await formAlive(page);
+  await logIn(page, words, seller);
+  await page.getByRole('switch', { name: /^ยืนยันสองขั้นตอน/, checked: false }).waitFor();
+  await page.goto('/notifications');
+  await page.getByText(/โทรศัพท์หาย ยืนยันตัวตนทางวิดีโอแล้ว/).waitFor();
+});
