@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SellerChoices, SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import { EARLY } from '../../build/boot.ts';
@@ -40,7 +41,7 @@ beforeEach(() => {
     const token = new Headers(headers).get('authorization')!.slice('Bearer '.length);
     if (isAway) throw new TypeError('Failed to fetch');
     const before = accounts.get(token) ?? NEVER_CHOSEN;
-    const choices = method === 'PUT' ? (JSON.parse(String(body)) as SellerChoices) : {};
+    const choices = method === 'PUT' ? (JSON.parse(body as string) as SellerChoices) : {};
     if (method === 'PUT') saved.push(choices);
     else duringRead();
     const data = { ...before, ...choices };
@@ -69,17 +70,18 @@ const logIn = async (app: App, id: number) => {
   app.startSession({ token: `token ${id}`, seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
   await app.adoptSettings('login');
 };
-const shown = () => ({ ...document.documentElement.dataset });
+const shown = () => Object.fromEntries(Object.entries(document.documentElement.dataset));
 /** What a page shows before its app has come: what the boot script makes of what is stored. */
-function firstPaint(): Record<string, string | undefined> {
-  const root = { documentElement: { dataset: {} } };
-  const areas = [localStorage, sessionStorage].map(
-    (area) =>
-      new Proxy({} as Record<string, unknown>, { get: (_, key) => area.getItem(String(key)) ?? undefined }),
-  );
-  // oxlint-disable-next-line no-new-func -- the page's own script, as it stands in the HTML
-  new Function('localStorage', 'sessionStorage', 'document', EARLY.open)(...areas, root);
-  return root.documentElement.dataset;
+function firstPaint(): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  const byName = (area: Storage) =>
+    new Proxy({}, { get: (_, name) => area.getItem(String(name)) ?? undefined });
+  runInNewContext(EARLY.open, {
+    localStorage: byName(localStorage),
+    sessionStorage: byName(sessionStorage),
+    document: { documentElement: { dataset } },
+  });
+  return dataset;
 }
 
 it('[SET-01] a second device does as the account says, from the first paint of the next page on', async () => {
