@@ -11,7 +11,9 @@ const HASH_CHARACTERS = 8;
 export function chunkNames(root: string, folder: string): (chunk: { name: string }) => string {
   const hash = createHash('sha256');
   hash.update(readFileSync(path.join(root, '../../package-lock.json')));
-  for (const file of globSync('src/**/*.messages.*.ts', { cwd: root }).sort())
+  // Some texts are the server's as well.
+  const files = ['src', '../../packages/contract/src'].map((from) => `${from}/**/*.messages.*.ts`);
+  for (const file of globSync(files, { cwd: root }).sort())
     hash.update(file).update(readFileSync(path.join(root, file)));
   const texts = hash.digest('base64url').slice(0, HASH_CHARACTERS);
   return ({ name }) =>

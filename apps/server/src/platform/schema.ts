@@ -4,15 +4,17 @@ import type { OperatorRole } from '@raan/contract/console/operator';
 import type { BookDifference, BookLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
-import type { DepositRefund } from '@raan/contract/deposit/deposit';
+import type { DepositRefund, DepositRefundRejection } from '@raan/contract/deposit/deposit';
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
 import type { Satang } from '@raan/contract/money';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import type { CourierCode, OrderEvent, OrderStatus, ShipFunding } from '@raan/contract/orders/order';
 import type { GoodsState } from '@raan/contract/refunds/refund';
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
+import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
@@ -30,7 +32,7 @@ import type {
   RechargeMethod,
   RechargeStatus,
 } from '@raan/contract/wallet/recharge';
-import type { BankCardState, BankCode } from '@raan/contract/withdrawals/bank-card';
+import type { BankCardRejection, BankCardState, BankCode } from '@raan/contract/withdrawals/bank-card';
 import type { WithdrawalRejection, WithdrawalState } from '@raan/contract/withdrawals/withdrawal';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -58,6 +60,8 @@ export type AccountMailData = {
   device?: string;
   address?: string;
   at?: string;
+  /** Why an operator did it, and in which words. */
+  reason_code?: string;
   reason?: string;
   /** Whose change of address a code is for. */
   seller_id?: number;
@@ -247,6 +251,7 @@ export type Schema = {
     is_virtual: Generated<boolean>;
     is_demo: Generated<boolean>;
     can_bulk_profit: Generated<boolean>;
+    suspension_code: SuspensionReason | null;
     suspension_reason: string | null;
     verification_status: Generated<'unverified' | 'pending' | 'verified' | 'rejected'>;
     phone_verified_at: Timestamp | null;
@@ -445,6 +450,8 @@ export type Schema = {
     created_at: Timestamp;
     decided_at: Timestamp | null;
     decided_by: number | null;
+    reason_code: BankCardRejection | null;
+    /** Empty where the code says it all. */
     reason: string | null;
     removed_at: Timestamp | null;
   };
@@ -491,6 +498,7 @@ export type Schema = {
     decided_at: Timestamp | null;
     decided_by: number | null;
     withdrawn_at: Timestamp | null;
+    reason_code: DepositRefundRejection | null;
     reason: string | null;
   };
   upload_days: { seller_id: number; day: string; uploads: number };
@@ -631,6 +639,7 @@ export type Schema = {
     objection: string | null;
     decided_at: Timestamp | null;
     decided_by: number | null;
+    decision_code: RefundDecisionReason | null;
     decision_reason: string | null;
     withdrawn_at: Timestamp | null;
   };
@@ -669,6 +678,8 @@ export type Schema = {
     kind: OrderEvent['kind'];
     actor: OrderEvent['actor'];
     note: string | null;
+    /** Why an operator did it; the note has the operator's words. */
+    decision_code: RefundDecisionReason | null;
     courier: CourierCode | null;
     at: Timestamp;
   };

@@ -235,11 +235,15 @@ const ACTS: Readonly<Record<Kind, (turn: Turn) => Promise<void>>> = {
     await refundRequest(
       turn,
       order,
-      decide(turn, 'reviewers', `POST /console/refunds/${order.requestId}/grant`, { reason: 'x' }),
+      decide(turn, 'reviewers', `POST /console/refunds/${order.requestId}/grant`, {
+        reason_code: 'fault_shown',
+      }),
     );
   }),
   deny: onOrder(async (turn, order) => {
-    await decide(turn, 'reviewers', `POST /console/refunds/${order.requestId}/deny`, { reason: 'x' });
+    await decide(turn, 'reviewers', `POST /console/refunds/${order.requestId}/deny`, {
+      reason_code: 'goods_used',
+    });
   }),
   goodsBack: onOrder((turn, order) => settleGoods(turn, order, 'back')),
   goodsKept: onOrder((turn, order) => settleGoods(turn, order, 'kept')),
@@ -283,7 +287,9 @@ const ACTS: Readonly<Record<Kind, (turn: Turn) => Promise<void>>> = {
   keepDeposit: async (turn) => {
     const id = turn.stall.book.depositRefunds.at(-1);
     if (id !== undefined)
-      await decide(turn, 'finance', `POST /console/deposit-refunds/${id}/reject`, { reason: 'x' });
+      await decide(turn, 'finance', `POST /console/deposit-refunds/${id}/reject`, {
+        reason_code: 'balance_owed',
+      });
   },
   sample: async (turn) => {
     const { goods } = turn.world;

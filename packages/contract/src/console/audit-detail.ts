@@ -1,6 +1,10 @@
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
+import { DEPOSIT_REFUND_REJECTIONS } from '../deposit/deposit.ts';
+import { REFUND_DECISIONS } from '../refunds/refund-decision.ts';
+import { SELLER_DECISION_REASONS } from '../sellers/seller-decision.ts';
 import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.ts';
 import { RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
+import { BANK_CARD_REJECTIONS } from '../withdrawals/bank-card.ts';
 import { WITHDRAWAL_REJECTIONS } from '../withdrawals/withdrawal.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
@@ -73,16 +77,21 @@ export type NotedDetail = { [Name in AuditDetailName]?: Fact } & {
   [Change in `${string}_before` | `${string}_after`]?: Fact;
 };
 
-/** What stands in a fact that is a word, by the fact's name: each is said in the reader's language. */
+/** Reasons whose words all readers share: the log says them as the seller reads them. */
+export const SHARED_REASONS = [
+  ...new Set([
+    ...BANK_CARD_REJECTIONS,
+    ...WITHDRAWAL_REJECTIONS,
+    ...DEPOSIT_REFUND_REJECTIONS,
+    ...SELLER_DECISION_REASONS,
+    ...REFUND_DECISIONS,
+  ]),
+].filter((code) => code !== 'other');
+export type SharedReason = (typeof SHARED_REASONS)[number];
+
+/** What stands in a fact that is a word, by the fact's name: each is said in the reader's language; reasons beside the shared ones. */
 export const AUDIT_WORDS = {
-  reason_code: [
-    ...new Set([
-      ...REJECTION_REASONS,
-      ...RECHARGE_REJECTIONS,
-      ...WITHDRAWAL_REJECTIONS,
-      ...PRODUCT_WITHDRAWALS,
-    ]),
-  ],
+  reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS, ...PRODUCT_WITHDRAWALS])],
   role: OPERATOR_ROLES,
   second_factor: ['none', 'app', 'recovery'],
   by: ['app', 'recovery'],

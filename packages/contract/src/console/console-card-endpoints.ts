@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { BANK_CARD_STATES, BANK_CODES } from '../withdrawals/bank-card.ts';
-import {
-  ConsolePageQuery,
-  DecisionReason,
-  NamedSeller,
-  reviewer,
-  reviewerDecision,
-} from './console-parts.ts';
+import { BANK_CARD_REJECTIONS, BANK_CARD_STATES, BANK_CODES } from '../withdrawals/bank-card.ts';
+import { ConsolePageQuery, codedReason, NamedSeller, reviewer, reviewerDecision } from './console-parts.ts';
 
 /** A card that is to be verified, or was. */
 export const ConsoleBankCard = z.object({
@@ -28,6 +22,7 @@ export const ConsoleBankCard = z.object({
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   decided_by: z.nullable(z.string()),
+  reason_code: z.nullable(z.enum(BANK_CARD_REJECTIONS)),
   reason: z.nullable(z.string()),
 });
 export type ConsoleBankCard = z.output<typeof ConsoleBankCard>;
@@ -77,6 +72,6 @@ export const rejectBankCard = endpoint({
   path: '/console/bank-cards/:id/reject',
   summary: 'The card is not used, for the reason given; the seller may remove it and add another.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(BANK_CARD_REJECTIONS)),
   data: ConsoleBankCard,
 });

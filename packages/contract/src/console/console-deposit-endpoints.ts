@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { DEPOSIT_REFUND_STATES, DepositRefund } from '../deposit/deposit.ts';
+import { DEPOSIT_REFUND_REJECTIONS, DEPOSIT_REFUND_STATES, DepositRefund } from '../deposit/deposit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
-import { ConsolePageQuery, DecisionReason, NamedSeller, financeDecision } from './console-parts.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { Baht, IdParams, Pagination, Timestamp } from '../primitives.ts';
+import { ConsolePageQuery, codedReason, NamedSeller, financeDecision } from './console-parts.ts';
 
 /** A request for a security deposit back, with what a decision needs to know of its seller. */
 export const ConsoleDepositRefund = z.object({
@@ -46,7 +45,6 @@ export const approveDepositRefund = endpoint({
   path: '/console/deposit-refunds/:id/approve',
   summary: 'The deposit moves back to the seller’s available balance.',
   params: IdParams,
-  body: z.optional(z.object({ reason: z.optional(text(DECISION_REASON_MAX, 0)) })),
   data: ConsoleDepositRefund,
 });
 
@@ -55,6 +53,6 @@ export const rejectDepositRefund = endpoint({
   path: '/console/deposit-refunds/:id/reject',
   summary: 'The deposit stays held, for the reason given; the seller may ask again.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(DEPOSIT_REFUND_REJECTIONS)),
   data: ConsoleDepositRefund,
 });

@@ -17,8 +17,15 @@ export const NamedSeller = z.object({ id: Id, account: z.string(), store_name: z
 /** Which operator did it; null while nobody has. */
 export const NamedOperator = z.nullable(z.object({ id: Id, account: z.string() }));
 
-/** Why, in words that the people concerned read. */
+/** Why, in words for the log. */
 export const DecisionReason = z.object({ reason: text(DECISION_REASON_MAX) });
+
+/** Why, for those whom it concerns: one of the codes, which each of them reads in their language, and words as they are written. */
+export const codedReason = <const Codes extends readonly string[]>(codes: Codes) => ({
+  reason_code: z.enum(codes),
+  /** Demanded for `other`. */
+  reason: z.optional(text(DECISION_REASON_MAX, 0)),
+});
 
 /** What finance alone may see. */
 export const finance = { access: 'operator', roles: ['finance'], tag: 'console' } as const;

@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { PayToBank, Recharge, RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
-import { ConsolePageQuery, NamedOperator, NamedSeller, finance, financeDecision } from './console-parts.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import {
+  codedReason,
+  ConsolePageQuery,
+  NamedOperator,
+  NamedSeller,
+  finance,
+  financeDecision,
+} from './console-parts.ts';
 
 /** `submitted` waits for the first look, `approved` for a second operator; both are pending to the seller. */
 export const CONSOLE_RECHARGE_STATES = ['submitted', 'approved', 'credited', 'failed'] as const;
@@ -97,9 +103,7 @@ export const rejectRecharge = endpoint({
   params: IdParams,
   body: z.object({
     ...Seen,
-    reason_code: z.enum(RECHARGE_REJECTIONS),
-    /** More words; `other` needs them. */
-    reason: z.optional(text(DECISION_REASON_MAX, 0)),
+    ...codedReason(RECHARGE_REJECTIONS),
   }),
   data: ConsoleRecharge,
 });

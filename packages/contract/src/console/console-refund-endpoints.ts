@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Order } from '../orders/order.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
+import { REFUND_DENIALS, REFUND_GRANTS } from '../refunds/refund-decision.ts';
 import { GOODS_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
 import { REFUND_REASONS, REFUND_STATES } from '../refunds/refund-rules.ts';
-import { ConsolePageQuery, DecisionReason, NamedSeller, reviewerDecision } from './console-parts.ts';
+import { ConsolePageQuery, codedReason, NamedSeller, reviewerDecision } from './console-parts.ts';
 
 /** To decide; waiting for the seller; everything that is over. */
 export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'closed'] as const;
@@ -77,7 +78,7 @@ export const grantRefund = endpoint({
   path: '/console/refunds/:id/grant',
   summary: 'Decides for the customer: all of the money goes back.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(REFUND_GRANTS)),
   data: ConsoleRefund,
 });
 
@@ -86,6 +87,6 @@ export const denyRefund = endpoint({
   path: '/console/refunds/:id/deny',
   summary: 'Decides for the seller: the order goes on.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(REFUND_DENIALS)),
   data: ConsoleRefund,
 });

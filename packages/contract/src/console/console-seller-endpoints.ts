@@ -3,8 +3,15 @@ import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { EarlyReceipt } from '../sellers/early-receipt.ts';
+import {
+  EARLY_RECEIPT_GRANTS,
+  EARLY_RECEIPT_REVOCATIONS,
+  REINSTATEMENT_REASONS,
+  SECOND_FACTOR_RESETS,
+  SUSPENSION_REASONS,
+} from '../sellers/seller-decision.ts';
 import { VERIFICATION_STATUSES } from '../sellers/seller.ts';
-import { ConsolePageQuery, DecisionReason, reviewerDecision } from './console-parts.ts';
+import { codedReason, ConsolePageQuery, reviewerDecision } from './console-parts.ts';
 
 export const SELLER_STATUSES = ['active', 'suspended'] as const;
 
@@ -27,7 +34,9 @@ export type ConsoleSellerSummary = z.output<typeof ConsoleSellerSummary>;
 
 export const ConsoleSeller = z.object({
   ...summary,
-  /** Why the seller is suspended; null while active. */
+  /** Why the seller is suspended; null while active, and for suspensions that have words alone. */
+  suspension_code: z.nullable(z.enum(SUSPENSION_REASONS)),
+  /** The operator's words, which may be none. */
   suspension_reason: z.nullable(z.string()),
   /** Whether signing in takes a second factor. */
   two_factor: z.boolean(),
@@ -79,7 +88,7 @@ export const grantEarlyReceipt = endpoint({
   path: '/console/sellers/:id/early-receipt/grant',
   summary: 'Grants the early receipt to a seller who fulfils the published rule.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(EARLY_RECEIPT_GRANTS)),
   data: ConsoleSeller,
 });
 
@@ -88,7 +97,7 @@ export const revokeEarlyReceipt = endpoint({
   path: '/console/sellers/:id/early-receipt/revoke',
   summary: 'Takes the early receipt back.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(EARLY_RECEIPT_REVOCATIONS)),
   data: ConsoleSeller,
 });
 
@@ -98,7 +107,7 @@ export const suspendSeller = endpoint({
   summary:
     'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(SUSPENSION_REASONS)),
   data: ConsoleSeller,
 });
 
@@ -107,7 +116,7 @@ export const unsuspendSeller = endpoint({
   path: '/console/sellers/:id/unsuspend',
   summary: 'Lets a suspended seller back in and opens the store again.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(REINSTATEMENT_REASONS)),
   data: ConsoleSeller,
 });
 
@@ -117,6 +126,6 @@ export const resetSellerSecondFactor = endpoint({
   summary:
     'Takes a lost second factor off, with the reason: all sessions end, withdrawals rest for a while, and the seller is told.',
   params: IdParams,
-  body: DecisionReason,
+  body: z.object(codedReason(SECOND_FACTOR_RESETS)),
   data: ConsoleSeller,
 });

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { ID_NUMBER_KINDS } from '../verification/id-number.ts';
 import {
   REJECTION_REASONS,
   VERIFICATION_STATES,
   VerificationDocument,
 } from '../verification/verification.ts';
-import { ConsolePageQuery, NamedSeller, reviewer, reviewerDecision } from './console-parts.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { codedReason, ConsolePageQuery, NamedSeller, reviewer, reviewerDecision } from './console-parts.ts';
 
 const summary = {
   id: Id,
@@ -95,10 +94,6 @@ export const rejectVerification = endpoint({
   path: '/console/verifications/:id/reject',
   summary: 'Gives the papers back with a reason; the seller may correct and send them again.',
   params: IdParams,
-  body: z.object({
-    reason_code: z.enum(REJECTION_REASONS),
-    /** More words; `other` needs them. */
-    reason: z.optional(text(DECISION_REASON_MAX, 0)),
-  }),
+  body: z.object(codedReason(REJECTION_REASONS)),
   data: ConsoleVerification,
 });

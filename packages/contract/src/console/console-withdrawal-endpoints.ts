@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { Withdrawal, WITHDRAWAL_REJECTIONS, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
-import { ConsolePageQuery, NamedOperator, NamedSeller, financeDecision } from './console-parts.ts';
+import {
+  codedReason,
+  ConsolePageQuery,
+  NamedOperator,
+  NamedSeller,
+  financeDecision,
+} from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
 import { STATEMENT_REFERENCE_MAX } from './console-recharge-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
@@ -96,9 +102,7 @@ export const rejectWithdrawal = endpoint({
   params: IdParams,
   body: z.object({
     ...Seen,
-    reason_code: z.enum(WITHDRAWAL_REJECTIONS),
-    /** More words; `other` needs them. */
-    reason: z.optional(text(DECISION_REASON_MAX, 0)),
+    ...codedReason(WITHDRAWAL_REJECTIONS),
   }),
   data: ConsoleWithdrawal,
 });

@@ -5,6 +5,16 @@ import { Baht, Id, Timestamp } from '../primitives.ts';
 export const DEPOSIT_REFUND_STATES = ['requested', 'approved', 'rejected'] as const;
 export type DepositRefundState = (typeof DEPOSIT_REFUND_STATES)[number];
 
+/** Why a deposit stays; `other` says it in the operator's words. */
+export const DEPOSIT_REFUND_REJECTIONS = [
+  'orders_open',
+  'disputes_open',
+  'balance_owed',
+  'store_in_review',
+  'other',
+] as const;
+export type DepositRefundRejection = (typeof DEPOSIT_REFUND_REJECTIONS)[number];
+
 export const DEPOSIT_REFUND_WORDS_MAX = 500;
 
 export const DepositRefund = z.object({
@@ -19,7 +29,9 @@ export const DepositRefund = z.object({
   due_until: z.string(),
   decided_at: z.nullable(Timestamp),
   withdrawn_at: z.nullable(Timestamp),
-  /** The operator's words. */
+  /** Why it was rejected; null otherwise, and for rejections that have words alone. */
+  reason_code: z.nullable(z.enum(DEPOSIT_REFUND_REJECTIONS)),
+  /** The operator's words, which may be none. */
   reason: z.nullable(z.string()),
 });
 export type DepositRefund = z.output<typeof DepositRefund>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
+import { REFUND_DECISIONS } from './refund-decision.ts';
 import { REFUND_REASONS, REFUND_STATES } from './refund-rules.ts';
 
 /** A customer's picture; its address is signed and opens for a few minutes only. */
@@ -28,7 +29,9 @@ const request = {
   decided_at: z.nullable(Timestamp),
   /** Who decided; the server does where the parcel came back. Null where nobody had to. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),
-  /** The operator's words. */
+  /** Why an operator decided so; null otherwise, and for decisions that have words alone. */
+  decision_code: z.nullable(z.enum(REFUND_DECISIONS)),
+  /** The operator's words, which may be none. */
   decision_reason: z.nullable(z.string()),
   withdrawn_at: z.nullable(Timestamp),
 };

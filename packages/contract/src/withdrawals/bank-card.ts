@@ -10,6 +10,17 @@ export type BankCode = (typeof BANK_CODES)[number];
 export const BANK_CARD_STATES = ['pending', 'verified', 'rejected'] as const;
 export type BankCardState = (typeof BANK_CARD_STATES)[number];
 
+/** Why a card is rejected; `other` says it in the operator's words. */
+export const BANK_CARD_REJECTIONS = [
+  'account_not_found',
+  'holder_mismatch',
+  'wrong_bank',
+  'account_closed',
+  'account_shared',
+  'other',
+] as const;
+export type BankCardRejection = (typeof BANK_CARD_REJECTIONS)[number];
+
 /** Within how many working days a card is verified or rejected, as it is promised. */
 export const BANK_CARD_REVIEW_WORKING_DAYS = 2;
 
@@ -23,7 +34,9 @@ export const BankCard = z.object({
   is_default: z.boolean(),
   /** `unverified`: an operator has rejected it. */
   status: z.enum(['verified', 'pending', 'unverified']),
-  /** Why it was rejected. */
+  /** Why it was rejected; null otherwise, and for rejections that have words alone. */
+  reason_code: z.nullable(z.enum(BANK_CARD_REJECTIONS)),
+  /** The operator's words, which may be none. */
   reason: z.nullable(z.string()),
   created_at: Timestamp,
 });

@@ -1,6 +1,7 @@
 // What mails about an account say, in four languages.
 import { LOCALES, type Language } from '@raan/contract/language';
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
+import { decisionWords } from '#platform/decision-words.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
 
 type Text = { subject: string; text: string };
@@ -181,7 +182,7 @@ export function accountMailText(
     device: data.device ?? '–',
     address: data.address ?? '–',
     at: data.at ? momentText(data.at, language) : '',
-    reason: data.reason ?? '–',
+    reason: decisionWords({ code: data.reason_code ?? null, words: data.reason ?? null }, language) || '–',
     code: code ?? '',
   };
   const { subject, text } = TEXTS[language][kind];

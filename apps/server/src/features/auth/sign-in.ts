@@ -1,6 +1,7 @@
 import type { Language } from '@raan/contract/language';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { decisionWords } from '#platform/decision-words.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -44,17 +45,20 @@ export async function signIn(
   await demandSlide(deps, subjects, { pass: attempt.pass, ip });
   const seller = await db
     .selectFrom('sellers')
-    .select(['id', 'password_hash', 'status', 'suspension_reason'])
+    .select(['id', 'password_hash', 'status', 'suspension_code', 'suspension_reason'])
     .where('account_key', '=', key)
     .executeTakeFirst();
   if (!(await verifyPassword(seller?.password_hash, attempt.password)) || !seller) {
     await recordFailure(db, clock, subjects);
     throw fail('AUTH_LOGIN_FAILED');
   }
-  if (seller.status !== 'active')
-    throw seller.suspension_reason === null
+  if (seller.status !== 'active') {
+    const { suspension_code: code, suspension_reason: words } = seller;
+    const reason = decisionWords({ code, words }, attempt.language);
+    throw reason === ''
       ? fail('AUTH_PERMISSION_DENIED', 'account_suspended')
-      : fail('AUTH_PERMISSION_DENIED', 'account_suspended_because', { reason: seller.suspension_reason });
+      : fail('AUTH_PERMISSION_DENIED', 'account_suspended_because', { reason });
+  }
   // A refused code is an outcome and no error in here: its count shall stay.
   const outcome = await inTransaction(db, async (tx) => {
     const holder = await SELLER_HOLDERS.lock(tx, seller.id);

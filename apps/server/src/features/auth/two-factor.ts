@@ -55,7 +55,7 @@ export async function resetTwoFactor(
   tx: Tx,
   deps: Pick<AccountDeps, 'clock' | 'hint' | 'sessionWatch'>,
   sellerId: number,
-  reason: string,
+  reason: { reason_code: string; reason: string },
 ): Promise<void> {
   await SELLER_HOLDERS.change(tx, sellerId, { totp_secret: null, totp_offered: null });
   await SELLER_HOLDERS.keepRecoveryCodes(tx, sellerId, []);
@@ -65,7 +65,7 @@ export async function resetTwoFactor(
     .where('id', '=', sellerId)
     .execute();
   await endSessions(tx, deps.sessionWatch, sellerId);
-  await tellOfAccount(tx, deps, sellerId, 'second_factor_reset', { reason });
+  await tellOfAccount(tx, deps, sellerId, 'second_factor_reset', reason);
 }
 
 /** How the account is secured. */

@@ -6,3 +6,14 @@ export function reasonOf(text: string): string {
   if (reason === '') throw failField('reason', 'field_required');
   return reason;
 }
+
+/** A reason by its code, and the operator's words without the spaces around them. Throws REQUEST_VALIDATION_ERROR for `other` without words. */
+export function codedReasonOf<Code extends string>({
+  reason_code: code,
+  reason = '',
+}: {
+  reason_code: Code;
+  reason?: string | undefined;
+}): { code: Code; words: string } {
+  return { code, words: code === 'other' ? reasonOf(reason) : reason.trim() };
+}

@@ -41,7 +41,7 @@ const decide = (
 ) =>
   call(app, `POST /console/refunds/${requestId}/${decision}`, {
     token: (options.operator ?? reviewer).token,
-    body: { reason: options.reason ?? 'The picture shows it' },
+    body: { reason_code: 'other', reason: options.reason ?? 'The picture shows it' },
     ...(options.key && { key: options.key }),
   });
 const entriesOf = async (kind: string, id: number) =>
@@ -132,7 +132,7 @@ describe('the decision on a refund', () => {
     const { seller, order, requestId } = await dispute();
     const granted = await decide(requestId, 'grant', { key: 'once' });
     expect(granted.data).toMatchObject({
-      request: { state: 'granted', decision_reason: 'The picture shows it' },
+      request: { state: 'granted', decision_code: 'other', decision_reason: 'The picture shows it' },
       order: { status: 'refunded' },
       goods: 'awaiting',
       preview: null,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const decide = (seller: TestSeller, what: string, reason = 'seen and checked', key?: string) =>
   call(app, `POST /console/sellers/${seller.id}/${what}`, {
     token: reviewer.token,
-    body: { reason },
+    body: { reason_code: 'other', reason },
     ...(key && { key }),
   });
 
@@ -171,7 +171,7 @@ describe('the early receipt', () => {
     expect(data.entries).toHaveLength(1);
     expect(data.entries[0]).toMatchObject({
       operator: { account: reviewer.account },
-      detail: { reason: 'seen and checked', completed_orders: 25 },
+      detail: { reason_code: 'other', reason: 'seen and checked', completed_orders: 25 },
     });
   });
 });
@@ -184,6 +184,7 @@ describe('suspension', () => {
     const suspended = await decide(seller, 'suspend', 'Goods that are not allowed');
     expect(suspended.data).toMatchObject({
       status: 'suspended',
+      suspension_code: 'other',
       suspension_reason: 'Goods that are not allowed',
     });
     expectRefused(
@@ -212,6 +213,7 @@ describe('suspension', () => {
 
     expect((await decide(seller, 'unsuspend', 'The goods are gone')).data).toMatchObject({
       status: 'active',
+      suspension_code: null,
       suspension_reason: null,
     });
     expect((await signin()).status).toBe(200);
@@ -248,7 +250,7 @@ describe('the second factor of a seller', () => {
     const finance = await newOperator(app, 'finance');
     const what = `POST /console/sellers/${seller.id}/second-factor/reset`;
     expectRefused(
-      await call(app, what, { token: finance.token, body: { reason: 'lost' } }),
+      await call(app, what, { token: finance.token, body: { reason_code: 'device_lost' } }),
       403,
       'AUTH_PERMISSION_DENIED',
     );
@@ -276,7 +278,7 @@ describe('the second factor of a seller', () => {
     expect(data.entries).toContainEqual(
       expect.objectContaining({
         action: 'seller_second_factor_reset',
-        detail: { reason: 'Phone lost, seen with identity card' },
+        detail: { reason_code: 'other', reason: 'Phone lost, seen with identity card' },
       }),
     );
   });

@@ -1,3 +1,4 @@
+import type { DepositRefundRejection } from '@raan/contract/deposit/deposit';
 import { toBaht } from '@raan/contract/money';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -9,13 +10,11 @@ import { notify } from '#features/notifications/notify.ts';
 import { tellRepaid } from '#features/notifications/tell-repaid.ts';
 import { lockSeller } from './pay-deposit.ts';
 
-export type DepositDecision = {
-  operatorId: number;
-  refundId: number;
-  decision: 'approve' | 'reject';
-  /** The seller reads it. */
-  reason: string;
-};
+export type DepositDecision = { operatorId: number; refundId: number } & (
+  | { decision: 'approve' }
+  /** The seller reads both; the words may be empty, except where the code says nothing. */
+  | { decision: 'reject'; code: DepositRefundRejection; words: string }
+);
 
 /**
  * Decides a request for a deposit back. Approved: held → available, and what the seller owes is repaid from it. Answers whose it was.
@@ -24,8 +23,9 @@ export type DepositDecision = {
 export async function decideDepositRefund(
   tx: Tx,
   { clock, hint }: { clock: Clock; hint: NotificationHint },
-  { operatorId, refundId, decision, reason }: DepositDecision,
+  decided: DepositDecision,
 ): Promise<{ sellerId: number; amount: number }> {
+  const { operatorId, refundId } = decided;
   const found = await tx
     .selectFrom('deposit_refunds')
     .select(['seller_id', 'deposit_id'])
@@ -35,7 +35,7 @@ export async function decideDepositRefund(
   const { seller_id: sellerId, deposit_id: depositId } = found;
   const { isSuspended } = await lockSeller(tx, sellerId);
   const at = nowIso(clock);
-  const isApproved = decision === 'approve';
+  const isApproved = decided.decision === 'approve';
   if (isApproved && isSuspended) throw conflict('payout_seller_suspended');
   const { numUpdatedRows } = await tx
     .updateTable('deposit_refunds')
@@ -43,7 +43,10 @@ export async function decideDepositRefund(
       state: isApproved ? 'approved' : 'rejected',
       decided_at: at,
       decided_by: operatorId,
-      reason: reason || null,
+      ...(decided.decision === 'reject' && {
+        reason_code: decided.code,
+        reason: decided.words || null,
+      }),
     })
     .where('seller_id', '=', sellerId)
     .where('id', '=', refundId)
@@ -57,10 +60,16 @@ export async function decideDepositRefund(
     .where('id', '=', depositId)
     .executeTakeFirstOrThrow();
   const told = { sellerId, type: 'deposit' as const, at };
-  if (!isApproved) {
+  if (decided.decision === 'reject') {
     await notify(tx, hint, {
       ...told,
-      data: { status: 'refund_rejected', amount: toBaht(amount), reason, processed_at: at },
+      data: {
+        status: 'refund_rejected',
+        amount: toBaht(amount),
+        reason_code: decided.code,
+        reason: decided.words,
+        processed_at: at,
+      },
     });
     return { sellerId, amount: toBaht(amount) };
   }
@@ -85,7 +94,6 @@ export async function decideDepositRefund(
     data: {
       status: 'refunded',
       amount: toBaht(amount),
-      reason,
       balance_after: toBaht(available),
       processed_at: at,
     },

@@ -36,6 +36,7 @@ export async function securityDeposit(db: Db | Tx, sellerId: number): Promise<Se
       'due_until',
       'decided_at',
       'withdrawn_at',
+      'reason_code',
       'reason',
     ])
     .where('seller_id', '=', sellerId);

@@ -4,7 +4,7 @@ import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
-import { WITHDRAWAL_REJECTIONS } from '@raan/contract/withdrawals/withdrawal';
+import { decisionWords } from '#platform/decision-words.ts';
 import { localText } from '#platform/local-text.ts';
 import type { LocalText } from '#platform/schema.ts';
 import { bankName } from './bank-names.ts';
@@ -109,7 +109,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'verification':
       return verificationKey(data);
     case 'withdraw':
-      return status === 'rejected' ? rejectedWithdrawalKey(data) : (WITHDRAWAL_NEWS.get(status) ?? type);
+      return WITHDRAWAL_NEWS.get(status) ?? type;
     case 'deposit':
       return DEPOSIT_NEWS.get(status) ?? type;
     case 'system':
@@ -136,12 +136,6 @@ function failedRechargeKey(data: NotificationData): TextKey {
   return rejection ? `recharge_rejected_${rejection}` : 'recharge_failed';
 }
 
-/** Why a withdrawal was rejected; without a known reason the operator's words alone. */
-function rejectedWithdrawalKey(data: NotificationData): TextKey {
-  const code = WITHDRAWAL_REJECTIONS.find((one) => one === data['reason_code']);
-  return code === undefined || code === 'other' ? 'withdraw_rejected' : `withdraw_rejected_${code}`;
-}
-
 /** Why a product is off sale. */
 function withdrawnProductKey(data: NotificationData): TextKey {
   const code = PRODUCT_WITHDRAWALS.find((one) => one === data['reason_code']);
@@ -154,6 +148,7 @@ const WITHDRAWAL_NEWS = new Map<string, TextKey>([
   ['approved', 'withdraw_approved'],
   ['processing', 'withdraw_processing'],
   ['completed', 'withdraw_completed'],
+  ['rejected', 'withdraw_rejected'],
   ['cancelled', 'withdraw_cancelled'],
 ]);
 
@@ -211,13 +206,15 @@ const AMOUNTS = new Set([
   'new_balance',
 ]);
 
-/** Fills `{name}` from the data; amounts as baht, the product's name in the reader's language. */
+/** Fills `{name}` from the data; amounts as baht, the product's name and why operators decided so in the reader's language. */
 function fill(template: string, data: NotificationData, language: Language): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'product_name') {
       const names = data['product_names'] as Partial<Record<Language, string>> | undefined;
       return names?.[language] ?? names?.th ?? names?.en ?? '';
     }
+    if (name === 'reason')
+      return decisionWords({ code: textOf(data['reason_code']), words: textOf(data['reason']) }, language);
     if (name === 'bank_name') return bankName(textOf(data[name]), language);
     if (name === 'titles' || name === 'messages')
       return localText((data[name] as LocalText | undefined) ?? {}, language);

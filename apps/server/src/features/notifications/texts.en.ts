@@ -165,22 +165,6 @@ const texts: Texts = {
     title: 'Withdrawal rejected',
     message: '{amount} is back in your balance. Reason: {reason}',
   },
-  withdraw_rejected_account_not_found: {
-    title: 'Withdrawal rejected',
-    message: '{amount} is back in your balance. Reason: The bank could not find the account. {reason}',
-  },
-  withdraw_rejected_holder_mismatch: {
-    title: 'Withdrawal rejected',
-    message: '{amount} is back in your balance. Reason: The account is not in your verified name. {reason}',
-  },
-  withdraw_rejected_bank_refused: {
-    title: 'Withdrawal rejected',
-    message: '{amount} is back in your balance. Reason: The bank refused the transfer. {reason}',
-  },
-  withdraw_rejected_under_review: {
-    title: 'Withdrawal rejected',
-    message: '{amount} is back in your balance. Reason: Your account is being looked into. {reason}',
-  },
   withdraw_cancelled: { title: 'Withdrawal cancelled', message: '{amount} is back in your balance' },
   bank_card_approved: {
     title: 'Bank account verified',

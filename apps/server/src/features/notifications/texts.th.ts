@@ -128,22 +128,6 @@ const texts = {
   withdraw_processing: { title: 'กำลังโอนเงิน', message: 'กำลังโอน {actual_amount} เข้าบัญชีธนาคารของคุณ' },
   withdraw_completed: { title: 'ถอนเงินสำเร็จ', message: 'โอน {actual_amount} เข้าบัญชีธนาคารของคุณแล้ว' },
   withdraw_rejected: { title: 'คำขอถอนเงินไม่ผ่าน', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: {reason}' },
-  withdraw_rejected_account_not_found: {
-    title: 'คำขอถอนเงินไม่ผ่าน',
-    message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: ธนาคารไม่พบบัญชีปลายทาง {reason}',
-  },
-  withdraw_rejected_holder_mismatch: {
-    title: 'คำขอถอนเงินไม่ผ่าน',
-    message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: ชื่อบัญชีไม่ตรงกับชื่อที่ยืนยันตัวตน {reason}',
-  },
-  withdraw_rejected_bank_refused: {
-    title: 'คำขอถอนเงินไม่ผ่าน',
-    message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: ธนาคารไม่รับการโอน {reason}',
-  },
-  withdraw_rejected_under_review: {
-    title: 'คำขอถอนเงินไม่ผ่าน',
-    message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว เหตุผล: เรากำลังตรวจสอบบัญชีร้านของคุณ {reason}',
-  },
   withdraw_cancelled: { title: 'ยกเลิกการถอนเงินแล้ว', message: 'เงิน {amount} กลับเข้ายอดเงินแล้ว' },
   bank_card_approved: { title: 'บัญชีธนาคารผ่านการตรวจสอบ', message: 'ถอนเงินเข้าบัญชี{bank_name}ของคุณได้แล้ว' },
   bank_card_rejected: { title: 'บัญชีธนาคารไม่ผ่านการตรวจสอบ', message: 'เหตุผล: {reason}' },

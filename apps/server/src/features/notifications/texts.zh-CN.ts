@@ -97,22 +97,6 @@ const texts: Texts = {
   withdraw_processing: { title: '款项汇出中', message: '正在将 {actual_amount} 汇入您的银行账户' },
   withdraw_completed: { title: '提现成功', message: '{actual_amount} 已汇入您的银行账户' },
   withdraw_rejected: { title: '提现未通过', message: '{amount} 已退回余额。原因：{reason}' },
-  withdraw_rejected_account_not_found: {
-    title: '提现未通过',
-    message: '{amount} 已退回余额。原因：银行查无此账户。{reason}',
-  },
-  withdraw_rejected_holder_mismatch: {
-    title: '提现未通过',
-    message: '{amount} 已退回余额。原因：账户户名与实名不符。{reason}',
-  },
-  withdraw_rejected_bank_refused: {
-    title: '提现未通过',
-    message: '{amount} 已退回余额。原因：银行退回了汇款。{reason}',
-  },
-  withdraw_rejected_under_review: {
-    title: '提现未通过',
-    message: '{amount} 已退回余额。原因：您的账号正在审查中。{reason}',
-  },
   withdraw_cancelled: { title: '提现已取消', message: '{amount} 已退回余额' },
   bank_card_approved: { title: '银行账户已通过审核', message: '您现在可以提现到{bank_name}账户' },
   bank_card_rejected: { title: '银行账户未通过审核', message: '原因：{reason}' },

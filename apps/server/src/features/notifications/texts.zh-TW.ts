@@ -97,22 +97,6 @@ const texts: Texts = {
   withdraw_processing: { title: '款項匯出中', message: '正在將 {actual_amount} 匯入您的銀行帳戶' },
   withdraw_completed: { title: '提現成功', message: '{actual_amount} 已匯入您的銀行帳戶' },
   withdraw_rejected: { title: '提現未通過', message: '{amount} 已退回餘額。原因：{reason}' },
-  withdraw_rejected_account_not_found: {
-    title: '提現未通過',
-    message: '{amount} 已退回餘額。原因：銀行查無此帳戶。{reason}',
-  },
-  withdraw_rejected_holder_mismatch: {
-    title: '提現未通過',
-    message: '{amount} 已退回餘額。原因：帳戶戶名與實名不符。{reason}',
-  },
-  withdraw_rejected_bank_refused: {
-    title: '提現未通過',
-    message: '{amount} 已退回餘額。原因：銀行退回了匯款。{reason}',
-  },
-  withdraw_rejected_under_review: {
-    title: '提現未通過',
-    message: '{amount} 已退回餘額。原因：您的帳號正在審查中。{reason}',
-  },
   withdraw_cancelled: { title: '提現已取消', message: '{amount} 已退回餘額' },
   bank_card_approved: { title: '銀行帳戶已通過審核', message: '您現在可以提現到{bank_name}帳戶' },
   bank_card_rejected: { title: '銀行帳戶未通過審核', message: '原因：{reason}' },

@@ -187,7 +187,7 @@ describe('what takes a seller', () => {
       expect(
         await status(post(finance, `/console/withdrawals/${asked.withdrawal.id}/approve`, approval)),
       ).toBe(200);
-      const suspension = { reason: 'Looked at' };
+      const suspension = { reason_code: 'activity_unusual' };
       expect(await status(post(reviewer, `/console/sellers/${payee.id}/suspend`, suspension))).toBe(200);
     });
   });

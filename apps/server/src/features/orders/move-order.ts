@@ -1,6 +1,7 @@
 // The one way in which an order changes state: the row and its timeline together. Version, counters and tallies follow by themselves.
 import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules';
 import type { CourierCode, OrderEvent } from '@raan/contract/orders/order';
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
 import type { Selectable, Updateable } from 'kysely';
@@ -39,7 +40,9 @@ export type LockedOrder = Pick<Selectable<Schema['orders']>, (typeof LOCKED_COLU
 export type OrderEventRequest = {
   kind: OrderEvent['kind'];
   actor: Schema['order_events']['actor'];
-  note?: string;
+  note?: string | undefined;
+  /** Why an operator did it. */
+  code?: RefundDecisionReason | undefined;
   /** Whose tracking number the note is. */
   courier?: CourierCode;
   at: string;
@@ -118,11 +121,11 @@ export async function recordEvents(
 function eventsOf(
   sellerId: number,
   orderIds: readonly number[],
-  { kind, actor, note, courier, at }: OrderEventRequest,
+  { kind, actor, note, code, courier, at }: OrderEventRequest,
 ) {
   return sql`
-    insert into order_events (seller_id, order_id, kind, actor, note, courier, at)
-    select ${sellerId}, order_id, ${kind}, ${actor}, ${note ?? null}, ${courier ?? null}, ${at}::timestamptz
+    insert into order_events (seller_id, order_id, kind, actor, note, decision_code, courier, at)
+    select ${sellerId}, order_id, ${kind}, ${actor}, ${note || null}, ${code ?? null}, ${courier ?? null}, ${at}::timestamptz
     from unnest(${orderIds}::bigint[]) as chosen (order_id)`;
 }
 

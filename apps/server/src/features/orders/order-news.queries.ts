@@ -1,11 +1,18 @@
 // What an order's row does not say of it: a lost parcel, and how it ended. Asked for the orders of a page at once.
 import type { OrderEnding } from '@raan/contract/orders/order';
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { moneyBack } from '#features/payments/refunds.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-export type OrderNews = { lostAt: string | null; ending: OrderEnding | null };
+/** How an order ended, with the words and the operator's reason as they are stored. */
+export type EndingFacts = Omit<OrderEnding, 'reason'> & {
+  note: string | null;
+  decision_code: RefundDecisionReason | null;
+};
+
+export type OrderNews = { lostAt: string | null; ending: EndingFacts | null };
 
 const NO_NEWS: OrderNews = { lostAt: null, ending: null };
 
@@ -61,16 +68,16 @@ async function selectLost(
   return new Map(rows.map(({ order_id, at }) => [order_id, at]));
 }
 
-type EndingRow = OrderEnding & { order_id: number };
+type EndingRow = EndingFacts & { order_id: number };
 
 async function selectEndings(
   db: Db | Tx,
   sellerId: number,
   orders: readonly OrderRow[],
-): Promise<ReadonlyMap<number, OrderEnding>> {
+): Promise<ReadonlyMap<number, EndingFacts>> {
   if (orders.length === 0) return new Map();
   const { rows } = await sql<EndingRow>`
-    select orders.id as order_id, event.kind, event.actor as by, event.note as reason,
+    select orders.id as order_id, event.kind, event.actor as by, event.note, event.decision_code,
       (
         select reason from refund_requests request
         where request.seller_id = ${sellerId} and request.order_id = orders.id and request.state in ('agreed', 'granted')
@@ -80,7 +87,7 @@ async function selectEndings(
     from unnest(${idsOf(orders)}::bigint[]) as wanted (id)
     join orders on orders.seller_id = ${sellerId} and orders.id = wanted.id
     cross join lateral (
-      select kind, actor, note from order_events event
+      select kind, actor, note, decision_code from order_events event
       where event.seller_id = ${sellerId} and event.order_id = orders.id and event.kind in ('cancelled', 'expired', 'refunded')
       order by event.id desc limit 1
     ) as event`.execute(db);

@@ -2,13 +2,14 @@
 import type { Language } from '@raan/contract/language';
 import { timesSatang, toBaht } from '@raan/contract/money';
 import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
-import type { Order, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/orders/order';
+import type { Order, OrderEnding, OrderEvent, OrderItem, OrderSummary } from '@raan/contract/orders/order';
 import { orderPriority } from '@raan/contract/orders/order-rules';
 import type { Provenance } from '@raan/contract/tracking/provenance';
+import { decisionWords } from '#platform/decision-words.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { courierName } from './couriers.ts';
-import type { OrderNews } from './order-news.queries.ts';
+import type { EndingFacts, OrderNews } from './order-news.queries.ts';
 import type { EventRow, ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
 
 function itemView(item: ItemRow, language: Language): OrderItem {
@@ -93,9 +94,23 @@ export function orderView(
   };
 }
 
-/** A note that is a tracking number is read with its courier's name. */
-function eventView({ kind, actor, at, note, courier }: EventRow, language: Language): OrderEvent {
-  return { kind, actor, at, note: courier ? `${courierName(courier, language)} ${note}` : note };
+/** A note that is a tracking number is read with its courier's name, an operator's with the reason that was chosen. */
+function eventView({ kind, actor, at, courier, ...said }: EventRow, language: Language): OrderEvent {
+  const note = courier ? `${courierName(courier, language)} ${said.note}` : reasonSaid(said, language);
+  return { kind, actor, at, note };
+}
+
+function reasonSaid(
+  { note, decision_code: code }: Pick<EventRow, 'note' | 'decision_code'>,
+  language: Language,
+): string | null {
+  return decisionWords({ code, words: note }, language) || null;
+}
+
+function endingView(ending: EndingFacts | null, language: Language): OrderEnding | null {
+  if (ending === null) return null;
+  const { note, decision_code, ...facts } = ending;
+  return { ...facts, reason: reasonSaid({ note, decision_code }, language) };
 }
 
 function orderFields(
@@ -133,7 +148,7 @@ function orderFields(
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
     refunded_at: order.refunded_at,
-    ending,
+    ending: endingView(ending, language),
     open_dispute: order.open_dispute,
     courier: order.courier,
     tracking_number: order.tracking_number,

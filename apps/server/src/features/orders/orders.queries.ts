@@ -211,7 +211,10 @@ async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly num
     .execute();
 }
 
-export type EventRow = Pick<Schema['order_events'], 'kind' | 'actor' | 'note' | 'courier' | 'at'>;
+export type EventRow = Pick<
+  Schema['order_events'],
+  'kind' | 'actor' | 'note' | 'decision_code' | 'courier' | 'at'
+>;
 
 export type OrderDetailRows = {
   order: OrderRow;
@@ -246,7 +249,7 @@ export async function selectOrder(
   const items = await selectItems(db, sellerId, [orderId]);
   const events = await db
     .selectFrom('order_events')
-    .select(['kind', 'actor', 'note', 'courier', 'at'])
+    .select(['kind', 'actor', 'note', 'decision_code', 'courier', 'at'])
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .orderBy('id')

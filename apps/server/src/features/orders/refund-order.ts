@@ -1,6 +1,7 @@
 // Money back after shipment: the customer gets all of it at once, wherever the money is by now.
 import { satang, toBaht, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -22,6 +23,8 @@ export type Refund = {
   orderId: number;
   /** Why, in somebody's words; the timeline keeps them. Absent where the customer's request says it. */
   reason?: string;
+  /** Why an operator grants it; what the reason adds may be empty. */
+  code?: RefundDecisionReason;
   by: 'seller' | 'operator' | 'server';
   /** The supplier has the goods already, so that their price is settled along with the refund. */
   goodsAreBack?: boolean;
@@ -45,7 +48,7 @@ export async function lockForRefund(tx: Tx, sellerId: number, orderId: number): 
 export async function refundOrder(
   tx: Tx,
   { clock, hint }: { clock: Clock; hint: NotificationHint },
-  { sellerId, orderId, reason, by, goodsAreBack = false }: Refund,
+  { sellerId, orderId, reason, code, by, goodsAreBack = false }: Refund,
 ): Promise<RefundSources> {
   const at = nowIso(clock);
   const order = await lockForRefund(tx, sellerId, orderId);
@@ -80,7 +83,7 @@ export async function refundOrder(
       open_dispute: false,
       completes_at: null,
     },
-    { kind: 'refunded', actor: by, at, ...(reason && { note: reason }) },
+    { kind: 'refunded', actor: by, at, ...(reason && { note: reason }), ...(code && { code }) },
   );
   if (goods)
     await recordEvents(tx, sellerId, [orderId], { kind: newsOf(goods.outcome), actor: 'server', at });
@@ -97,6 +100,7 @@ export async function refundOrder(
       owed: toBaht(sources.owed),
       by,
       ...(reason && { reason }),
+      ...(code && { reason_code: code }),
     },
   });
   if (goods) await tellGoodsSettled(tx, hint, order, goods);

@@ -1,4 +1,5 @@
 // What operators decide: whether a disputed request is granted, and what became of the goods.
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { nowIso } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
@@ -15,8 +16,8 @@ export type RefundDecision = {
   operatorId: number;
   requestId: number;
   decision: 'grant' | 'deny';
-  /** Both sides read it. */
-  reason: string;
+  /** Both sides read it; the words may be empty, except where the code says nothing. */
+  reason: { code: RefundDecisionReason; words: string };
 };
 
 /**
@@ -35,14 +36,22 @@ export async function decideRefund(
   await moveRequest(tx, sellerId, request, decision, {
     decided_at: at,
     decided_by: operatorId,
-    decision_reason: reason,
+    decision_code: reason.code,
+    decision_reason: reason.words || null,
   });
   if (decision === 'grant') {
-    await refundOrder(tx, deps, { sellerId, orderId, reason, by: 'operator' });
+    const { words, code } = reason;
+    await refundOrder(tx, deps, { sellerId, orderId, reason: words, code, by: 'operator' });
     return { sellerId, orderId };
   }
   await closeDispute(tx, deps, order);
-  const news = { kind: 'refund_denied', actor: 'operator', reason, at } as const;
+  const news = {
+    kind: 'refund_denied',
+    actor: 'operator',
+    reason: reason.words,
+    code: reason.code,
+    at,
+  } as const;
   await tellOfRequest(tx, deps.hint, { order, requestId }, news);
   return { sellerId, orderId };
 }

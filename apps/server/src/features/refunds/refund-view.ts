@@ -36,6 +36,7 @@ function requestFields(row: RequestRow) {
     decided_at: row.decided_at,
     decided_by:
       row.decided_at === null ? null : row.decided_by === null ? ('server' as const) : ('operator' as const),
+    decision_code: row.decision_code,
     decision_reason: row.decision_reason,
     withdrawn_at: row.withdrawn_at,
   };

@@ -223,7 +223,8 @@ async function act(party: Party, booked: Booked, kind: Exclude<Kind, 'recharge' 
     case 'grant':
     case 'deny': {
       if (booked.requestId === 0) return;
-      const decision = { operatorId: OPERATOR, requestId: booked.requestId, decision: kind, reason: 'x' };
+      const reason = { code: 'other', words: 'x' } as const;
+      const decision = { operatorId: OPERATOR, requestId: booked.requestId, decision: kind, reason };
       const decided = within((tx) => decideRefund(tx, app, decision));
       if (!(await tried(request === 'objected', decided))) return;
       if (kind === 'grant') refunded();

@@ -31,7 +31,7 @@ export type PhotoRow = Pick<
 /** Requests with what lists say of their orders. */
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<PlacedRow>`
   select request.seller_id, request.id, request.order_id, request.state, request.reason, request.comment, request.created_at,
-    request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_reason,
+    request.answer_due_at, request.answered_at, request.objection, request.decided_at, request.decided_by, request.decision_code, request.decision_reason,
     request.withdrawn_at, orders.order_number, orders.status as order_status, orders.retail_satang, orders.customer_name,
     item.name as product_name, item.image as product_image, ${place} as place,
     (select count(*) from refund_photos photo

@@ -63,7 +63,12 @@ const refundNow = (seller: TestSeller, order: TestOrder, body: object = { reason
   call(app, `POST /sellers/orders/${order.id}/refund`, { token: seller.token, body });
 const decide = (requestId: number, decision: 'grant' | 'deny') =>
   inTransaction(app.db, (tx) =>
-    decideRefund(tx, app, { operatorId: OPERATOR, requestId, decision, reason: 'The photo shows it' }),
+    decideRefund(tx, app, {
+      operatorId: OPERATOR,
+      requestId,
+      decision,
+      reason: { code: 'other', words: 'The photo shows it' },
+    }),
   );
 const goods = (order: TestOrder, outcome: 'taken_back' | 'kept') =>
   inTransaction(app.db, (tx) =>

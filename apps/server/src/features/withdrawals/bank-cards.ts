@@ -31,7 +31,8 @@ function cardView({ secret }: Pick<Deps, 'secret'>, row: CardRow): BankCard {
     card_holder_name: openCard(secret, row.seller_id, 'holder', row.holder),
     is_default: row.is_default,
     status: row.state === 'rejected' ? 'unverified' : row.state,
-    reason: row.reason,
+    reason_code: row.reason_code,
+    reason: row.reason || null,
     created_at: row.created_at,
   };
 }

@@ -1,3 +1,4 @@
+import type { BankCardRejection } from '@raan/contract/withdrawals/bank-card';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
@@ -7,9 +8,11 @@ import { lockSeller } from './lock-seller.ts';
 
 export type CardDecision = { operatorId: number; cardId: number } & (
   | { decision: 'approve' }
-  /** The seller reads the reason. */
-  | { decision: 'reject'; reason: string }
+  /** The seller reads both; the words may be empty, except where the code says nothing. */
+  | { decision: 'reject'; code: BankCardRejection; words: string }
 );
+
+const NO_REASON = { code: null, words: null };
 
 /** Decides a card that waits, and tells its seller. Answers whose it is. Throws REQUEST_NOT_FOUND, and 409 where nothing is left to decide. */
 export async function decideCard(
@@ -26,14 +29,15 @@ export async function decideCard(
   const { seller_id: sellerId } = found;
   await lockSeller(tx, sellerId);
   const at = nowIso(clock);
-  const reason = decided.decision === 'reject' ? decided.reason : null;
+  const { code, words } = decided.decision === 'reject' ? decided : NO_REASON;
   const { numUpdatedRows } = await tx
     .updateTable('bank_cards')
     .set({
       state: decided.decision === 'approve' ? 'verified' : 'rejected',
       decided_at: at,
       decided_by: decided.operatorId,
-      reason,
+      reason_code: code,
+      reason: words,
     })
     .where('seller_id', '=', sellerId)
     .where('id', '=', decided.cardId)
@@ -48,7 +52,8 @@ export async function decideCard(
     data: {
       verification_type: 'bank_card',
       status: decided.decision === 'approve' ? 'approved' : 'rejected',
-      reason: reason ?? '',
+      reason: words ?? '',
+      ...(code && { reason_code: code }),
       bank_name: found.bank,
       processed_at: at,
       reviewed_at: at,

@@ -98,7 +98,7 @@ type RequestStateProps = {
 function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: RequestStateProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
-  const { state } = request;
+  const { state, decision_code, decision_reason } = request;
   const shown = state === 'granted' && request.decided_by === 'server' ? 'parcel_back' : state;
   const detail = {
     requested: () => t('requestedDetail', { time: date(request.answer_due_at, 'with-time') }),
@@ -138,8 +138,11 @@ function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: 
         </ul>
       ) : null}
       {request.objection ? <Words title={t('storeWords')} lines={[request.objection]} /> : null}
-      {request.decision_reason ? (
-        <Words title={t('decisionWords')} lines={[request.decision_reason]} />
+      {decision_code || decision_reason ? (
+        <Words
+          title={t('decisionWords')}
+          lines={[decision_code && decision_code !== 'other' ? t(decision_code) : '', decision_reason ?? '']}
+        />
       ) : null}
       {isOpenRefund(state) ? <Withdraw orderToken={orderToken} onWithdrawn={onWithdrawn} /> : null}
     </section>

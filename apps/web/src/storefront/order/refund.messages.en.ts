@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
+
 export default {
   title: 'Ask for a refund',
   entryHint: 'Something wrong, or nothing arrived? Tell the store and ask for your money back.',
@@ -57,4 +59,5 @@ export default {
   retry: 'Try again',
   onItsWayDetail: '{amount} is on its way back to you',
   parcelOnItsWay: 'The parcel came back to the store, so {amount} is on its way back to you',
+  ...refundDecisions,
 } as const;

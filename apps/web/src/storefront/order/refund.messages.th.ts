@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
+
 export default {
   title: 'ขอคืนเงิน',
   entryHint: 'ของมีปัญหาหรือยังไม่ได้รับ แจ้งร้านเพื่อขอคืนเงินได้',
@@ -57,4 +59,5 @@ export default {
   retry: 'ลองอีกครั้ง',
   onItsWayDetail: 'กำลังคืนเงินให้คุณ {amount}',
   parcelOnItsWay: 'พัสดุถูกตีกลับไปที่ร้าน จึงกำลังคืนเงินให้คุณ {amount}',
+  ...refundDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
+
 export default {
   title: '申请退款',
   entryHint: '商品有问题或还没收到？可以告诉店铺并申请退款。',
@@ -57,4 +59,5 @@ export default {
   retry: '重试',
   onItsWayDetail: '{amount} 正在退还给你',
   parcelOnItsWay: '包裹已退回店铺，{amount} 正在退还给你',
+  ...refundDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
+
 export default {
   title: '申請退款',
   entryHint: '商品有問題或尚未收到？可以告訴商店並申請退款。',
@@ -57,4 +59,5 @@ export default {
   retry: '重試',
   onItsWayDetail: '{amount} 正在退還給你',
   parcelOnItsWay: '包裹已退回商店，{amount} 正在退還給你',
+  ...refundDecisions,
 } as const;

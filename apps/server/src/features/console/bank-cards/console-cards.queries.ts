@@ -22,7 +22,7 @@ type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at'> &
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select card.id, card.state, card.bank as bank_name, card.number_mask as card_number, card.holder, card.created_at, card.decided_at,
-    card.reason, card.removed_at is not null as is_removed, card.seller_id, sellers.account, stores.store_name,
+    card.reason_code, nullif(card.reason, '') as reason, card.removed_at is not null as is_removed, card.seller_id, sellers.account, stores.store_name,
     operators.account as decided_by,
     (select count(distinct other.seller_id) from bank_cards other
       where other.number_hash = card.number_hash and other.seller_id <> card.seller_id) as same_number,

@@ -10,7 +10,7 @@ import { conflict } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/decision-reason.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { decideCard, type CardDecision } from '#features/withdrawals/decide-card.ts';
 import { consoleCard, selectConsoleCards, wholeCard } from './console-cards.queries.ts';
 
@@ -43,7 +43,7 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
       action: decision === 'approve' ? 'bank_card_approved' : 'bank_card_rejected',
       subject: { kind: 'bank_card', id: cardId },
       // Without the words: they may repeat what stands on the card.
-      detail: { seller_id: sellerId },
+      detail: { seller_id: sellerId, ...(decided.decision === 'reject' && { reason_code: decided.code }) },
     });
     return await consoleCard(tx, secret, cardId);
   };
@@ -59,7 +59,7 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
         operatorId: operator.id,
         cardId: params.id,
         decision: 'reject',
-        reason: reasonOf(body.reason),
+        ...codedReasonOf(body),
       }),
   );
 }

@@ -5,17 +5,19 @@ import {
   listConsoleRefunds,
 } from '@raan/contract/console/console-refund-endpoints';
 import { keepGoods, listAwaitedGoods, takeGoodsBack } from '@raan/contract/console/goods-endpoints';
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
-import { reasonOf } from '#features/console/decision-reason.ts';
+import { codedReasonOf, reasonOf } from '#features/console/decision-reason.ts';
 import { confirmGoodsBack, decideRefund } from '#features/refunds/decide-refund.ts';
 import { goodsOf, selectAwaitedGoods } from './awaited-goods.queries.ts';
 import { consoleRefund } from './console-refund-view.ts';
 import { selectConsoleRefunds } from './console-refunds.queries.ts';
 
-type Asked = { tx: Tx; operator: SignedInOperator; params: { id: number }; body: { reason: string } };
+type Asked<Body> = { tx: Tx; operator: SignedInOperator; params: { id: number }; body: Body };
+type CodedReason = { reason_code: RefundDecisionReason; reason?: string | undefined };
 
 export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock } = deps;
@@ -24,8 +26,8 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
     tokenHash,
   });
 
-  const decide = async (decision: 'grant' | 'deny', { tx, operator, params, body }: Asked) => {
-    const reason = reasonOf(body.reason);
+  const decide = async (decision: 'grant' | 'deny', { tx, operator, params, body }: Asked<CodedReason>) => {
+    const reason = codedReasonOf(body);
     const requestId = params.id;
     const { sellerId, orderId } = await decideRefund(tx, deps, {
       operatorId: operator.id,
@@ -37,10 +39,13 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
       operator,
       action: decision === 'grant' ? 'refund_granted' : 'refund_denied',
       subject: { kind: 'refund_request', id: requestId },
-      detail: { reason, order_id: orderId, seller_id: sellerId },
+      detail: { reason_code: reason.code, reason: reason.words, order_id: orderId, seller_id: sellerId },
     });
   };
-  const settleGoods = async (outcome: 'taken_back' | 'kept', { tx, operator, params, body }: Asked) => {
+  const settleGoods = async (
+    outcome: 'taken_back' | 'kept',
+    { tx, operator, params, body }: Asked<{ reason: string }>,
+  ) => {
     const reason = reasonOf(body.reason);
     const { sellerId, orderId } = await confirmGoodsBack(tx, deps, {
       operatorId: operator.id,

@@ -7,6 +7,7 @@ import type {
 import type { Data, Query } from '@raan/contract/endpoint';
 import { toBaht } from '@raan/contract/money';
 import { maskName, maskPhone } from '@raan/contract/orders/masking';
+import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
@@ -23,6 +24,7 @@ const COLUMNS = [
   'display_name',
   'phone',
   'status',
+  'suspension_code',
   'suspension_reason',
   'verification_status',
   'can_bulk_profit',
@@ -38,6 +40,7 @@ type Row = {
   display_name: string;
   phone: string | null;
   status: 'active' | 'suspended';
+  suspension_code: SuspensionReason | null;
   suspension_reason: string | null;
   verification_status: ConsoleSellerSummary['verification_status'];
   can_bulk_profit: boolean;
@@ -48,7 +51,7 @@ type Row = {
 };
 
 function summaryView(row: Row): ConsoleSellerSummary {
-  const { suspension_reason: _, slug, can_bulk_profit, phone, ...facts } = row;
+  const { suspension_code: _code, suspension_reason: _words, slug, can_bulk_profit, phone, ...facts } = row;
   return {
     ...facts,
     store_slug: slug,
@@ -114,6 +117,7 @@ export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<Cons
     .execute();
   return {
     ...summaryView(row),
+    suspension_code: row.suspension_code,
     suspension_reason: row.suspension_reason,
     two_factor: await hasSecondFactor(db, sellerId),
     balances: {

@@ -12,9 +12,11 @@ import {
   getSellerRecords,
   listSellerMovements,
 } from '@raan/contract/console/console-seller-records-endpoints';
+import type { SellerDecisionReason } from '@raan/contract/sellers/seller-decision';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
 import { sellerMoney, sellerMovements, sellerRecords } from './seller-records.queries.ts';
@@ -24,14 +26,15 @@ type Asked = {
   tx: Tx;
   operator: SignedInOperator;
   params: { id: number };
-  body: { reason: string };
+  body: { reason_code: SellerDecisionReason; reason?: string | undefined };
 };
 
 export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   const decided =
     (decision: SellerDecision['decision']) =>
     async ({ tx, operator, params, body }: Asked) => {
-      await decideSeller(tx, deps, { operator, sellerId: params.id, decision, reason: body.reason });
+      const reason = codedReasonOf(body);
+      await decideSeller(tx, deps, { operator, sellerId: params.id, decision, reason });
       return await consoleSeller(tx, params.id);
     };
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));

@@ -1,5 +1,6 @@
 // Decisions on a seller. Each asks for the state that it changes, so that of two operators the second is told and overwrites nothing.
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
+import type { SellerDecisionReason, SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -8,7 +9,6 @@ import type { Schema } from '#platform/schema.ts';
 import { endSessions, type SessionWatch } from '#features/auth/sessions.ts';
 import { resetTwoFactor } from '#features/auth/two-factor.ts';
 import { audit } from '#features/console/audit/audit.ts';
-import { reasonOf } from '#features/console/decision-reason.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { OperatorNotice } from '#features/notifications/notification-texts.ts';
@@ -18,10 +18,16 @@ type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: 
 
 type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
+/** Why, by a code that the seller's language has words for; the words beside it may be empty, except where the code says nothing. */
+export type SellerReason<Code extends SellerDecisionReason = SellerDecisionReason> = {
+  code: Code;
+  words: string;
+};
+
 type Rule = {
   /** The seller stands so already: somebody else has decided meanwhile. */
   isSo: (seller: Locked) => boolean;
-  change: (reason: string) => Updateable<Schema['sellers']>;
+  change(reason: SellerReason): Updateable<Schema['sellers']>;
   /** What the seller is told; absent where the change itself tells. */
   notice?: OperatorNotice;
   action: AuditAction;
@@ -42,13 +48,17 @@ const RULES = {
   },
   suspend: {
     isSo: (seller) => seller.status === 'suspended',
-    change: (reason) => ({ status: 'suspended', suspension_reason: reason }),
+    change: ({ code, words }: SellerReason<SuspensionReason>) => ({
+      status: 'suspended',
+      suspension_code: code,
+      suspension_reason: words || null,
+    }),
     notice: 'account_suspended',
     action: 'seller_suspended',
   },
   unsuspend: {
     isSo: (seller) => seller.status === 'active',
-    change: () => ({ status: 'active', suspension_reason: null }),
+    change: () => ({ status: 'active', suspension_code: null, suspension_reason: null }),
     notice: 'account_unsuspended',
     action: 'seller_unsuspended',
   },
@@ -63,39 +73,40 @@ export type SellerDecision = {
   operator: { id: number };
   sellerId: number;
   decision: keyof typeof RULES;
-  reason: string;
+  reason: SellerReason;
 };
 
 /**
  * Makes a decision, tells its seller why, and writes it down. The early receipt goes to who meets the published rule; a suspension ends
  * all sessions at once, the store takes no orders, and sign-in is refused with the reason. Throws REQUEST_NOT_FOUND,
- * REQUEST_VALIDATION_ERROR for an empty reason, and 409 where the seller stands so already or does not meet the rule.
+ * and 409 where the seller stands so already or does not meet the rule.
  */
 export async function decideSeller(
   tx: Tx,
   { clock, hint, sessionWatch }: SellerDecisionDeps,
-  { operator, sellerId, decision, reason: words }: SellerDecision,
+  { operator, sellerId, decision, reason }: SellerDecision,
 ): Promise<void> {
-  const { isSo, change, notice, action }: Rule = RULES[decision];
-  const reason = reasonOf(words);
+  const rule: Rule = RULES[decision];
+  const { isSo, notice, action } = rule;
   const seller = await lockSeller(tx, sellerId);
   if (isSo(seller)) throw conflict('decided_meanwhile');
   const grounds = decision === 'grant_early_receipt' ? await demandEligible(tx, sellerId) : {};
   const at = nowIso(clock);
+  const told = { reason_code: reason.code, reason: reason.words };
   await tx
     .updateTable('sellers')
-    .set({ ...change(reason), updated_at: at })
+    .set({ ...rule.change(reason), updated_at: at })
     .where('id', '=', sellerId)
     .execute();
-  if (notice) await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, reason } });
+  if (notice) await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, ...told } });
   if (decision === 'suspend') await endSessions(tx, sessionWatch, sellerId);
   if (decision === 'reset_second_factor')
-    await resetTwoFactor(tx, { clock, hint, sessionWatch }, sellerId, reason);
+    await resetTwoFactor(tx, { clock, hint, sessionWatch }, sellerId, told);
   await audit(tx, clock, {
     operator,
     action,
     subject: { kind: 'seller', id: sellerId },
-    detail: { reason, ...grounds },
+    detail: { ...told, ...grounds },
   });
 }
 

@@ -1,3 +1,8 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.en';
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.en';
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.en';
+
 export default {
   yes: 'yes',
   no: 'no',
@@ -67,10 +72,6 @@ export default {
   reason_code_wrong_document: 'Wrong kind of document',
   reason_code_not_genuine: 'Not the card itself',
   reason_code_other: 'Other',
-  reason_code_account_not_found: 'The bank finds no such account',
-  reason_code_holder_mismatch: 'The account is in another name',
-  reason_code_bank_refused: 'The bank refused the transfer',
-  reason_code_under_review: 'The seller is being looked into',
   reason_code_not_received: 'The money has not arrived',
   reason_code_proof_unreadable: 'The proof can’t be read',
   reason_code_proof_mismatch: 'The proof does not match',
@@ -102,4 +103,8 @@ export default {
   group_support: 'help and contact',
   group_release: 'what’s new',
   group_pictures: 'pictures',
+  ...depositRefusals,
+  ...payoutRefusals,
+  ...refundDecisions,
+  ...sellerDecisions,
 } as const;

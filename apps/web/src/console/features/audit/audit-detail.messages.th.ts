@@ -1,3 +1,8 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.th';
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.th';
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.th';
+
 export default {
   yes: 'ใช่',
   no: 'ไม่ใช่',
@@ -67,10 +72,6 @@ export default {
   reason_code_wrong_document: 'เอกสารผิดประเภท',
   reason_code_not_genuine: 'ไม่ใช่บัตรจริง',
   reason_code_other: 'อื่น ๆ',
-  reason_code_account_not_found: 'ธนาคารไม่พบบัญชี',
-  reason_code_holder_mismatch: 'ชื่อบัญชีไม่ตรง',
-  reason_code_bank_refused: 'ธนาคารไม่รับการโอน',
-  reason_code_under_review: 'กำลังตรวจสอบผู้ขาย',
   reason_code_not_received: 'ไม่พบเงินเข้า',
   reason_code_proof_unreadable: 'อ่านหลักฐานไม่ออก',
   reason_code_proof_mismatch: 'หลักฐานไม่ตรงกับรายการ',
@@ -102,4 +103,8 @@ export default {
   group_support: 'ช่องทางติดต่อ',
   group_release: 'มีอะไรใหม่',
   group_pictures: 'รูปภาพ',
+  ...depositRefusals,
+  ...payoutRefusals,
+  ...refundDecisions,
+  ...sellerDecisions,
 } as const;

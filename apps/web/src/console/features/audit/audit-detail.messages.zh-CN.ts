@@ -1,3 +1,8 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-CN';
+
 export default {
   yes: '是',
   no: '否',
@@ -67,10 +72,6 @@ export default {
   reason_code_wrong_document: '证件类型不符',
   reason_code_not_genuine: '非证件原件',
   reason_code_other: '其他',
-  reason_code_account_not_found: '银行查无此账户',
-  reason_code_holder_mismatch: '账户户名不符',
-  reason_code_bank_refused: '银行退回了汇款',
-  reason_code_under_review: '卖家正在审查中',
   reason_code_not_received: '未收到款项',
   reason_code_proof_unreadable: '凭证无法辨认',
   reason_code_proof_mismatch: '凭证与此笔不符',
@@ -102,4 +103,8 @@ export default {
   group_support: '联系方式',
   group_release: '更新说明',
   group_pictures: '图片',
+  ...depositRefusals,
+  ...payoutRefusals,
+  ...refundDecisions,
+  ...sellerDecisions,
 } as const;

@@ -1,3 +1,8 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-TW';
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-TW';
+
 export default {
   yes: '是',
   no: '否',
@@ -67,10 +72,6 @@ export default {
   reason_code_wrong_document: '證件類型不符',
   reason_code_not_genuine: '非證件正本',
   reason_code_other: '其他',
-  reason_code_account_not_found: '銀行查無此帳戶',
-  reason_code_holder_mismatch: '帳戶戶名不符',
-  reason_code_bank_refused: '銀行退回了匯款',
-  reason_code_under_review: '賣家正在審查中',
   reason_code_not_received: '未收到款項',
   reason_code_proof_unreadable: '憑證無法辨識',
   reason_code_proof_mismatch: '憑證與此筆不符',
@@ -102,4 +103,8 @@ export default {
   group_support: '聯絡方式',
   group_release: '更新說明',
   group_pictures: '圖片',
+  ...depositRefusals,
+  ...payoutRefusals,
+  ...refundDecisions,
+  ...sellerDecisions,
 } as const;

@@ -4,8 +4,10 @@ import {
   AUDIT_DETAILS,
   AUDIT_WORDS,
   readDetailName,
+  SHARED_REASONS,
   type AuditDetailName,
   type AuditWord,
+  type SharedReason,
 } from '@raan/contract/console/audit-detail';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -36,10 +38,7 @@ export function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
       {subject ? (
         <p className="text-sm">
           {isPaged(subject.kind) ? (
-            <Link
-              href={`/${PAGES[subject.kind]}/${subject.id}`}
-              className="text-brand underline"
-            >
+            <Link href={`/${PAGES[subject.kind]}/${subject.id}`} className="text-brand underline">
               {t(`subject_${subject.kind}`)} {subject.id}
             </Link>
           ) : (
@@ -74,6 +73,7 @@ function useFacts(detail: AuditDetail): { written: string; label: string; value:
     if (kind === 'yes_no' && typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (kind === 'baht' && typeof value === 'number') return format.money(value);
     if (kind === 'moment' && typeof value === 'string') return format.date(value, 'with-time');
+    if (name === 'reason_code' && isSharedReason(value)) return t(value);
     if (kind === 'word' && isWord(name, value)) return t(`${name}_${value}` as AuditWord);
     return String(value);
   };
@@ -90,4 +90,8 @@ function useFacts(detail: AuditDetail): { written: string; label: string; value:
 function isWord(name: AuditDetailName, value: Noted): boolean {
   const words: Partial<Record<AuditDetailName, readonly string[]>> = AUDIT_WORDS;
   return words[name]?.includes(String(value)) ?? false;
+}
+
+function isSharedReason(value: Noted): value is SharedReason {
+  return SHARED_REASONS.some((code) => code === value);
 }

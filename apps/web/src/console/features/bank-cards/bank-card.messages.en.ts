@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.en';
+
 export default {
   title: 'Bank accounts',
   states: 'State',
@@ -24,4 +26,5 @@ export default {
   approvedToast: 'The account is verified',
   rejectedToast: 'The seller has been told',
   copied: 'Copied',
+  ...payoutRefusals,
 } as const;

@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.th';
+
 export default {
   title: 'บัญชีธนาคาร',
   states: 'สถานะ',
@@ -6,7 +8,7 @@ export default {
   rejected: 'ไม่ผ่าน',
   nonePending: 'ไม่มีบัญชีรอตรวจ',
   none: 'ไม่มีรายการในสถานะนี้',
-  waits: 'เพิ่มเมื่อ {ago}',
+  waits: 'เพิ่ม {ago}',
   bank: 'ธนาคาร',
   number: 'เลขบัญชี',
   holder: 'ชื่อบัญชี',
@@ -24,4 +26,5 @@ export default {
   approvedToast: 'ยืนยันบัญชีแล้ว',
   rejectedToast: 'แจ้งผู้ขายแล้ว',
   copied: 'คัดลอกแล้ว',
+  ...payoutRefusals,
 } as const;

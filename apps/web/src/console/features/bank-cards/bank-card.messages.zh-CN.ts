@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
+
 export default {
   title: '银行账户',
   states: '状态',
@@ -24,4 +26,5 @@ export default {
   approvedToast: '账户已通过',
   rejectedToast: '已通知卖家',
   copied: '已复制',
+  ...payoutRefusals,
 } as const;

@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
+
 export default {
   title: '銀行帳戶',
   states: '狀態',
@@ -24,4 +26,5 @@ export default {
   approvedToast: '帳戶已通過',
   rejectedToast: '已通知賣家',
   copied: '已複製',
+  ...payoutRefusals,
 } as const;

@@ -7,8 +7,9 @@ import {
   revealBankCard,
   type ConsoleBankCard,
 } from '@raan/contract/console/console-card-endpoints';
-import { BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
+import { BANK_CARD_REJECTIONS, BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
 import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
@@ -17,6 +18,7 @@ import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -86,7 +88,11 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
       {card.same_number > 0 ? (
         <Notice tone="warning">{t('sameNumber', { count: card.same_number })}</Notice>
       ) : null}
-      {card.reason ? <p className="mt-2 text-sm whitespace-pre-line">{card.reason}</p> : null}
+      {card.reason_code || card.reason ? (
+        <p className="mt-2 text-sm">
+          <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
+        </p>
+      ) : null}
       {isOpen ? (
         <>
           <WholeNumber
@@ -115,20 +121,19 @@ function Decision({ card: { id }, notMine }: { card: ConsoleBankCard; notMine: s
       >
         <p className="text-sm text-ink-2">{t('approveEffect')}</p>
       </DecisionButton>
-      <DecisionButton
+      <ReasonButton
         label={t('reject')}
         title={t('rejectAsk')}
-        variant="secondary"
         danger
         disabledReason={notMine}
-        reasonHint={t('sellerReads')}
-        decide={(reason, idempotencyKey) =>
-          callConsole(rejectBankCard, { params: { id }, body: { reason } }, { idempotencyKey })
-        }
+        codes={BANK_CARD_REJECTIONS}
+        words={t}
+        hint={t('sellerReads')}
+        decide={(body, options) => callConsole(rejectBankCard, { params: { id }, body }, options)}
         onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect')}</p>
-      </DecisionButton>
+      </ReasonButton>
     </div>
   );
 }

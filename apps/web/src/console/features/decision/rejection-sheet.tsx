@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
 import { errorText, fieldError } from '#lib/errors.ts';
+import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { decisionMessages } from './decision-messages.ts';
 import { useDecision } from './use-decision.ts';
 
 type RejectionSheetProps<Code extends string, Result> = {
@@ -17,15 +19,17 @@ type RejectionSheetProps<Code extends string, Result> = {
   confirmLabel: string;
   /** Reasons to choose from; `other` asks for words. */
   codes: readonly (Code | 'other')[];
-  /** The page's own words. */
-  words: (key: Code | 'other' | 'reasonLabel' | 'words' | 'chooseReason' | 'writeWords') => string;
+  /** The page's words for its codes. */
+  words: (code: Exclude<Code, 'other'>) => string;
   /** Who reads the words. */
   hint: string;
+  /** Whether it takes something away. */
+  danger?: boolean;
   reject: (code: Code | 'other', words: string, idempotencyKey: string) => Promise<Result>;
   onDecided: (result: Result) => void;
 };
 
-/** Turns something down: a reason that its seller reads in their language, and words beside it as they are written. */
+/** Asks for a reason that whoever it concerns reads in their language, and for words beside it as they are written. */
 export function RejectionSheet<Code extends string, Result>({
   open,
   onClose,
@@ -33,11 +37,13 @@ export function RejectionSheet<Code extends string, Result>({
   children,
   confirmLabel,
   codes,
-  words: t,
+  words,
   hint,
+  danger = true,
   reject,
   onDecided,
 }: RejectionSheetProps<Code, Result>) {
+  const t = useMessages(decisionMessages);
   const [code, setCode] = useState<Code | 'other' | ''>('');
   const [text, setText] = useState('');
   const decision = useDecision({
@@ -55,7 +61,7 @@ export function RejectionSheet<Code extends string, Result>({
       footer={
         <Button
           wide
-          variant="danger"
+          variant={danger ? 'danger' : 'primary'}
           loading={decision.isPending}
           disabledReason={missing}
           onClick={() => decision.mutate(`${code} ${text}`)}
@@ -67,10 +73,13 @@ export function RejectionSheet<Code extends string, Result>({
       <div className="flex flex-col gap-4">
         {children}
         <RadioCards<Code | 'other' | ''>
-          label={t('reasonLabel')}
+          label={t('reason')}
           value={code}
           onChange={setCode}
-          options={codes.map((value) => ({ value, title: t(value) }))}
+          options={codes.map((value) => ({
+            value,
+            title: value === 'other' ? t('other') : words(value as Exclude<Code, 'other'>),
+          }))}
         />
         <TextArea
           label={t('words')}

@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.en';
+
 export default {
   title: 'Deposit refunds',
   states: 'States',
@@ -23,4 +25,5 @@ export default {
   notYourRole: 'Only finance decides this',
   approvedToast: 'The deposit was returned',
   rejectedToast: 'The seller was told',
+  ...depositRefusals,
 } as const;

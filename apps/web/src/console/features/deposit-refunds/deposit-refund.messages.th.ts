@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.th';
+
 export default {
   title: 'คืนเงินประกัน',
   states: 'สถานะ',
@@ -23,4 +25,5 @@ export default {
   notYourRole: 'เฉพาะฝ่ายการเงินเท่านั้น',
   approvedToast: 'คืนเงินประกันแล้ว',
   rejectedToast: 'แจ้งผู้ขายแล้ว',
+  ...depositRefusals,
 } as const;

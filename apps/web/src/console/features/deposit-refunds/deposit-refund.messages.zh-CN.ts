@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
+
 export default {
   title: '退还保证金',
   states: '状态',
@@ -23,4 +25,5 @@ export default {
   notYourRole: '仅财务可裁决',
   approvedToast: '保证金已退还',
   rejectedToast: '已通知卖家',
+  ...depositRefusals,
 } as const;

@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-TW';
+
 export default {
   title: '退還保證金',
   states: '狀態',
@@ -23,4 +25,5 @@ export default {
   notYourRole: '僅財務可裁決',
   approvedToast: '保證金已退還',
   rejectedToast: '已通知賣家',
+  ...depositRefusals,
 } as const;

@@ -6,8 +6,9 @@ import {
   rejectDepositRefund,
   type ConsoleDepositRefund,
 } from '@raan/contract/console/console-deposit-endpoints';
-import { DEPOSIT_REFUND_STATES } from '@raan/contract/deposit/deposit';
+import { DEPOSIT_REFUND_REJECTIONS, DEPOSIT_REFUND_STATES } from '@raan/contract/deposit/deposit';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
 import { Due } from '#console/features/queue/due.tsx';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
@@ -15,6 +16,7 @@ import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -80,7 +82,11 @@ function RefundCard({ refund }: { refund: ConsoleDepositRefund }) {
           <Fact label={t(refund.state)}>{format.date(refund.decided_at, 'with-time')}</Fact>
         ) : null}
       </FactList>
-      {refund.reason ? <p className="mt-2 text-sm whitespace-pre-line">{refund.reason}</p> : null}
+      {refund.reason_code || refund.reason ? (
+        <p className="mt-2 text-sm">
+          <GivenReason code={refund.reason_code} words={refund.reason} nameOf={t} />
+        </p>
+      ) : null}
       {refund.state === 'requested' && refund.is_seller_suspended ? (
         <div className="mt-3">
           <Notice tone="warning">{t('suspended')}</Notice>
@@ -104,9 +110,8 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
         label={t('approve')}
         title={t('approveAsk')}
         disabledReason={notMine || (refund.is_seller_suspended && t('suspendedShort'))}
-        reasonHint={t('sellerReads')}
-        decide={(reason, idempotencyKey) =>
-          callConsole(approveDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey })
+        decide={(_, idempotencyKey) =>
+          callConsole(approveDepositRefund, { params: { id } }, { idempotencyKey })
         }
         onDecided={onDecided}
       >
@@ -114,20 +119,19 @@ function Decision({ refund }: { refund: ConsoleDepositRefund }) {
           {t('approveEffect', { amount: format.money(refund.amount), owed: format.money(refund.owed) })}
         </p>
       </DecisionButton>
-      <DecisionButton
+      <ReasonButton
         label={t('reject')}
         title={t('rejectAsk')}
-        variant="secondary"
         danger
         disabledReason={notMine}
-        reasonHint={t('sellerReads')}
-        decide={(reason, idempotencyKey) =>
-          callConsole(rejectDepositRefund, { params: { id }, body: { reason } }, { idempotencyKey })
-        }
+        codes={DEPOSIT_REFUND_REJECTIONS}
+        words={t}
+        hint={t('sellerReads')}
+        decide={(body, options) => callConsole(rejectDepositRefund, { params: { id }, body }, options)}
         onDecided={onDecided}
       >
         <p className="text-sm text-ink-2">{t('rejectEffect')}</p>
-      </DecisionButton>
+      </ReasonButton>
     </div>
   );
 }

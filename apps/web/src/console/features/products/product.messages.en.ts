@@ -51,7 +51,6 @@ export default {
     'It is back in the catalogue and in {listings} {listings|store that lists it, which is|stores that list it, which are} told.',
   restoreUnsupplied:
     'The supplier’s last file says that it is not sold: it is on sale again once a file says otherwise.',
-  reasonLabel: 'Why',
   recall: 'Recalled for safety',
   complaint: 'A complaint, being looked into',
   wrong_price: 'The price is wrong',
@@ -59,10 +58,7 @@ export default {
   rights: 'May infringe somebody’s rights',
   supply: 'The supplier can’t deliver',
   other: 'Something else',
-  words: 'Details',
   sellersRead: 'Stores that list it read this',
-  chooseReason: 'Choose a reason first',
-  writeWords: 'Write the reason first',
   notYourRole: 'Only reviewers may do this',
   withdrawnToast: 'Off sale. Stores that list it will be told',
   restoredToast: 'On sale again',

@@ -17,6 +17,7 @@ export function LookButton({ label, look, disabledReason }: LookButtonProps) {
     <div className="mt-2">
       <Button
         variant="ghost"
+        className="-ml-5"
         icon={<IconEye size={20} aria-hidden />}
         loading={look.isPending}
         disabledReason={disabledReason}

@@ -13,6 +13,7 @@ import { Rows } from '#console/features/queue/rows.tsx';
 import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -91,9 +92,12 @@ function Transfer({ recharge: one, fourEyesFrom }: { recharge: ConsoleRecharge; 
         </Notice>
       ) : null}
       {one.reason_code ? (
-        <p className="mt-2 text-sm whitespace-pre-line">
-          {t(one.reason_code === 'cancelled' ? 'failed' : one.reason_code)}
-          {one.reason ? ` · ${one.reason}` : null}
+        <p className="mt-2 text-sm">
+          {one.reason_code === 'cancelled' ? (
+            t('failed')
+          ) : (
+            <GivenReason code={one.reason_code} words={one.reason} nameOf={t} />
+          )}
         </p>
       ) : null}
       {one.slip ? <SlipView slip={one.slip} /> : null}

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { denyRefund, grantRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
+import { REFUND_DENIALS, REFUND_GRANTS } from '@raan/contract/refunds/refund-decision';
 import { refundCan } from '@raan/contract/refunds/refund-rules';
-import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
@@ -41,32 +42,32 @@ function OpenDecision({ refund }: { refund: ConsoleRefund }) {
       <SectionTitle>{t('decision')}</SectionTitle>
       <Moves refund={refund} />
       <div className="mt-4 flex flex-col gap-2">
-        <DecisionButton
+        <ReasonButton
           label={t('grant')}
           title={t('grantAsk')}
+          variant="primary"
           disabledReason={notMine}
-          reasonHint={t('bothRead')}
-          decide={(reason, idempotencyKey) =>
-            callConsole(grantRefund, { params: { id }, body: { reason } }, { idempotencyKey })
-          }
+          codes={REFUND_GRANTS}
+          words={t}
+          hint={t('bothRead')}
+          decide={(body, options) => callConsole(grantRefund, { params: { id }, body }, options)}
           onDecided={onDecided}
         >
           <Moves refund={refund} />
-        </DecisionButton>
-        <DecisionButton
+        </ReasonButton>
+        <ReasonButton
           label={t('deny')}
           title={t('denyAsk')}
-          variant="secondary"
           danger
           disabledReason={notMine}
-          reasonHint={t('bothRead')}
-          decide={(reason, idempotencyKey) =>
-            callConsole(denyRefund, { params: { id }, body: { reason } }, { idempotencyKey })
-          }
+          codes={REFUND_DENIALS}
+          words={t}
+          hint={t('bothRead')}
+          decide={(body, options) => callConsole(denyRefund, { params: { id }, body }, options)}
           onDecided={onDecided}
         >
           <p className="text-sm text-ink-2">{t('denyEffect')}</p>
-        </DecisionButton>
+        </ReasonButton>
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
 import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -97,7 +98,11 @@ function Words({ refund: { request } }: { refund: ConsoleRefund }) {
             {t('operatorSays', { time: format.date(request.decided_at, 'with-time') })}
           </h2>
           <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
-            {request.decision_reason ?? t('decidedByServer')}
+            {request.decided_by === 'server' ? (
+              t('decidedByServer')
+            ) : (
+              <GivenReason code={request.decision_code} words={request.decision_reason} nameOf={t} />
+            )}
           </p>
         </section>
       ) : null}

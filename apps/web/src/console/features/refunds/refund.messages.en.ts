@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
+
 export default {
   title: 'Refunds',
   groups: 'Groups of requests',
@@ -118,4 +120,5 @@ export default {
   goodsBackEffect: 'If the goods were paid, the seller gets {amount} back.',
   goodsKeptEffect: 'If the goods were not paid yet, the seller is charged for them.',
   goodsSettled: 'Recorded',
+  ...refundDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
+
 export default {
   title: 'คำขอคืนเงิน',
   groups: 'กลุ่มคำขอ',
@@ -117,4 +119,5 @@ export default {
   goodsBackEffect: 'ถ้าจ่ายค่าสินค้าไปแล้ว ผู้ขายจะได้คืน {amount}',
   goodsKeptEffect: 'ถ้ายังไม่ได้จ่ายค่าสินค้า จะเก็บจากผู้ขาย',
   goodsSettled: 'บันทึกแล้ว',
+  ...refundDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
+
 export default {
   title: '退款申请',
   groups: '申请分类',
@@ -117,4 +119,5 @@ export default {
   goodsBackEffect: '若货款已付，卖家将取回 {amount}。',
   goodsKeptEffect: '若货款未付，将向卖家收取。',
   goodsSettled: '已记录',
+  ...refundDecisions,
 } as const;

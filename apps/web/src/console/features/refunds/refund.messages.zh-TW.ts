@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
+
 export default {
   title: '退款申請',
   groups: '申請分類',
@@ -117,4 +119,5 @@ export default {
   goodsBackEffect: '若貨款已付，賣家將取回 {amount}。',
   goodsKeptEffect: '若貨款未付，將向賣家收取。',
   goodsSettled: '已記錄',
+  ...refundDecisions,
 } as const;

@@ -2,7 +2,7 @@ export default {
   title: 'สินค้าตัวอย่างที่ต้องส่ง',
   none: 'ไม่มีสินค้าตัวอย่างรอส่ง',
   demo: 'เดโม',
-  ordered: 'สั่งเมื่อ {ago}',
+  ordered: 'สั่ง {ago}',
   ship: 'แจ้งว่าส่งแล้ว',
   shipAsk: 'ส่ง {number}',
   courier: 'บริษัทขนส่ง',

@@ -3,7 +3,9 @@ import {
   unsuspendSeller,
   type ConsoleSeller,
 } from '@raan/contract/console/console-seller-endpoints';
+import { REINSTATEMENT_REASONS, SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
 import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { SellerDecision } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
@@ -11,21 +13,33 @@ import { sellerMessages } from './seller-messages.ts';
 /** Suspends a seller, or lets them back in. */
 export function AccessCard({ seller }: { seller: ConsoleSeller }) {
   const t = useMessages(sellerMessages);
-  const isSuspended = seller.status === 'suspended';
   return (
     <Card>
       <SectionTitle>{t('access')}</SectionTitle>
-      <SellerDecision
+      {seller.status === 'suspended' ? (
+        <SellerDecision
+          seller={seller}
+          endpoint={unsuspendSeller}
+          label={t('unsuspend')}
+          codes={REINSTATEMENT_REASONS}
+          decide={(asked, options) => callConsole(unsuspendSeller, asked, options)}
+        >
+          <p className="text-sm text-ink-2">{t('unsuspendEffect')}</p>
+        </SellerDecision>
+      ) : (
         // The way back is a decision of its own.
-        key={seller.status}
-        seller={seller}
-        endpoint={isSuspended ? unsuspendSeller : suspendSeller}
-        label={t(isSuspended ? 'unsuspend' : 'suspend')}
-        variant="secondary"
-        danger={!isSuspended}
-      >
-        <p className="text-sm text-ink-2">{t(isSuspended ? 'unsuspendEffect' : 'suspendEffect')}</p>
-      </SellerDecision>
+        <SellerDecision
+          key="suspend"
+          seller={seller}
+          endpoint={suspendSeller}
+          label={t('suspend')}
+          danger
+          codes={SUSPENSION_REASONS}
+          decide={(asked, options) => callConsole(suspendSeller, asked, options)}
+        >
+          <p className="text-sm text-ink-2">{t('suspendEffect')}</p>
+        </SellerDecision>
+      )}
     </Card>
   );
 }

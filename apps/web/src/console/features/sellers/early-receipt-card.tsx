@@ -6,7 +6,9 @@ import {
   type ConsoleSeller,
 } from '@raan/contract/console/console-seller-endpoints';
 import type { EarlyReceiptCondition } from '@raan/contract/sellers/early-receipt';
+import { EARLY_RECEIPT_GRANTS, EARLY_RECEIPT_REVOCATIONS } from '@raan/contract/sellers/seller-decision';
 import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SellerDecision } from './seller-decision.tsx';
@@ -30,18 +32,32 @@ export function EarlyReceiptCard({ seller }: { seller: ConsoleSeller }) {
           <Condition key={condition.key} condition={condition} />
         ))}
       </ul>
-      <SellerDecision
+      {isGranted ? (
+        <SellerDecision
+          seller={seller}
+          endpoint={revokeEarlyReceipt}
+          label={t('revoke')}
+          danger
+          codes={EARLY_RECEIPT_REVOCATIONS}
+          decide={(asked, options) => callConsole(revokeEarlyReceipt, asked, options)}
+        >
+          <p className="text-sm text-ink-2">{t('revokeEffect')}</p>
+        </SellerDecision>
+      ) : (
         // The way back is a decision of its own.
-        key={String(isGranted)}
-        seller={seller}
-        endpoint={isGranted ? revokeEarlyReceipt : grantEarlyReceipt}
-        label={t(isGranted ? 'revoke' : 'grant')}
-        variant={isGranted ? 'secondary' : 'primary'}
-        danger={isGranted}
-        disabledReason={!isGranted && !isEligible && t('notEligible')}
-      >
-        <p className="text-sm text-ink-2">{t(isGranted ? 'revokeEffect' : 'grantEffect')}</p>
-      </SellerDecision>
+        <SellerDecision
+          key="grant"
+          seller={seller}
+          endpoint={grantEarlyReceipt}
+          label={t('grant')}
+          variant="primary"
+          disabledReason={!isEligible && t('notEligible')}
+          codes={EARLY_RECEIPT_GRANTS}
+          decide={(asked, options) => callConsole(grantEarlyReceipt, asked, options)}
+        >
+          <p className="text-sm text-ink-2">{t('grantEffect')}</p>
+        </SellerDecision>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { resetSellerSecondFactor, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
+import { SECOND_FACTOR_RESETS } from '@raan/contract/sellers/seller-decision';
 import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { SellerDecision } from './seller-decision.tsx';
 import { sellerMessages } from './seller-messages.ts';
@@ -14,8 +16,9 @@ export function SecondFactorCard({ seller }: { seller: ConsoleSeller }) {
         seller={seller}
         endpoint={resetSellerSecondFactor}
         label={t('resetSecondFactor')}
-        variant="secondary"
         danger
+        codes={SECOND_FACTOR_RESETS}
+        decide={(asked, options) => callConsole(resetSellerSecondFactor, asked, options)}
       >
         <p className="text-sm text-ink-2">{t('resetSecondFactorEffect')}</p>
       </SellerDecision>

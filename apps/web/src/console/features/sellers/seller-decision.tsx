@@ -1,39 +1,49 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConsoleSeller, suspendSeller } from '@raan/contract/console/console-seller-endpoints';
+import type { ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
 import type { EndpointDefinition } from '@raan/contract/endpoint';
-import { DecisionButton } from '#console/features/decision/decision-button.tsx';
+import type { SellerDecisionReason } from '@raan/contract/sellers/seller-decision';
+import { ReasonButton } from '#console/features/decision/reason-button.tsx';
 import { useNotMine } from '#console/features/decision/use-not-mine.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { callConsole } from '#lib/operator-api.ts';
 import { toast } from '#ui/toast-store.ts';
 import { sellerMessages } from './seller-messages.ts';
 
-type SellerDecisionProps = {
+type SellerDecisionProps<Code extends SellerDecisionReason> = {
   seller: ConsoleSeller;
-  /** All decisions on sellers take and answer the same. */
-  endpoint: Omit<typeof suspendSeller, 'path' | 'summary'> & EndpointDefinition;
+  endpoint: EndpointDefinition;
   label: string;
   variant?: 'primary' | 'secondary';
   danger?: boolean;
   disabledReason?: string | false;
+  codes: readonly (Code | 'other')[];
+  /** Sends it; all decisions on sellers answer the same. */
+  decide: (
+    asked: { params: { id: number }; body: { reason_code: Code | 'other'; reason: string } },
+    options: { idempotencyKey: string },
+  ) => Promise<ConsoleSeller>;
   /** What it will do. */
   children: ReactNode;
 };
 
-/** One decision on a seller: sends it, shows the seller as they stand then, and says who was told. */
-export function SellerDecision({ seller: { id }, endpoint, disabledReason, ...button }: SellerDecisionProps) {
+/** One decision on a seller: shows the seller as they stand then, and says who was told. */
+export function SellerDecision<Code extends SellerDecisionReason>({
+  seller: { id },
+  endpoint,
+  disabledReason,
+  decide,
+  ...button
+}: SellerDecisionProps<Code>) {
   const t = useMessages(sellerMessages);
   const client = useQueryClient();
   const notMine = useNotMine(endpoint, t('notYourRole'));
   return (
-    <DecisionButton<ConsoleSeller>
+    <ReasonButton<Code, ConsoleSeller>
       {...button}
       disabledReason={notMine || disabledReason}
-      reasonHint={t('sellerReads')}
-      decide={(reason, idempotencyKey) =>
-        callConsole(endpoint, { params: { id }, body: { reason } }, { idempotencyKey })
-      }
+      words={(code) => t(code as Exclude<SellerDecisionReason, 'other'>)}
+      hint={t('sellerReads')}
+      decide={(body, options) => decide({ params: { id }, body }, options)}
       onDecided={(seller) => {
         client.setQueryData(['console', 'sellers', id], seller);
         toast.success(t('done'));

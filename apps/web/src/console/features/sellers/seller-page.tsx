@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import IconBan from '#icon/IconBan';
 import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
 import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -35,8 +36,8 @@ export default function SellerPage() {
           <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
           {seller.status === 'suspended' ? (
             <div className="mb-4">
-              <Notice tone="negative" icon={<IconBan size={20} aria-hidden />}>
-                {t('suspendedBecause', { reason: seller.suspension_reason ?? '' })}
+              <Notice tone="negative" icon={<IconBan size={20} aria-hidden />} title={t('suspended')}>
+                <GivenReason code={seller.suspension_code} words={seller.suspension_reason} nameOf={t} />
               </Notice>
             </div>
           ) : null}

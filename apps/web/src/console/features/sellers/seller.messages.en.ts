@@ -1,3 +1,5 @@
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.en';
+
 export default {
   title: 'Sellers',
   search: 'Search',
@@ -58,7 +60,6 @@ export default {
   suspendEffect:
     'Signed out everywhere at once, no new orders, no sign-in. Money and existing orders stay as they are.',
   unsuspendEffect: 'The seller can sign in, and the store takes orders again.',
-  suspendedBecause: 'Suspended: {reason}',
   secondFactor: 'Second factor',
   resetSecondFactor: 'Take the second factor off',
   resetSecondFactorEffect:
@@ -66,4 +67,5 @@ export default {
   sellerReads: 'The seller reads this',
   done: 'Done, and the seller was told',
   history: 'History in the audit log',
+  ...sellerDecisions,
 } as const;

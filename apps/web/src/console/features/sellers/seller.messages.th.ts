@@ -1,3 +1,5 @@
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.th';
+
 export default {
   title: 'ผู้ขาย',
   search: 'ค้นหา',
@@ -56,7 +58,6 @@ export default {
   unsuspend: 'ยกเลิกการระงับ',
   suspendEffect: 'ออกจากระบบทันทีทุกเครื่อง ร้านหยุดรับคำสั่งซื้อใหม่ และเข้าสู่ระบบไม่ได้ เงินและคำสั่งซื้อเดิมไม่เปลี่ยน',
   unsuspendEffect: 'ผู้ขายเข้าสู่ระบบได้ และร้านรับคำสั่งซื้ออีกครั้ง',
-  suspendedBecause: 'ถูกระงับ: {reason}',
   secondFactor: 'ยืนยันสองขั้นตอน',
   resetSecondFactor: 'ปิดการยืนยันสองขั้นให้',
   resetSecondFactorEffect:
@@ -64,4 +65,5 @@ export default {
   sellerReads: 'ผู้ขายจะได้อ่านข้อความนี้',
   done: 'บันทึกแล้ว และแจ้งผู้ขายแล้ว',
   history: 'ประวัติในบันทึกการทำงาน',
+  ...sellerDecisions,
 } as const;

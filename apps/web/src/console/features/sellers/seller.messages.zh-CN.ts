@@ -1,3 +1,5 @@
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-CN';
+
 export default {
   title: '卖家',
   search: '搜索',
@@ -56,7 +58,6 @@ export default {
   unsuspend: '恢复卖家',
   suspendEffect: '立即退出所有设备、停止接单、无法登录。款项与已有订单不变。',
   unsuspendEffect: '卖家可登录，店铺重新接单。',
-  suspendedBecause: '已停用：{reason}',
   secondFactor: '两步验证',
   resetSecondFactor: '关闭两步验证',
   resetSecondFactorEffect:
@@ -64,4 +65,5 @@ export default {
   sellerReads: '卖家会看到',
   done: '已完成并通知卖家',
   history: '审计日志记录',
+  ...sellerDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-TW';
+
 export default {
   title: '賣家',
   search: '搜尋',
@@ -56,7 +58,6 @@ export default {
   unsuspend: '恢復賣家',
   suspendEffect: '立即登出所有裝置、停止接單、無法登入。款項與既有訂單不變。',
   unsuspendEffect: '賣家可登入，商店重新接單。',
-  suspendedBecause: '已停用：{reason}',
   secondFactor: '兩步驟驗證',
   resetSecondFactor: '關閉兩步驟驗證',
   resetSecondFactorEffect:
@@ -64,4 +65,5 @@ export default {
   sellerReads: '賣家會看到',
   done: '已完成並通知賣家',
   history: '稽核紀錄',
+  ...sellerDecisions,
 } as const;

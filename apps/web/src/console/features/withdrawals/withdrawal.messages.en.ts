@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.en';
+
 export default {
   title: 'Withdrawals',
   states: 'State',
@@ -42,19 +44,11 @@ export default {
   referenceMissing: 'Enter the bank’s reference first',
   note: 'Note (optional)',
   sellerReads: 'The seller reads this',
-  account_not_found: 'The bank finds no such account',
-  holder_mismatch: 'The account is in another name',
-  bank_refused: 'The bank refused the transfer',
-  under_review: 'The seller is being looked into',
-  other: 'Another reason (write it)',
-  reasonLabel: 'Reason',
-  words: 'More words',
-  chooseReason: 'Choose a reason first',
-  writeWords: 'Write the reason first',
   notYourRole: 'Finance only',
   notYourRoleDetail: 'Sign in as somebody of finance',
   approvedToast: 'Approved',
   processingToast: 'Taken over',
   completedToast: 'Marked as paid',
   rejectedToast: 'Rejected; the money is back',
+  ...payoutRefusals,
 } as const;

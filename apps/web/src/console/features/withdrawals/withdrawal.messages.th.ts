@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.th';
+
 export default {
   title: 'ถอนเงิน',
   states: 'สถานะ',
@@ -10,7 +12,7 @@ export default {
   nonePending: 'ไม่มีรายการรอตรวจ',
   none: 'ไม่มีรายการในสถานะนี้',
   number: 'เลขที่ {id}',
-  asked: 'ขอเมื่อ {ago}',
+  asked: 'ขอ {ago}',
   fee: 'ค่าธรรมเนียม',
   toPay: 'ยอดโอนจริง',
   account: 'บัญชีปลายทาง',
@@ -42,19 +44,11 @@ export default {
   referenceMissing: 'กรอกเลขอ้างอิงของธนาคารก่อน',
   note: 'หมายเหตุ (ไม่บังคับ)',
   sellerReads: 'ผู้ขายจะเห็นข้อความนี้',
-  account_not_found: 'ธนาคารไม่พบบัญชี',
-  holder_mismatch: 'ชื่อบัญชีไม่ตรง',
-  bank_refused: 'ธนาคารไม่รับการโอน',
-  under_review: 'กำลังตรวจสอบผู้ขาย',
-  other: 'อื่น ๆ (เขียนอธิบาย)',
-  reasonLabel: 'เหตุผล',
-  words: 'คำอธิบายเพิ่มเติม',
-  chooseReason: 'เลือกเหตุผลก่อน',
-  writeWords: 'เขียนอธิบายก่อน',
   notYourRole: 'เฉพาะฝ่ายการเงินเท่านั้น',
   notYourRoleDetail: 'เข้าสู่ระบบด้วยบัญชีฝ่ายการเงิน',
   approvedToast: 'อนุมัติแล้ว',
   processingToast: 'รับไปจ่ายแล้ว',
   completedToast: 'บันทึกว่าโอนแล้ว',
   rejectedToast: 'แจ้งว่าไม่ผ่านแล้ว เงินกลับให้ผู้ขาย',
+  ...payoutRefusals,
 } as const;

@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
+
 export default {
   title: '提现',
   states: '状态',
@@ -42,19 +44,11 @@ export default {
   referenceMissing: '请先填写银行参考号',
   note: '备注（选填）',
   sellerReads: '卖家会看到这段文字',
-  account_not_found: '银行查无此账户',
-  holder_mismatch: '账户户名不符',
-  bank_refused: '银行退回了汇款',
-  under_review: '卖家正在审查中',
-  other: '其他（请说明）',
-  reasonLabel: '原因',
-  words: '补充说明',
-  chooseReason: '请先选择原因',
-  writeWords: '请先填写说明',
   notYourRole: '仅限财务人员',
   notYourRoleDetail: '请以财务人员身份登录',
   approvedToast: '已批准',
   processingToast: '已接手',
   completedToast: '已标记付款',
   rejectedToast: '已拒绝，款项已退回',
+  ...payoutRefusals,
 } as const;

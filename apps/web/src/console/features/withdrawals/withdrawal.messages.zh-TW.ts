@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
+
 export default {
   title: '提現',
   states: '狀態',
@@ -42,19 +44,11 @@ export default {
   referenceMissing: '請先填寫銀行參考號',
   note: '備註（選填）',
   sellerReads: '賣家會看到這段文字',
-  account_not_found: '銀行查無此帳戶',
-  holder_mismatch: '帳戶戶名不符',
-  bank_refused: '銀行退回了匯款',
-  under_review: '賣家正在審查中',
-  other: '其他（請說明）',
-  reasonLabel: '原因',
-  words: '補充說明',
-  chooseReason: '請先選擇原因',
-  writeWords: '請先填寫說明',
   notYourRole: '僅限財務人員',
   notYourRoleDetail: '請以財務人員身分登入',
   approvedToast: '已核准',
   processingToast: '已接手',
   completedToast: '已標記付款',
   rejectedToast: '已拒絕，款項已退回',
+  ...payoutRefusals,
 } as const;

@@ -14,6 +14,7 @@ import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useChoice } from '#console/features/queue/use-choice.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { bankMessages } from '#lib/bank-messages.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -99,8 +100,11 @@ function Payout({ withdrawal: one }: { withdrawal: ConsoleWithdrawal }) {
       </FactList>
       {one.is_seller_suspended ? <Notice tone="warning">{t('suspended')}</Notice> : null}
       {one.owed > 0 ? <Notice tone="warning">{t('owes', { amount: format.money(one.owed) })}</Notice> : null}
-      {one.reason_code ? <p className="mt-2 text-sm font-semibold">{t(one.reason_code)}</p> : null}
-      {one.admin_note ? <p className="mt-2 text-sm whitespace-pre-line">{one.admin_note}</p> : null}
+      {one.reason_code || one.admin_note ? (
+        <p className="mt-2 text-sm">
+          <GivenReason code={one.reason_code} words={one.admin_note} nameOf={t} />
+        </p>
+      ) : null}
       {one.state === 'processing' ? (
         <WholeNumber reveal={() => callConsole(revealPayoutCard, { params: { id: one.id } })} />
       ) : null}

@@ -10,7 +10,7 @@ import { refundMessages } from './refund.ts';
 export function RefundRequestCard({ request }: { request: RefundRequest }) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
-  const { state } = request;
+  const { state, decision_code, decision_reason } = request;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -30,8 +30,12 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
       {request.objection ? (
         <Words title={t('yourWords')} lines={[request.objection]} at={request.answered_at} />
       ) : null}
-      {request.decision_reason ? (
-        <Words title={t('decisionWords')} lines={[request.decision_reason]} at={request.decided_at} />
+      {decision_code || decision_reason ? (
+        <Words
+          title={t('decisionWords')}
+          lines={[decision_code && decision_code !== 'other' ? t(decision_code) : '', decision_reason ?? '']}
+          at={request.decided_at}
+        />
       ) : null}
     </section>
   );

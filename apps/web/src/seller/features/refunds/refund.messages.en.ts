@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
+
 export default {
   toAnswer: '{count} {count|refund request waits|refund requests wait} for your answer',
   title: 'Refund',
@@ -84,4 +86,5 @@ export default {
   disputeNotice: 'The customer has asked for a refund, so this order can’t be completed yet',
   customerComment: 'The customer’s comment',
   photosOf: 'Photos from the customer',
+  ...refundDecisions,
 } as const;

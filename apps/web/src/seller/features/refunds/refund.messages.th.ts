@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
+
 export default {
   toAnswer: 'มีคำขอคืนเงิน {count} รายการรอคุณตอบ',
   title: 'การคืนเงิน',
@@ -83,4 +85,5 @@ export default {
   disputeNotice: 'ลูกค้าขอคืนเงินอยู่ คำสั่งซื้อนี้จึงยังกดสำเร็จไม่ได้',
   customerComment: 'ความเห็นของลูกค้า',
   photosOf: 'รูปจากลูกค้า',
+  ...refundDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
+
 export default {
   toAnswer: '有 {count} 个退款申请等你回复',
   title: '退款',
@@ -83,4 +85,5 @@ export default {
   disputeNotice: '顾客正在申请退款，这个订单暂时无法完成',
   customerComment: '客户的说明',
   photosOf: '客户的照片',
+  ...refundDecisions,
 } as const;

@@ -1,3 +1,5 @@
+import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
+
 export default {
   toAnswer: '有 {count} 筆退款申請等你回覆',
   title: '退款',
@@ -83,4 +85,5 @@ export default {
   disputeNotice: '顧客正在申請退款，這筆訂單暫時無法完成',
   customerComment: '顧客的說明',
   photosOf: '顧客的照片',
+  ...refundDecisions,
 } as const;

@@ -3,6 +3,7 @@ import IconCircleX from '#icon/IconCircleX';
 import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconClock from '#icon/IconClock';
 import type { DepositRefund } from '@raan/contract/deposit/deposit';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -32,7 +33,9 @@ export function RefundState({ refund }: { refund: DepositRefund }) {
           })}
         </p>
       ) : null}
-      {refund.reason ? <p className="whitespace-pre-line">{refund.reason}</p> : null}
+      <p>
+        <GivenReason code={refund.reason_code} words={refund.reason} nameOf={t} />
+      </p>
       {endedAt ? <p>{format.date(endedAt, 'with-time')}</p> : null}
     </Notice>
   );

@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.en';
+
 export default {
   deposit: 'Security deposit',
   termsTitle: 'Terms of the security deposit',
@@ -43,4 +45,5 @@ export default {
   takeBackText: 'The deposit stays as it is. You can ask again any time; the review then starts anew.',
   takeBackKeep: 'Keep waiting',
   takenBack: 'Request taken back. The deposit stays as it is',
+  ...depositRefusals,
 } as const;

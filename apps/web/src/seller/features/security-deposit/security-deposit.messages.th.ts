@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.th';
+
 export default {
   deposit: 'เงินประกันร้านค้า',
   termsTitle: 'เงื่อนไขเงินประกัน',
@@ -42,4 +44,5 @@ export default {
   takeBackText: 'เงินประกันจะยังวางอยู่เหมือนเดิม และขอคืนใหม่ได้ทุกเมื่อ แต่ระยะเวลาตรวจสอบจะเริ่มนับใหม่',
   takeBackKeep: 'รอผลต่อ',
   takenBack: 'ถอนคำขอแล้ว เงินประกันยังวางอยู่เหมือนเดิม',
+  ...depositRefusals,
 } as const;

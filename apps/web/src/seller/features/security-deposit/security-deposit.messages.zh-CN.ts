@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
+
 export default {
   deposit: '保证金',
   termsTitle: '保证金条款',
@@ -42,4 +44,5 @@ export default {
   takeBackText: '保证金保持不变，之后随时可以再申请，但审核时间会重新计算。',
   takeBackKeep: '继续等待',
   takenBack: '已撤回申请，保证金保持不变',
+  ...depositRefusals,
 } as const;

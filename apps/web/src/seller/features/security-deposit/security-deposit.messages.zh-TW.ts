@@ -1,3 +1,5 @@
+import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-TW';
+
 export default {
   deposit: '保證金',
   termsTitle: '保證金條款',
@@ -42,4 +44,5 @@ export default {
   takeBackText: '保證金維持不變，之後隨時可以再申請，但審核時間會重新計算。',
   takeBackKeep: '繼續等待',
   takenBack: '已撤回申請，保證金維持不變',
+  ...depositRefusals,
 } as const;

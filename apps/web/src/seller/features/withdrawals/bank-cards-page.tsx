@@ -10,6 +10,7 @@ import { BANK_CARD_REVIEW_WORKING_DAYS, type BankCard } from '@raan/contract/wit
 import { BankBadge } from '#lib/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -131,10 +132,10 @@ function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) 
           {t('cardPendingNote', { days: BANK_CARD_REVIEW_WORKING_DAYS })}
         </p>
       ) : null}
-      {card.reason ? (
+      {card.reason_code || card.reason ? (
         <div className="mt-3">
           <Notice tone="negative" title={t('cardRejectedTitle')}>
-            {card.reason}
+            <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
           </Notice>
         </div>
       ) : null}

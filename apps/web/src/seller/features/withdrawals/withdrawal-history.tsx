@@ -13,6 +13,7 @@ import {
 } from '@raan/contract/withdrawals/withdrawal';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -85,7 +86,6 @@ export function WithdrawalHistory() {
       <ul className="flex flex-col gap-3 pb-6">
         {withdrawals.map((one) => {
           const { tone, Icon } = LOOK[one.state];
-          const code = one.reason_code === 'other' ? null : one.reason_code;
           return (
             <Card as="li" key={one.id}>
               <div className="flex items-center justify-between gap-3">
@@ -115,11 +115,10 @@ export function WithdrawalHistory() {
                 ) : null}
                 {one.note ? <Fact label={t('note')}>{one.note}</Fact> : null}
               </FactList>
-              {one.admin_note || code ? (
+              {one.admin_note || one.reason_code ? (
                 <div className="mt-2">
                   <Notice tone={one.state === 'rejected' ? 'negative' : 'neutral'} title={t('adminNote')}>
-                    {code ? <span className="block">{t(`rejected_${code}`)}</span> : null}
-                    <span className="whitespace-pre-line">{one.admin_note}</span>
+                    <GivenReason code={one.reason_code} words={one.admin_note} nameOf={t} />
                   </Notice>
                 </div>
               ) : null}

@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.en';
+
 export default {
   part: 'Part of the page',
   tabForm: 'Withdraw',
@@ -58,10 +60,6 @@ export default {
   dueAt: 'Paid at the latest',
   paidAt: 'Paid',
   adminNote: 'From our team',
-  rejected_account_not_found: 'The bank could not find the account',
-  rejected_holder_mismatch: 'The account is not in your verified name',
-  rejected_bank_refused: 'The bank refused the transfer',
-  rejected_under_review: 'Your account is being looked into',
   cancel: 'Cancel the request',
   cancelled: 'The request was cancelled',
   cancelTitle: 'Cancel this withdrawal?',
@@ -121,4 +119,5 @@ export default {
   submitFailed: 'The withdrawal could not be requested',
   cancelFailed: 'The request could not be cancelled',
   passwordFailed: 'The withdrawal password could not be changed',
+  ...payoutRefusals,
 } as const;

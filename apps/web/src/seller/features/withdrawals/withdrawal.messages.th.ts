@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.th';
+
 export default {
   part: 'ส่วนของหน้า',
   tabForm: 'ถอนเงิน',
@@ -56,10 +58,6 @@ export default {
   dueAt: 'โอนภายใน',
   paidAt: 'โอนเมื่อ',
   adminNote: 'ข้อความจากทีมงาน',
-  rejected_account_not_found: 'ธนาคารไม่พบบัญชีปลายทาง',
-  rejected_holder_mismatch: 'ชื่อบัญชีไม่ตรงกับชื่อที่ยืนยันตัวตน',
-  rejected_bank_refused: 'ธนาคารไม่รับการโอน',
-  rejected_under_review: 'เรากำลังตรวจสอบบัญชีร้านของคุณ',
   cancel: 'ยกเลิกคำขอ',
   cancelled: 'ยกเลิกคำขอแล้ว',
   cancelTitle: 'ยกเลิกคำขอถอนเงินนี้?',
@@ -117,4 +115,5 @@ export default {
   submitFailed: 'ส่งคำขอถอนเงินไม่สำเร็จ',
   cancelFailed: 'ยกเลิกคำขอไม่สำเร็จ',
   passwordFailed: 'เปลี่ยนรหัสผ่านถอนเงินไม่สำเร็จ',
+  ...payoutRefusals,
 } as const;

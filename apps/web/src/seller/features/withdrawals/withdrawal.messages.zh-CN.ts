@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
+
 export default {
   part: '页面分区',
   tabForm: '提现',
@@ -56,10 +58,6 @@ export default {
   dueAt: '最迟汇款',
   paidAt: '汇款时间',
   adminNote: '来自工作人员',
-  rejected_account_not_found: '银行查无此账户',
-  rejected_holder_mismatch: '账户户名与实名不符',
-  rejected_bank_refused: '银行退回了汇款',
-  rejected_under_review: '您的账号正在审查中',
   cancel: '取消申请',
   cancelled: '已取消申请',
   cancelTitle: '要取消这笔提现吗？',
@@ -117,4 +115,5 @@ export default {
   submitFailed: '提现申请提交失败',
   cancelFailed: '取消申请失败',
   passwordFailed: '提现密码修改失败',
+  ...payoutRefusals,
 } as const;

@@ -1,3 +1,5 @@
+import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
+
 export default {
   part: '頁面分區',
   tabForm: '提現',
@@ -56,10 +58,6 @@ export default {
   dueAt: '最遲匯款',
   paidAt: '匯款時間',
   adminNote: '來自工作人員',
-  rejected_account_not_found: '銀行查無此帳戶',
-  rejected_holder_mismatch: '帳戶戶名與實名不符',
-  rejected_bank_refused: '銀行退回了匯款',
-  rejected_under_review: '您的帳號正在審查中',
   cancel: '取消申請',
   cancelled: '已取消申請',
   cancelTitle: '要取消這筆提現嗎？',
@@ -117,4 +115,5 @@ export default {
   submitFailed: '提領申請送出失敗',
   cancelFailed: '取消申請失敗',
   passwordFailed: '提領密碼變更失敗',
+  ...payoutRefusals,
 } as const;

@@ -1,0 +1,228 @@
+// Why operators refuse, suspend and decide reaches those whom it concerns in their language, whatever the operator speaks.
+import type { Language } from '@raan/contract/language';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '#test/identity.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+let reviewer: TestOperator;
+let finance: TestOperator;
+
+beforeAll(async () => {
+  reviewer = await newOperator(app, 'reviewer');
+  finance = await newOperator(app, 'finance');
+});
+
+type Who = { token: string };
+const get = async (who: Who, path: string, language: Language = 'en') =>
+  (await call(app, `GET ${path}`, { token: who.token, language })).data;
+const post = (who: Who, path: string, body?: object) =>
+  call(app, `POST ${path}`, { token: who.token, ...(body && { body }) });
+const messageIn = async (seller: Who, language: Language): Promise<string> =>
+  (await get(seller, '/sellers/notifications', language)).notifications[0].message;
+const lastDetail = async (kind: string, id: number) =>
+  (await get(reviewer, `/console/audit?subject_kind=${kind}&subject_id=${id}`)).entries[0].detail;
+
+async function verified(): Promise<TestSeller> {
+  const seller = await newSeller(app, { balance: 6_000 });
+  await verify(app, seller, reviewer);
+  return seller;
+}
+
+async function withCard(): Promise<{ seller: TestSeller; id: number }> {
+  const seller = await verified();
+  const { data } = await post(seller, '/sellers/bank-cards', {
+    bank_name: 'SCB',
+    card_number: '1234567890',
+    card_holder_name: 'สมชาย ใจดี',
+    withdraw_password: '246810',
+  });
+  return { seller, id: data.id };
+}
+
+async function withDepositRefund(): Promise<{ seller: TestSeller; id: number }> {
+  const seller = await verified();
+  await post(seller, '/sellers/deposit');
+  const { data } = await post(seller, '/sellers/deposit/refund', { comment: '' });
+  return { seller, id: data.refund.id };
+}
+
+/** A shipped order whose customer wants the money back and whose seller objects. */
+async function withDispute() {
+  const seller = await newSeller(app, { balance: 5_000 });
+  const order = await newOrder(app, seller, await newProduct(app));
+  await ship(app, seller, order.id);
+  await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+    body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
+  });
+  const { requests } = await get(seller, `/sellers/orders/${order.id}/refund`);
+  const { id } = requests[0];
+  await post(seller, `/sellers/refund-requests/${id}/object`, { reason: 'It left here whole' });
+  return { seller, order, id };
+}
+
+/** Each decision, what it is made on, and a reason for it. */
+type Decision = [what: string, open: () => Promise<string>, code: string];
+const ofSeller = (decision: string, code: string): Decision => [
+  decision,
+  async () => `/console/sellers/${(await newSeller(app)).id}/${decision}`,
+  code,
+];
+const DECISIONS: readonly Decision[] = [
+  ['a card', async () => `/console/bank-cards/${(await withCard()).id}/reject`, 'wrong_bank'],
+  [
+    'a deposit refund',
+    async () => `/console/deposit-refunds/${(await withDepositRefund()).id}/reject`,
+    'balance_owed',
+  ],
+  ['a granted refund', async () => `/console/refunds/${(await withDispute()).id}/grant`, 'fault_shown'],
+  ['a denied refund', async () => `/console/refunds/${(await withDispute()).id}/deny`, 'goods_used'],
+  ofSeller('suspend', 'terms_broken'),
+  ofSeller('unsuspend', 'doubts_cleared'),
+  ofSeller('early-receipt/grant', 'conditions_met'),
+  ofSeller('early-receipt/revoke', 'shipping_late'),
+  ofSeller('second-factor/reset', 'device_lost'),
+];
+
+describe('a reason by its code', () => {
+  it.each(DECISIONS)(
+    '[OPS-01] is demanded for %s: a known one, and words where it is another; nobody else decides it',
+    async (what, open, code) => {
+      const path = await open();
+      const [mine, others] = what === 'a deposit refund' ? [finance, reviewer] : [reviewer, finance];
+      const wrong = [
+        {},
+        { reason: 'Words alone' },
+        { reason_code: 'mood' },
+        { reason_code: 'photo_unreadable' },
+        { reason_code: 'other' },
+        { reason_code: 'other', reason: '  ' },
+        { reason_code: code, reason: 'x'.repeat(501) },
+      ];
+      for (const body of wrong) expectRefused(await post(mine, path, body), 422, 'REQUEST_VALIDATION_ERROR');
+      expectRefused(await post(others, path, { reason_code: code }), 403, 'AUTH_PERMISSION_DENIED');
+    },
+  );
+});
+
+describe('what a seller reads', () => {
+  it('[CARD-01] of a rejected card is Thai to a Thai and Chinese to a Chinese, on the page and as a notification', async () => {
+    const { seller, id } = await withCard();
+    const rejected = await post(reviewer, `/console/bank-cards/${id}/reject`, {
+      reason_code: 'wrong_bank',
+      reason: ' Please see your passbook ',
+    });
+    const reason = { reason_code: 'wrong_bank', reason: 'Please see your passbook' };
+    expect(rejected.data).toMatchObject({ state: 'rejected', ...reason });
+    expect((await get(seller, '/sellers/bank-cards')).cards[0]).toMatchObject(reason);
+    expect(await messageIn(seller, 'th')).toBe('เหตุผล: เลขบัญชีนี้เป็นของธนาคารอื่น Please see your passbook');
+    expect(await messageIn(seller, 'zh-CN')).toBe('原因：此账号属于其他银行。Please see your passbook');
+    expect(await messageIn(seller, 'zh-TW')).toContain('此帳號屬於其他銀行');
+    expect(await messageIn(seller, 'en')).toBe(
+      'Reason: The number belongs to another bank. Please see your passbook',
+    );
+    // Without the words: they may repeat what stands on the card.
+    expect(await lastDetail('bank_card', id)).toEqual({ seller_id: seller.id, reason_code: 'wrong_bank' });
+  });
+
+  it('[PROF-07] of a deposit that stays is in their language, with and without further words', async () => {
+    const { seller, id } = await withDepositRefund();
+    await post(finance, `/console/deposit-refunds/${id}/reject`, { reason_code: 'orders_open' });
+    expect((await get(seller, '/sellers/deposit')).refund).toMatchObject({
+      state: 'rejected',
+      reason_code: 'orders_open',
+      reason: null,
+    });
+    expect(await messageIn(seller, 'th')).toBe('ยังมีคำสั่งซื้อที่ยังไม่สำเร็จ');
+    expect(await messageIn(seller, 'zh-CN')).toBe('还有未完成的订单');
+    expect(await lastDetail('deposit_refund', id)).toMatchObject({ reason_code: 'orders_open' });
+  });
+
+  it('[AUTH-13] of a suspension is in the language of who signs in, and old words are kept as they were written', async () => {
+    const seller = await newSeller(app);
+    const signIn = async (language: Language) =>
+      (
+        await call(app, 'POST /sellers/signin', {
+          body: { account: seller.account, password: seller.password },
+          language,
+        })
+      ).body.message;
+    const suspended = await post(reviewer, `/console/sellers/${seller.id}/suspend`, {
+      reason_code: 'orders_made_up',
+    });
+    expect(suspended.data).toMatchObject({ suspension_code: 'orders_made_up', suspension_reason: null });
+    expect(await signIn('th')).toBe('บัญชีนี้ถูกระงับการใช้งาน เหตุผล: พบคำสั่งซื้อหรือรีวิวที่ไม่ได้มาจากลูกค้าจริง');
+    expect(await signIn('zh-CN')).toBe('此账号已被停用，原因：订单或评价并非来自真实顾客');
+    expect(await lastDetail('seller', seller.id)).toMatchObject({ reason_code: 'orders_made_up' });
+    // As suspensions stand that were made before there were codes.
+    await app.db
+      .updateTable('sellers')
+      .set({ suspension_code: null, suspension_reason: 'ขายสินค้าต้องห้าม' })
+      .where('id', '=', seller.id)
+      .execute();
+    expect(await signIn('zh-CN')).toBe('此账号已被停用，原因：ขายสินค้าต้องห้าม');
+    const lifted = await post(reviewer, `/console/sellers/${seller.id}/unsuspend`, {
+      reason_code: 'suspended_in_error',
+    });
+    expect(lifted.data).toMatchObject({ suspension_code: null, suspension_reason: null });
+    const { body } = await call(app, 'POST /sellers/signin', {
+      body: { account: seller.account, password: seller.password },
+    });
+    expect(await messageIn(body, 'th')).toContain('การระงับครั้งก่อนเป็นความผิดพลาดของเรา');
+    expect(await messageIn(body, 'zh-CN')).toContain('先前的停用是我们的失误');
+  });
+
+  it('[ORD-12] of a decided refund stands in their language in the news, on the order and on its timeline; the customer has the code', async () => {
+    const { seller, order, id } = await withDispute();
+    const denied = await post(reviewer, `/console/refunds/${id}/deny`, {
+      reason_code: 'goods_as_described',
+      reason: 'See the picture',
+    });
+    const reason = { decision_code: 'goods_as_described', decision_reason: 'See the picture' };
+    expect(denied.data.request).toMatchObject(reason);
+    const customer = await call(app, `GET /storefront/orders/${order.token}/refund-request`);
+    expect(customer.data.request).toMatchObject(reason);
+    expect(await messageIn(seller, 'th')).toContain('สินค้าตรงตามรายละเอียดที่ร้านลงไว้ See the picture');
+    const noteIn = async (language: Language) =>
+      (await get(seller, `/sellers/orders/${order.id}`, language)).timeline.find(
+        ({ kind }: { kind: string }) => kind === 'refund_denied',
+      ).note;
+    expect(await noteIn('zh-CN')).toBe('商品与描述相符。See the picture');
+    expect(await noteIn('th')).toBe('สินค้าตรงตามรายละเอียดที่ร้านลงไว้ See the picture');
+  });
+
+  it('[ORD-12] of an order that was refunded to its customer says why in their language', async () => {
+    const { seller, order, id } = await withDispute();
+    await post(reviewer, `/console/refunds/${id}/grant`, { reason_code: 'delivery_unproven' });
+    const endingIn = async (language: Language) =>
+      (await get(seller, `/sellers/orders/${order.id}`, language)).ending;
+    expect(await endingIn('th')).toMatchObject({ by: 'operator', reason: 'ไม่มีหลักฐานว่าพัสดุถึงลูกค้า' });
+    expect((await endingIn('zh-TW')).reason).toBe('沒有包裹送達的證明');
+    expect(await messageIn(seller, 'zh-CN')).toContain('没有包裹送达的证明');
+    expect(await lastDetail('refund_request', id)).toMatchObject({ reason_code: 'delivery_unproven' });
+  });
+
+  it('[SET-02] of a second factor that was taken off is in the mail too', async () => {
+    const seller = await newSeller(app);
+    await app.db
+      .updateTable('sellers')
+      .set({ email: `${seller.account}@example.com`, totp_secret: Buffer.from('x'), language: 'zh-CN' })
+      .where('id', '=', seller.id)
+      .execute();
+    await post(reviewer, `/console/sellers/${seller.id}/second-factor/reset`, {
+      reason_code: 'device_broken',
+    });
+    const mail = await app.db
+      .selectFrom('account_mails')
+      .select(['kind', 'language', 'data'])
+      .where('email', '=', `${seller.account}@example.com`)
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({
+      kind: 'second_factor_reset',
+      language: 'zh-CN',
+      data: { reason_code: 'device_broken', reason: '' },
+    });
+  });
+});

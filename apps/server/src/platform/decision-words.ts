@@ -1,0 +1,52 @@
+// Why operators decided as they did, said to each reader in their language.
+import depositEn from '@raan/contract/deposit/deposit-refusal.messages.en';
+import depositTh from '@raan/contract/deposit/deposit-refusal.messages.th';
+import depositCn from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
+import depositTw from '@raan/contract/deposit/deposit-refusal.messages.zh-TW';
+import type { DepositRefundRejection } from '@raan/contract/deposit/deposit';
+import type { Language } from '@raan/contract/language';
+import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
+import refundEn from '@raan/contract/refunds/refund-decision.messages.en';
+import refundTh from '@raan/contract/refunds/refund-decision.messages.th';
+import refundCn from '@raan/contract/refunds/refund-decision.messages.zh-CN';
+import refundTw from '@raan/contract/refunds/refund-decision.messages.zh-TW';
+import type { SellerDecisionReason } from '@raan/contract/sellers/seller-decision';
+import sellerEn from '@raan/contract/sellers/seller-decision.messages.en';
+import sellerTh from '@raan/contract/sellers/seller-decision.messages.th';
+import sellerCn from '@raan/contract/sellers/seller-decision.messages.zh-CN';
+import sellerTw from '@raan/contract/sellers/seller-decision.messages.zh-TW';
+import type { BankCardRejection } from '@raan/contract/withdrawals/bank-card';
+import payoutEn from '@raan/contract/withdrawals/payout-refusal.messages.en';
+import payoutTh from '@raan/contract/withdrawals/payout-refusal.messages.th';
+import payoutCn from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
+import payoutTw from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
+import type { WithdrawalRejection } from '@raan/contract/withdrawals/withdrawal';
+
+type Code = Exclude<
+  | BankCardRejection
+  | WithdrawalRejection
+  | DepositRefundRejection
+  | SellerDecisionReason
+  | RefundDecisionReason,
+  'other'
+>;
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
+  th: { ...payoutTh, ...depositTh, ...sellerTh, ...refundTh },
+  en: { ...payoutEn, ...depositEn, ...sellerEn, ...refundEn },
+  'zh-TW': { ...payoutTw, ...depositTw, ...sellerTw, ...refundTw },
+  'zh-CN': { ...payoutCn, ...depositCn, ...sellerCn, ...refundCn },
+};
+
+/** What stands between the reason and the operator's own words. */
+const BETWEEN: Readonly<Record<Language, string>> = { th: ' ', en: '. ', 'zh-TW': '。', 'zh-CN': '。' };
+
+/** A reason as it is stored: its code, if it has one, and the operator's own words, which may be none. */
+export type GivenReason = { code: string | null; words: string | null };
+
+/** The reason in a language, with the operator's words behind it as they were written; empty where there is neither. */
+export function decisionWords({ code, words }: GivenReason, language: Language): string {
+  const texts: Readonly<Record<string, string>> = TEXTS[language];
+  const said = code === null ? undefined : texts[code];
+  return [said, words].filter(Boolean).join(BETWEEN[language]);
+}

@@ -1,0 +1,18 @@
+export default {
+  identity_doubtful: 'There are doubts about the identity',
+  orders_not_shipped: 'Orders were not shipped in time, again and again',
+  customers_misled: 'Customers were misled',
+  orders_made_up: 'Orders or reviews did not come from real customers',
+  activity_unusual: 'There was unusual activity in the account',
+  terms_broken: 'The terms of use were broken',
+  seller_wish: 'The store’s owner asked for it',
+  doubts_cleared: 'We looked into it and found nothing wrong',
+  matter_settled: 'The matter is settled',
+  suspended_in_error: 'The suspension was our mistake',
+  conditions_met: 'All conditions are met',
+  parcels_returned: 'Too many parcels came back',
+  refunds_many: 'Too many customers asked for their money back',
+  shipping_late: 'Orders often ship late',
+  device_lost: 'The phone with the codes was lost, and we made sure of the owner',
+  device_broken: 'The phone with the codes no longer works, and we made sure of the owner',
+} as const;
