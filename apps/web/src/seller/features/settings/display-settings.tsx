@@ -18,30 +18,34 @@ export function DisplaySettings() {
   const t = useMessages(settingsMessages);
   return (
     <>
-      <div className="flex flex-col gap-2 px-4 py-3">
-        <span className="flex items-center gap-3">
-          <IconMoon {...ICON} className="text-ink-2" />
-          {t('theme')}
-        </span>
-        <Segmented
-          label={t('theme')}
-          segments={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
-          value={useChosen('theme')}
-          onChange={(value) => choose('theme', value)}
-        />
+      <div className="px-4">
+        <div className="flex flex-col gap-2 py-3">
+          <span className="flex items-center gap-3">
+            <IconMoon {...ICON} className="text-ink-2" />
+            {t('theme')}
+          </span>
+          <Segmented
+            label={t('theme')}
+            segments={THEMES.map((value) => ({ value, label: t(`theme_${value}`) }))}
+            value={useChosen('theme')}
+            onChange={(value) => choose('theme', value)}
+          />
+        </div>
         <Unsaved setting="theme" />
       </div>
-      <div className="flex flex-col gap-2 px-4 py-3">
-        <span className="flex items-center gap-3">
-          <IconTextSize {...ICON} className="text-ink-2" />
-          {t('textSize')}
-        </span>
-        <Segmented
-          label={t('textSize')}
-          segments={TEXT_SIZES.map((value) => ({ value, label: t(`textSize_${value}`) }))}
-          value={useChosen('text_size')}
-          onChange={(value) => choose('text_size', value)}
-        />
+      <div className="px-4">
+        <div className="flex flex-col gap-2 py-3">
+          <span className="flex items-center gap-3">
+            <IconTextSize {...ICON} className="text-ink-2" />
+            {t('textSize')}
+          </span>
+          <Segmented
+            label={t('textSize')}
+            segments={TEXT_SIZES.map((value) => ({ value, label: t(`textSize_${value}`) }))}
+            value={useChosen('text_size')}
+            onChange={(value) => choose('text_size', value)}
+          />
+        </div>
         <Unsaved setting="text_size" />
       </div>
       <SettingSwitch
