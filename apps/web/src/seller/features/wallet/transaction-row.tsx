@@ -40,6 +40,7 @@ function Content({ transaction }: { transaction: Transaction }) {
   const tone = toneOfTransaction(status);
   // A movement that only stands under a type is called by its own name.
   const isOwn = kind !== type && order_number !== null;
+  const title = isOwn ? description : t(`type_${type}`);
   const about = order_number ?? description;
   return (
     <>
@@ -52,8 +53,10 @@ function Content({ transaction }: { transaction: Transaction }) {
         <Icon size={20} stroke={1.8} aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-base">{isOwn ? description : t(`type_${type}`)}</span>
-        {about ? <span className="tabular line-clamp-2 block text-xs text-ink-2">{about}</span> : null}
+        <span className="block text-base">{title}</span>
+        {about && about !== title ? (
+          <span className="tabular line-clamp-2 block text-xs text-ink-2">{about}</span>
+        ) : null}
         <span className="block text-xs text-ink-2">{format.date(created_at, 'time')}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
