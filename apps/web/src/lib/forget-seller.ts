@@ -4,7 +4,7 @@
 export const LAST_DATA = 'raan-last-data';
 
 /** Nothing is pushed here any more, whether the server knows of the end or not; what a push has shown goes too. */
-async function endPushes(): Promise<void> {
+export async function endPushes(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -8,6 +8,7 @@ import {
 } from '@raan/contract/notifications/push-endpoints';
 import { call } from './api.ts';
 import { registerWorker } from './app-worker.ts';
+import { endPushes } from './forget-seller.ts';
 import { sellerInfo } from './session.ts';
 import { readStoredJson, removeStored, writeStored } from './storage.ts';
 import { isPushShown } from './worker-messages.ts';
@@ -170,9 +171,13 @@ export async function turnPushOff(): Promise<void> {
   if (device) await call(unsubscribeFromPush, { params: { id: device.id } }).catch(() => undefined);
 }
 
-/** A device that was switched on belongs to whichever session is here now; browsers change their addresses too. */
+/**
+ * A device that this seller switched on belongs to whichever session of theirs is here now; browsers change their addresses too. What is left of
+ * another seller ends: the page that they were on may have gone before it could end it.
+ */
 export async function keepPushAlive(): Promise<void> {
   if (isPushOn()) await turnPushOn();
+  else if (ownDevice() === undefined) await endPushes();
 }
 
 function shown(): { arrived: Promise<boolean>; stop: () => void } {
