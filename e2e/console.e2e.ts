@@ -30,12 +30,14 @@ describe('[ORD-01] the console', () => {
     await page.getByRole('button', { name: 'Refund the customer' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByText('The customer gets').waitFor();
-    await sheet.getByLabel('Reason').fill('The picture shows the damage');
+    await sheet.getByText('The evidence shows the fault').click();
+    await sheet.getByLabel('More words').fill('The picture shows the damage');
     await sheet.getByRole('button', { name: 'Refund the customer' }).click();
     await page.getByText('Granted', { exact: true }).first().waitFor();
     const { data } = await callApi(baseUrl, 'GET', `storefront/orders/${dispute.orderToken}/refund-request`);
     expect(data['request']).toMatchObject({
       state: 'granted',
+      decision_code: 'fault_shown',
       decision_reason: 'The picture shows the damage',
     });
 

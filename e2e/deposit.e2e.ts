@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { entryOf, openConsole } from './desk.ts';
+import { entryOf, openConsole, takeStep, turnDown } from './desk.ts';
 import { FINANCE } from './operators.ts';
 import { keepScreenshot, openPhone } from './people.ts';
 import { callApi, topUp } from './seller-api.ts';
@@ -54,22 +54,21 @@ it('[PROF-07] a deposit is paid, kept with a reason in the seller’s words, ask
     story: 'deposit',
   });
   const asked = entryOf(finance, seller);
-  const decide = async (step: string, reason: string) => {
-    await asked.getByRole('button', { name: step }).click();
-    await finance.getByRole('dialog').getByLabel('Reason').fill(reason);
-    await finance.getByRole('dialog').getByRole('button', { name: step }).click();
-    await asked.waitFor({ state: 'detached' });
-  };
   await asked.getByText('ขอนำเงินไปหมุนก่อน').waitFor();
-  await decide('Keep the deposit', 'ยังมีคำสั่งซื้อที่ค้างอยู่');
+  await turnDown(finance, seller, {
+    step: 'Keep the deposit',
+    reason: 'Some orders are not finished yet',
+    words: 'R-100',
+  });
   // The sheet that is open has heard of it, and offers to ask again.
   await sheet.getByText('ยังคืนไม่ได้').waitFor();
-  await sheet.getByText('ยังมีคำสั่งซื้อที่ค้างอยู่').waitFor();
+  await sheet.getByText('ยังมีคำสั่งซื้อที่ยังไม่สำเร็จ').waitFor();
+  await sheet.getByText('R-100').waitFor();
   await askBack(page, 'ส่งของครบแล้ว');
 
   await finance.goto('/console/deposit-refunds');
   await asked.getByText('ส่งของครบแล้ว').waitFor();
-  await decide('Return the deposit', 'เรียบร้อยดี');
+  await takeStep(finance, seller, 'Return the deposit', /goes back to the available balance/);
   await page.getByText('คืนเงินประกันแล้ว').first().waitFor();
   await expect.poll(() => held.count()).toBe(0);
   const { data } = await callApi(baseUrl, 'GET', 'sellers/deposit', { token: seller.token });

@@ -53,7 +53,7 @@ it('[WAL-02] a payout is rejected while it waits and again when the bank refuses
   const { page: finance } = await desk(FINANCE, '/console/withdrawals');
   await turnDown(finance, seller, {
     step: 'Reject',
-    reason: 'The bank finds no such account',
+    reason: 'The bank could not find the account',
     words: 'กรุณาตรวจเลขบัญชีกับธนาคาร',
   });
   await payouts.getByText('ไม่ผ่าน', { exact: true }).waitFor();
@@ -101,12 +101,10 @@ it('[CARD-01] [CARD-02] an account is rejected with a reason, removed by its sel
   await addAccount(page, '9876543210', 'ตั้งรหัสผ่านถอนเงิน');
 
   const { page: reviewer } = await desk(REVIEWER, '/console/bank-cards');
-  await entryOf(reviewer, seller).getByRole('button', { name: 'Reject', exact: true }).click();
-  await reviewer.getByRole('dialog').getByLabel('Reason').fill('เลขบัญชีนี้ปิดไปแล้ว');
-  await reviewer.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await turnDown(reviewer, seller, { step: 'Reject', reason: 'The account is closed or takes no transfers' });
   const shown = page.getByRole('main');
   await shown.getByText('ไม่ผ่าน', { exact: true }).waitFor();
-  await shown.getByText('เลขบัญชีนี้ปิดไปแล้ว').waitFor();
+  await shown.getByText('บัญชีนี้ปิดแล้วหรือรับโอนไม่ได้').waitFor();
 
   await shown.getByRole('button', { name: 'ลบบัญชีนี้' }).click();
   await page.getByRole('dialog').getByLabel('รหัสผ่านถอนเงิน').fill(WITHDRAWAL_PASSWORD);

@@ -499,6 +499,7 @@ export type Schema = {
     decided_by: number | null;
     withdrawn_at: Timestamp | null;
     reason_code: DepositRefundRejection | null;
+    /** Empty where the code says it all. */
     reason: string | null;
   };
   upload_days: { seller_id: number; day: string; uploads: number };

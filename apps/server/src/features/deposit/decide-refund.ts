@@ -45,7 +45,7 @@ export async function decideDepositRefund(
       decided_by: operatorId,
       ...(decided.decision === 'reject' && {
         reason_code: decided.code,
-        reason: decided.words || null,
+        reason: decided.words,
       }),
     })
     .where('seller_id', '=', sellerId)

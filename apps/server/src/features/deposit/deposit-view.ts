@@ -49,6 +49,6 @@ export async function securityDeposit(db: Db | Tx, sellerId: number): Promise<Se
     has_deposit: deposit > 0,
     is_verified: seller.verification_status === 'verified',
     paid_at: held?.paid_at ?? null,
-    refund: refund ?? null,
+    refund: refund ? { ...refund, reason: refund.reason || null } : null,
   };
 }

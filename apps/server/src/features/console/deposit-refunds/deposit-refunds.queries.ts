@@ -24,7 +24,7 @@ type Row = Omit<ConsoleDepositRefund, 'seller' | 'amount' | 'owed' | 'due_at'> &
 
 const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
   select refund.id, refund.state, refund.comment, refund.requested_at, refund.due_from, refund.due_until, refund.decided_at,
-    refund.reason_code, refund.reason, refund.seller_id, sellers.status = 'suspended' as is_seller_suspended, sellers.account, stores.store_name, deposit.amount_satang, deposit.paid_at,
+    refund.reason_code, nullif(refund.reason, '') as reason, refund.seller_id, sellers.status = 'suspended' as is_seller_suspended, sellers.account, stores.store_name, deposit.amount_satang, deposit.paid_at,
     (select coalesce(sum(orders), 0)::bigint from order_counters counter where counter.seller_id = refund.seller_id
       and counter.status in ('pending_shipment', 'pending_delivery')) as open_orders,
     (select count(*) from orders where orders.seller_id = refund.seller_id and orders.open_dispute) as open_disputes,
