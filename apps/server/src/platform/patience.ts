@@ -31,9 +31,9 @@ export async function mustWait(db: Db | Tx, clock: Clock, subjects: readonly Sub
   return rows.some((row) => subjects.some(({ hash, max }) => hash === row.subject && row.failures >= max));
 }
 
-/** What to throw at whoever has to wait. */
-export function waitFirst(): AppError {
-  return new AppError('REQUEST_RATE_LIMIT', { reason: 'signin_wait', values: { minutes: WINDOW_MINUTES } });
+/** What to throw at whoever has to wait: after too many wrong tries, or too many codes asked for. */
+export function waitFirst(reason: 'signin_wait' | 'codes_wait' = 'signin_wait'): AppError {
+  return new AppError('REQUEST_RATE_LIMIT', { reason, values: { minutes: WINDOW_MINUTES } });
 }
 
 export async function countFailure(db: Db | Tx, clock: Clock, subjects: readonly Subject[]): Promise<void> {

@@ -50,7 +50,7 @@ export async function requestEmailChange(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (seller.email === email) throw failField('email', 'email_same');
-    if (await mustWait(tx, clock, subjects)) throw waitFirst();
+    if (await mustWait(tx, clock, subjects)) throw waitFirst('codes_wait');
     await countFailure(tx, clock, subjects);
     const wish = { email, code_hash: null, tries: 0, expires_at: isoIn(clock, WISH_MS) };
     await tx

@@ -289,7 +289,9 @@ describe('the mail address', () => {
     expect((await confirm(seller, next)).body.reason).toBe('phone_code_tries');
     await wish(seller, email);
     await wish(seller, email);
-    expectRefused(await wish(seller, email), 429, 'REQUEST_RATE_LIMIT');
+    const often = await wish(seller, email);
+    expectRefused(often, 429, 'REQUEST_RATE_LIMIT');
+    expect(often.body.reason).toBe('codes_wait');
     // Nobody opens an account by the name of somebody's address either.
     const taken = await call(app, 'POST /sellers/register', {
       body: { account: owner.email, password: 'mango and sticky rice' },

@@ -171,6 +171,8 @@ const reasons: Record<ReasonKey, string> = {
   email_missing: 'This account has no e-mail address yet. Please add one in the settings first',
   email_same: 'This is the address of the account already',
   email_taken: 'Another account uses this address',
+  codes_wait:
+    'You have asked for several codes. Look at the latest mail, or wait {minutes} minutes and ask again',
   email_code_over: 'This code has expired. Please ask for a new one',
   email_code_wrong: 'This code is wrong. Please look at the latest mail',
   card_number_wrong: 'An account number has 10 to 19 digits and nothing else',

@@ -166,6 +166,7 @@ const reasons: Record<ReasonKey, string> = {
   email_missing: '此账号尚未设置邮箱，请先在设置中添加',
   email_same: '这已经是此账号的邮箱',
   email_taken: '此邮箱已用于其他账号',
+  codes_wait: '您已多次获取验证码，请先查看最新一封邮件，或等 {minutes} 分钟后再获取',
   email_code_over: '此验证码已过期，请重新获取',
   email_code_wrong: '验证码不正确，请查看最新的邮件',
   card_number_wrong: '账号只能是 10 至 19 位数字',

@@ -166,6 +166,7 @@ const reasons: Record<ReasonKey, string> = {
   email_missing: '此帳號尚未設定電子郵件，請先在設定中新增',
   email_same: '這已經是此帳號的電子郵件',
   email_taken: '此電子郵件已用於其他帳號',
+  codes_wait: '您已多次索取驗證碼，請先查看最新一封郵件，或等 {minutes} 分鐘後再索取',
   email_code_over: '此驗證碼已過期，請重新索取',
   email_code_wrong: '驗證碼不正確，請查看最新的郵件',
   card_number_wrong: '帳號只能是 10 至 19 位數字',
