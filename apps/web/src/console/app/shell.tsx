@@ -103,16 +103,15 @@ function Frame() {
           </Link>
         </div>
         {isReady ? <Menu role={operator.role} /> : null}
-        <Link
-          href="/account"
-          className={classNames(linkLook, 'mx-3 mt-auto mb-4 hidden shrink-0 hover:bg-sunken lg:flex')}
-        >
-          <IconUserCircle size={24} aria-hidden className="shrink-0" />
-          <span className="min-w-0">
-            <span className="block truncate font-semibold">{operator.account}</span>
-            <span className="block text-xs text-ink-2">{t(operator.role)}</span>
-          </span>
-        </Link>
+        <div className="mt-auto hidden shrink-0 border-t border-line p-3 lg:block">
+          <Link href="/account" className={classNames(linkLook, 'hover:bg-sunken')}>
+            <IconUserCircle size={24} aria-hidden className="shrink-0" />
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{operator.account}</span>
+              <span className="block text-xs text-ink-2">{t(operator.role)}</span>
+            </span>
+          </Link>
+        </div>
       </header>
       <main
         id="content"

@@ -29,7 +29,7 @@ export function SellerRecords({ sellerId }: { sellerId: number }) {
   if (found.isError)
     return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
   const { verification, card, deposit, owed, refunds } = found.data;
-  const day = (moment: string) => format.date(moment, 'short');
+  const day = (moment: string) => format.date(moment, 'with-time');
   return (
     <>
       <Card>

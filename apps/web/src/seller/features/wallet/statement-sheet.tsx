@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import IconFileSpreadsheet from '#icon/IconFileSpreadsheet';
 import IconFileTypePdf from '#icon/IconFileTypePdf';
@@ -73,13 +73,15 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-2">{t('detail')}</p>
-        <FilterChips
-          label={t('period')}
-          value={period}
-          onChange={setPeriod}
-          options={PERIODS.map((value) => ({ value, label: t(value) }))}
-        />
+        <p className="text-sm text-pretty text-ink-2">{t('detail')}</p>
+        <Choice label={t('period')}>
+          <FilterChips
+            label={t('period')}
+            value={period}
+            onChange={setPeriod}
+            options={PERIODS.map((value) => ({ value, label: t(value) }))}
+          />
+        </Choice>
         {period === 'ownDays' ? (
           <div className="grid grid-cols-2 gap-3">
             <TextField
@@ -97,13 +99,27 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
             />
           </div>
         ) : null}
-        <FilterChips
-          label={t('account')}
-          value={account}
-          onChange={setAccount}
-          options={STATEMENT_ACCOUNTS.map((value) => ({ value, label: t(value) }))}
-        />
+        <Choice label={t('account')}>
+          <FilterChips
+            label={t('account')}
+            value={account}
+            onChange={setAccount}
+            options={STATEMENT_ACCOUNTS.map((value) => ({ value, label: t(value) }))}
+          />
+        </Choice>
       </div>
     </Sheet>
+  );
+}
+
+/** Chips with their name above them, which the group itself says to who can't see it. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="text-sm font-semibold">
+        {label}
+      </span>
+      {children}
+    </div>
   );
 }
