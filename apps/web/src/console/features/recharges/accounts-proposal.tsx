@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   confirmRechargeSettings,
   discardRechargeSettings,
@@ -38,7 +38,7 @@ function useStep(
 }
 
 /** What a colleague proposes: every digit of it, and either it holds from now on or it is gone. */
-export function AccountsProposal({ settings: { version }, proposal }: ProposalProps) {
+export function AccountsProposal({ settings, proposal }: ProposalProps) {
   const t = useMessages(rechargeMessages);
   const format = useFormat();
   const me = useOperator();
@@ -46,6 +46,7 @@ export function AccountsProposal({ settings: { version }, proposal }: ProposalPr
   const { proposed_by, proposed_at } = proposal;
   const isOwn = proposed_by !== null && proposed_by.id === me.data?.operator.id;
   const close = () => setAsking(undefined);
+  const { version } = settings;
   const confirm = useStep(version, confirmRechargeSettings, 'savedToast', close);
   const discard = useStep(version, discardRechargeSettings, 'discardedToast', close);
   return (
@@ -56,7 +57,7 @@ export function AccountsProposal({ settings: { version }, proposal }: ProposalPr
           {t('proposedBy', { account: proposed_by.account, time: format.date(proposed_at, 'with-time') })}
         </p>
       ) : null}
-      <AccountsFacts accounts={proposal} />
+      <AccountsFacts accounts={proposal} now={settings} />
       <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
         <Button wide disabledReason={isOwn && t('proposalFourEyes')} onClick={() => setAsking('confirm')}>
           {t('confirmAccounts')}
@@ -75,7 +76,7 @@ export function AccountsProposal({ settings: { version }, proposal }: ProposalPr
         onDecide={() => confirm.mutate('')}
       >
         <p className="text-sm text-ink-2">{t('saveEffect')}</p>
-        <AccountsFacts accounts={proposal} />
+        <AccountsFacts accounts={proposal} now={settings} />
       </ConfirmDecisionSheet>
       <ConfirmDecisionSheet
         open={asking === 'discard'}
@@ -93,29 +94,64 @@ export function AccountsProposal({ settings: { version }, proposal }: ProposalPr
   );
 }
 
-function AccountsFacts({ accounts: { bank, usdt } }: { accounts: Accounts }) {
+/** What is proposed, and under what differs what holds until then: a digit that was changed is to be seen. */
+function AccountsFacts({ accounts, now }: { accounts: Accounts; now: Accounts }) {
   const t = useMessages(rechargeMessages);
-  const bankName = useMessages(bankMessages);
-  const format = useFormat();
   return (
     <FactList className="mt-2">
       <Fact label={t('bankHead')}>
-        {bank ? (
-          <>
-            {bankName(bank.bank)} · <span className="tabular font-semibold">{bank.account_number}</span>
-            <span className="block text-ink-2">{bank.account_name}</span>
-          </>
-        ) : (
-          t('off')
-        )}
+        <BankText bank={accounts.bank} />
+        <UntilNow isChanged={!isSame(accounts.bank, now.bank)}>
+          <BankText bank={now.bank} />
+        </UntilNow>
       </Fact>
       <Fact label={t('usdtHead')}>
-        {t(usdt.enabled ? 'on' : 'off')}
-        {usdt.address ? <span className="block break-all">{usdt.address}</span> : null}
-        {usdt.rate === null ? null : (
-          <span className="block text-ink-2">{t('rate', { rate: format.money(usdt.rate) })}</span>
-        )}
+        <UsdtText usdt={accounts.usdt} />
+        <UntilNow isChanged={!isSame(accounts.usdt, now.usdt)}>
+          <UsdtText usdt={now.usdt} />
+        </UntilNow>
       </Fact>
     </FactList>
+  );
+}
+
+/** Both come through the same schema, so that their fields stand in the same order. */
+const isSame = (one: Accounts[keyof Accounts], other: Accounts[keyof Accounts]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+function UntilNow({ isChanged, children }: { isChanged: boolean; children: ReactNode }) {
+  const t = useMessages(rechargeMessages);
+  if (!isChanged) return <span className="block text-ink-2">{t('unchanged')}</span>;
+  return (
+    <span className="mt-2 block border-t border-line pt-2 text-ink-2">
+      <span className="block">{t('untilNow')}</span>
+      {children}
+    </span>
+  );
+}
+
+function BankText({ bank }: Pick<Accounts, 'bank'>) {
+  const t = useMessages(rechargeMessages);
+  const bankName = useMessages(bankMessages);
+  if (!bank) return t('off');
+  return (
+    <>
+      {bankName(bank.bank)} · <span className="tabular font-semibold">{bank.account_number}</span>
+      <span className="block text-ink-2">{bank.account_name}</span>
+    </>
+  );
+}
+
+function UsdtText({ usdt }: Pick<Accounts, 'usdt'>) {
+  const t = useMessages(rechargeMessages);
+  const format = useFormat();
+  return (
+    <>
+      {t(usdt.enabled ? 'on' : 'off')}
+      {usdt.address ? <span className="block break-all">{usdt.address}</span> : null}
+      {usdt.rate === null ? null : (
+        <span className="block text-ink-2">{t('rate', { rate: format.money(usdt.rate) })}</span>
+      )}
+    </>
   );
 }

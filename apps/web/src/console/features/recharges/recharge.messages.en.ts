@@ -88,6 +88,8 @@ export default {
   proposeEffect: 'Nothing changes until another colleague of finance has confirmed it. Check every digit.',
   proposedToast: 'Proposed; a colleague confirms',
   confirmedBy: 'confirmed by {account}',
+  unchanged: 'Unchanged',
+  untilNow: 'Until now:',
   proposalHead: 'Proposed change',
   proposedBy: 'Proposed by {account} · {time}',
   proposalFourEyes: 'You proposed it; another colleague confirms',

@@ -85,6 +85,8 @@ export default {
   proposeEffect: 'ยังไม่มีอะไรเปลี่ยนจนกว่าเพื่อนร่วมงานฝ่ายการเงินอีกคนจะยืนยัน ตรวจเลขให้ตรงทุกตัว',
   proposedToast: 'เสนอแล้ว รอเพื่อนร่วมงานยืนยัน',
   confirmedBy: 'ยืนยันโดย {account}',
+  unchanged: 'ไม่เปลี่ยน',
+  untilNow: 'ปัจจุบัน:',
   proposalHead: 'การเปลี่ยนที่เสนอไว้',
   proposedBy: 'เสนอโดย {account} · {time}',
   proposalFourEyes: 'คุณเป็นผู้เสนอ เพื่อนร่วมงานอีกคนต้องเป็นผู้ยืนยัน',

@@ -85,6 +85,8 @@ export default {
   proposeEffect: '另一位財務同事確認前不會有任何變更。請核對每一位數字。',
   proposedToast: '已提議，待同事確認',
   confirmedBy: '由 {account} 確認',
+  unchanged: '沒有變更',
+  untilNow: '目前：',
   proposalHead: '提議中的變更',
   proposedBy: '由 {account} 提議 · {time}',
   proposalFourEyes: '這是您的提議，須由另一位同事確認',

@@ -134,7 +134,7 @@ function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) 
       ) : null}
       {card.reason_code || card.reason ? (
         <div className="mt-3">
-          <Notice tone="negative" title={t('cardRejectedTitle')}>
+          <Notice tone="negative" title={t('whyRejected')}>
             <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
           </Notice>
         </div>

@@ -117,7 +117,10 @@ export function WithdrawalHistory() {
               </FactList>
               {one.admin_note || one.reason_code ? (
                 <div className="mt-2">
-                  <Notice tone={one.state === 'rejected' ? 'negative' : 'neutral'} title={t('adminNote')}>
+                  <Notice
+                    tone={one.state === 'rejected' ? 'negative' : 'neutral'}
+                    title={t(one.state === 'rejected' ? 'whyRejected' : 'adminNote')}
+                  >
                     <GivenReason code={one.reason_code} words={one.admin_note} nameOf={t} />
                   </Notice>
                 </div>

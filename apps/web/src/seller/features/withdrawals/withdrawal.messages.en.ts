@@ -79,7 +79,7 @@ export default {
   card_pending: 'Under review',
   card_unverified: 'Not accepted',
   cardPendingNote: 'We check it within {days} working days and tell you when it is ready.',
-  cardRejectedTitle: 'Why it was not accepted',
+  whyRejected: 'Why it was not accepted',
   deleteCard: 'Remove this account',
   deleteTitle: 'Remove the bank account?',
   deleteEffect:

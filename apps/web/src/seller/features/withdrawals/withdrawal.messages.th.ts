@@ -76,7 +76,7 @@ export default {
   card_pending: 'รอตรวจสอบ',
   card_unverified: 'ไม่ผ่าน',
   cardPendingNote: 'เราจะตรวจให้เสร็จภายใน {days} วันทำการ แล้วแจ้งให้ทราบ',
-  cardRejectedTitle: 'เหตุผลที่ไม่ผ่าน',
+  whyRejected: 'เหตุผลที่ไม่ผ่าน',
   deleteCard: 'ลบบัญชีนี้',
   deleteTitle: 'ลบบัญชีธนาคาร?',
   deleteEffect: 'บัญชี {number} จะถูกลบ หากเพิ่มบัญชีใหม่ การถอนเงินจะพักไว้ช่วงหนึ่งเพื่อความปลอดภัย',

@@ -76,7 +76,7 @@ export default {
   card_pending: '审核中',
   card_unverified: '未通过',
   cardPendingNote: '我们会在 {days} 个工作日内完成审核并通知您。',
-  cardRejectedTitle: '未通过原因',
+  whyRejected: '未通过原因',
   deleteCard: '移除此账户',
   deleteTitle: '要移除银行账户吗？',
   deleteEffect: '将移除 {number}。添加其他账户后，为保障资金安全，提现会暂停一段时间。',

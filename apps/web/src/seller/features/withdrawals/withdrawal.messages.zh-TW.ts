@@ -76,7 +76,7 @@ export default {
   card_pending: '審核中',
   card_unverified: '未通過',
   cardPendingNote: '我們會在 {days} 個工作日內完成審核並通知您。',
-  cardRejectedTitle: '未通過原因',
+  whyRejected: '未通過原因',
   deleteCard: '移除此帳戶',
   deleteTitle: '要移除銀行帳戶嗎？',
   deleteEffect: '將移除 {number}。新增其他帳戶後，為保障資金安全，提現會暫停一段時間。',
