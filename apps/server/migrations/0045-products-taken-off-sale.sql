@@ -17,20 +17,63 @@ alter table products add constraint products_withdrawn_with_reason check (
 alter table products add column status text not null
   generated always as (case when withdrawn_at is null then supplied_status else 'inactive' end) stored;
 
--- As before, and now when either of the two has changed: PostgreSQL fires for a generated column whenever what it follows from is written.
+-- One narrow row for each product that is not sold, beside those of `product_search`: operators find it by the same words, and lists of
+-- what is sold cost what they did. Kept by the same triggers.
+create table unsold_search (
+  product_id bigint primary key references products (id) on delete cascade,
+  is_withdrawn boolean not null,
+  search_text text not null
+);
+
+create or replace function index_new_products() returns trigger language plpgsql as $$
+begin
+  insert into unsold_search
+  select id, withdrawn_at is not null, search_form_of_names(name) from added where status <> 'active'
+  on conflict (product_id) do nothing;
+  insert into product_search
+  select id, category, effective_price_satang, hot, on_sale, search_form_of_names(name) from added where status = 'active'
+  on conflict (product_id) do nothing;
+  if found then perform bump_catalogue_revision(); end if;
+  return null;
+end $$;
+
+create or replace function index_changed_product() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'active' then
+    delete from product_search where product_id = new.id;
+    insert into unsold_search
+    values (new.id, new.withdrawn_at is not null, search_form_of_names(new.name))
+    on conflict (product_id) do update set is_withdrawn = excluded.is_withdrawn, search_text = excluded.search_text;
+  else
+    if old.status <> 'active' then
+      delete from unsold_search where product_id = new.id;
+    end if;
+    insert into product_search
+    values (new.id, new.category, new.effective_price_satang, new.hot, new.on_sale, search_form_of_names(new.name))
+    on conflict (product_id) do update set
+      category = excluded.category, effective_price_satang = excluded.effective_price_satang, hot = excluded.hot,
+      on_sale = excluded.on_sale, search_text = excluded.search_text;
+  end if;
+  perform bump_catalogue_revision();
+  return null;
+end $$;
+
+-- PostgreSQL fires for a generated column whenever what it follows from is written.
 drop trigger products_reindexed on products;
 create trigger products_reindexed
-after update of name, category, price_satang, discount_price_satang, status, hot on products for each row
+after update of name, category, price_satang, discount_price_satang, status, withdrawn_at, hot on products for each row
 when (
-  (old.name, old.category, old.price_satang, old.discount_price_satang, old.status, old.hot) is distinct from
-  (new.name, new.category, new.price_satang, new.discount_price_satang, new.status, new.hot)
+  (old.name, old.category, old.price_satang, old.discount_price_satang, old.status, old.withdrawn_at is null, old.hot)
+  is distinct from
+  (new.name, new.category, new.price_satang, new.discount_price_satang, new.status, new.withdrawn_at is null, new.hot)
 )
 execute function index_changed_product();
 
--- Operators find what is not sold as well: it stands in no search row, and is little beside what is.
-create index products_off_sale on products ((withdrawn_at is not null), id) where status = 'inactive';
-create index products_off_sale_grams on products using gin (search_grams(search_form_of_names(name))) where status = 'inactive';
-alter index products_off_sale_grams alter column 1 set statistics 0;
+insert into unsold_search
+select id, false, search_form_of_names(name) from products where status <> 'active';
+create index unsold_search_grams on unsold_search using gin (search_grams(search_text));
+alter index unsold_search_grams alter column 1 set statistics 0;
+
 -- And by what its supplier calls it, however it is typed.
 create index products_source_key on products (lower(source_key));
 

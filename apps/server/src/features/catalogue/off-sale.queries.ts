@@ -1,26 +1,12 @@
-// Products that are not sold: withdrawn by an operator, or not sold by their supplier. They stand in no search row; two small indexes of
-// their own lead to them, so that lists of what is sold cost what they did.
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+// Products that are not sold: withdrawn by an operator, or not sold by their supplier. They have search rows of their own, so that lists of
+// what is sold cost what they did.
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { isIndexExact, termsOf } from './search-terms.ts';
 
 /** `withdrawn` and `inactive` are apart: what an operator has withdrawn counts there alone, whatever its supplier says. */
 export type OffSaleState = 'withdrawn' | 'inactive';
-
-function narrowed(state: OffSaleState | undefined, keyword: string): RawBuilder<SqlBool> {
-  const parts = [sql<SqlBool>`product.status = 'inactive'`];
-  if (state !== undefined)
-    parts.push(sql<SqlBool>`(product.withdrawn_at is not null) = ${state === 'withdrawn'}`);
-  if (keyword !== '') {
-    const names = sql`search_form_of_names(product.name)`;
-    // A sub-query, so that the planner does not weigh the terms; see search-sql.ts.
-    const terms = sql`(select ${termsOf(keyword)}::bigint[])`;
-    parts.push(sql<SqlBool>`search_grams(${names}) @> ${terms}`);
-    if (!isIndexExact(keyword)) parts.push(sql<SqlBool>`strpos(${names}, ${keyword}) > 0`);
-  }
-  return sql.join<SqlBool>(parts, sql` and `);
-}
 
 /** Ids of products off sale that have a keyword (in search form) in a name, newest first, those below `before` alone; and how many there are in all. */
 export async function selectOffSaleMatches(
@@ -29,22 +15,33 @@ export async function selectOffSaleMatches(
   keyword: string,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const where = narrowed(state, keyword);
-  const begin = before === undefined ? sql`` : sql`and product.id < ${before}`;
-  const { rows } = await sql<{ id: number }>`
-    select product.id from products product where ${where} ${begin} order by product.id desc limit ${limit}`.execute(
-    db,
-  );
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from products product where ${where}`.execute(db);
-  return { ids: rows.map(({ id }) => id), total: firstOf(counted.rows).total };
+  const wanted = [
+    ...(state === undefined ? [] : [sql<SqlBool>`search.is_withdrawn = ${state === 'withdrawn'}`]),
+    ...(keyword === '' ? [] : [hasWords(keyword)]),
+  ];
+  const where = wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
+  const begin = before === undefined ? sql`true` : sql`hit.product_id < ${before}`;
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with hit as materialized (select search.product_id from unsold_search search where ${where})
+    select (select count(*) from hit) as total, coalesce((
+      select jsonb_agg(page.product_id) from (
+        select hit.product_id from hit where ${begin} order by hit.product_id desc limit ${limit}
+      ) as page
+    ), '[]') as ids`.execute(db);
+  return firstOf(rows);
+}
+
+/** The index narrows and the text makes sure, as for what is sold; see search-sql.ts. */
+function hasWords(keyword: string) {
+  const held = sql<SqlBool>`search_grams(search.search_text) @> (select ${termsOf(keyword)}::bigint[])`;
+  if (isIndexExact(keyword)) return held;
+  return sql<SqlBool>`${held} and strpos(search.search_text, ${keyword}) > 0`;
 }
 
 /** How many are off sale, by why. */
 export async function countOffSale(db: Db): Promise<Record<OffSaleState, number>> {
   const { rows } = await sql<Record<OffSaleState, number>>`
-    select count(*) filter (where withdrawn_at is not null) as withdrawn,
-      count(*) filter (where withdrawn_at is null) as inactive
-    from products where status = 'inactive'`.execute(db);
+    select count(*) filter (where is_withdrawn) as withdrawn, count(*) filter (where not is_withdrawn) as inactive
+    from unsold_search`.execute(db);
   return firstOf(rows);
 }

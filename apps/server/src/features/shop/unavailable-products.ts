@@ -13,10 +13,14 @@ export async function unavailableProducts(
   language: Language,
 ): Promise<Data<typeof listUnavailableProducts>> {
   const { rows } = await sql<ProductRow & { total: number }>`
-    select ${CARD_COLUMNS}, true as is_listed, count(*) over () as total
-    from products product join listings on listings.product_id = product.id and listings.seller_id = ${sellerId}
-    where product.status = 'inactive'
-    order by listings.listed_at desc, product.id desc limit ${UNAVAILABLE_SHOWN}`.execute(db);
+    with unsold as materialized (
+      select listings.product_id, listings.listed_at, count(*) over () as total
+      from unsold_search search join listings on listings.product_id = search.product_id and listings.seller_id = ${sellerId}
+      order by listings.listed_at desc, listings.product_id desc limit ${UNAVAILABLE_SHOWN}
+    )
+    select ${CARD_COLUMNS}, true as is_listed, unsold.total
+    from unsold join products product on product.id = unsold.product_id
+    order by unsold.listed_at desc, unsold.product_id desc`.execute(db);
   return {
     products: rows.map((row) => productCardView(row, language, clock.now())),
     total: rows[0]?.total ?? 0,
