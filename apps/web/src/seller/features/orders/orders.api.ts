@@ -1,4 +1,5 @@
 // One order, and what the order pages do. Every write names what goes stale after it.
+import { useRef } from 'react';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   cancelOrder,
@@ -44,38 +45,59 @@ export function useShipOrder(id: number) {
 
 type Seen = Pick<OrderSummary, 'id' | 'version'>;
 
+/**
+ * The version that an intent was formed on. It stays the same while the intent is tried again: what a lost answer has done makes the order another
+ * one, and asked about that one the server would refuse what it has done already.
+ */
+function useSeenVersion({ id, version }: Seen) {
+  const kept = useRef<Seen>(undefined);
+  return {
+    version: () => {
+      if (kept.current?.id !== id) kept.current = { id, version };
+      return kept.current.version;
+    },
+    forget: () => {
+      kept.current = undefined;
+    },
+  };
+}
+
 /** After an order moved its row leaves the lists; after it turned out to have changed meanwhile, it is shown as it is. */
-const afterAnswer = (done: () => void) => ({
+const afterAnswer = (done: () => void, changed: () => void) => ({
   meta: { quiet: true },
   onSuccess: ({ order }: { order: Order }) => {
     done();
     afterMove([order]);
   },
   onError: (error: unknown) => {
-    if (error instanceof ApiError && error.status === 409) void refreshAfter('orders');
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    changed();
+    void refreshAfter('orders');
   },
 });
 
 /** The seller says that the customer has the goods: the order completes and the money is credited. */
 export function useConfirmDelivery({ id, version }: Seen) {
   const intent = useIntentKey();
+  const seen = useSeenVersion({ id, version });
   return useMutation({
     mutationFn: () => {
-      const body = { status: 'completed', version } as const;
+      const body = { status: 'completed', version: seen.version() } as const;
       return call(setOrderStatus, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
-    ...afterAnswer(() => intent.done()),
+    ...afterAnswer(() => intent.done(), seen.forget),
   });
 }
 
 export function useCancelOrder({ id, version }: Seen) {
   const intent = useIntentKey();
+  const seen = useSeenVersion({ id, version });
   return useMutation({
     mutationFn: (reason: string) => {
-      const body = { reason, version };
+      const body = { reason, version: seen.version() };
       return call(cancelOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
-    ...afterAnswer(() => intent.done()),
+    ...afterAnswer(() => intent.done(), seen.forget),
   });
 }
 
