@@ -84,6 +84,7 @@ describe('the queue of refunds', () => {
       queue: 'refunds',
       open: 2,
       oldest_at: data.refunds[0].escalated_at,
+      late: 0,
     });
   });
 

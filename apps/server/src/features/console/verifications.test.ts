@@ -1,3 +1,4 @@
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { papersOf, submit } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -57,7 +58,7 @@ describe('the queue of verifications', () => {
     expectRefused(await list(`?state=rejected&cursor=${cursor}`), 422, 'REQUEST_VALIDATION_ERROR');
     const { data } = await call(app, 'GET /console/queues', { token: finance.token });
     const [{ submitted_at }] = one.data.verifications;
-    expect(data.queues).toContainEqual({ queue: 'verifications', open: 2, oldest_at: submitted_at });
+    expect(data.queues).toContainEqual({ queue: 'verifications', open: 2, oldest_at: submitted_at, late: 0 });
     await decide(second.id, 'reject');
     await decide(first.id, 'approve');
     expect((await list('?state=approved')).data.verifications[0]).toMatchObject({ id: first.id });
@@ -114,6 +115,14 @@ describe('the queue of verifications', () => {
     expect(await opens(data.front.url)).toBe(404);
     const opened = (await entriesOf(id)).filter(({ action }) => action === 'verification_document_viewed');
     expect(opened).toHaveLength(1);
+  });
+
+  it('is looked at one at a time, by people: a twenty-first look within a minute is refused', async () => {
+    const { id } = await pending();
+    const { token } = await newOperator(app, 'reviewer');
+    for (let looks = 0; looks < LOOKS_PER_MINUTE; looks += 1)
+      expect((await detail(id, token)).status).toBe(200);
+    expectRefused(await detail(id, token), 429, 'REQUEST_RATE_LIMIT');
   });
 
   it('is closed to finance, to sellers and to strangers', async () => {

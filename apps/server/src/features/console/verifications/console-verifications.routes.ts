@@ -1,3 +1,4 @@
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
 import {
   approveVerification,
   getConsoleVerification,
@@ -22,18 +23,22 @@ import { openDocument } from './open-document.ts';
 export function verificationRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
   const { db, clock } = deps;
   route(listConsoleVerifications, async ({ query }) => await selectConsoleVerifications(db, query));
-  route(getConsoleVerification, async ({ operator, params }) => {
-    const verification = await consoleVerification(db, deps, params.id, operator.tokenHash);
-    await inTransaction(db, (tx) =>
-      audit(tx, clock, {
-        operator,
-        action: 'verification_viewed',
-        subject: { kind: 'verification', id: params.id },
-        detail: { seller_id: verification.seller.id },
-      }),
-    );
-    return verification;
-  });
+  route(
+    getConsoleVerification,
+    async ({ operator, params }) => {
+      const verification = await consoleVerification(db, deps, params.id, operator.tokenHash);
+      await inTransaction(db, (tx) =>
+        audit(tx, clock, {
+          operator,
+          action: 'verification_viewed',
+          subject: { kind: 'verification', id: params.id },
+          detail: { seller_id: verification.seller.id },
+        }),
+      );
+      return verification;
+    },
+    { perMinute: LOOKS_PER_MINUTE },
+  );
   route(approveVerification, async ({ operator, params, tx }) => {
     const { sellerId } = await decideVerification(tx, deps, {
       operatorId: operator.id,
