@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
+import { likeLiteral } from '#platform/like.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,9 +18,6 @@ function beginOf(day: string, field: string, daysLater: number): string {
   return startOfBangkokDay(new Date(moment + daysLater * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Wildcards of LIKE as the characters that they are. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function matching(db: Db, query: Query<typeof listAudit>) {
   let found = db.selectFrom('audit_log').leftJoin('operators', 'operators.id', 'audit_log.operator_id');
   if (query.operator_id !== undefined) found = found.where('operator_id', '=', query.operator_id);
@@ -30,7 +28,7 @@ function matching(db: Db, query: Query<typeof listAudit>) {
   const words = query.search?.trim();
   if (words)
     found = found.where(
-      sql<boolean>`exists (select from jsonb_each_text(audit_log.detail) fact where fact.value ilike ${`%${literal(words)}%`})`,
+      sql<boolean>`exists (select from jsonb_each_text(audit_log.detail) fact where fact.value ilike ${`%${likeLiteral(words)}%`})`,
     );
   if (query.from !== undefined) found = found.where('at', '>=', beginOf(query.from, 'from', 0));
   if (query.to !== undefined) found = found.where('at', '<', beginOf(query.to, 'to', 1));

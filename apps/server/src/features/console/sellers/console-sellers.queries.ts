@@ -11,6 +11,7 @@ import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
+import { likeLiteral } from '#platform/like.ts';
 import { cursorPage, cutPage } from '#platform/paging.ts';
 import type { Schema } from '#platform/schema.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
@@ -60,17 +61,14 @@ function summaryView(row: Row): ConsoleSellerSummary {
   };
 }
 
-/** Wildcards of LIKE as the characters that they are. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function matches(search: string) {
   const words = search.trim();
   const digits = words.replace(/[\s-]/g, '');
   return (eb: ExpressionBuilder<Pick<Schema, 'sellers' | 'stores'>, 'sellers' | 'stores'>) =>
     eb.or([
-      eb('account_key', 'like', `%${literal(accountKey(words))}%`),
-      eb('store_name', 'ilike', `%${literal(words)}%`),
-      eb('display_name', 'ilike', `%${literal(words)}%`),
+      eb('account_key', 'like', `%${likeLiteral(accountKey(words))}%`),
+      eb('store_name', 'ilike', `%${likeLiteral(words)}%`),
+      eb('display_name', 'ilike', `%${likeLiteral(words)}%`),
       ...(/^\d{3,15}$/.test(digits) ? [eb('phone', 'like', `%${digits}`)] : []),
       ...(/^[1-9]\d{0,14}$/.test(digits) ? [eb('sellers.id', '=', Number(digits))] : []),
     ]);
