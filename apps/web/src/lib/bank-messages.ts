@@ -2,8 +2,8 @@ import { messageSet } from './messages.ts';
 
 /** Names of banks by their abbreviations. */
 export const bankMessages = messageSet({
-  th: () => import('./bank.messages.th.ts'),
-  en: () => import('./bank.messages.en.ts'),
-  'zh-TW': () => import('./bank.messages.zh-TW.ts'),
-  'zh-CN': () => import('./bank.messages.zh-CN.ts'),
+  th: () => import('@raan/contract/withdrawals/bank.messages.th'),
+  en: () => import('@raan/contract/withdrawals/bank.messages.en'),
+  'zh-TW': () => import('@raan/contract/withdrawals/bank.messages.zh-TW'),
+  'zh-CN': () => import('@raan/contract/withdrawals/bank.messages.zh-CN'),
 });
