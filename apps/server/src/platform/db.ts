@@ -1,6 +1,7 @@
 // The database: one pool, typed queries, and transactions as a type of their own.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
+import { KeepingDialect, keepStatements } from './kept-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -18,6 +19,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  * than there is time for, those who wait are told soon, and those at work get on.
  */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A new connection knows no tables and no statements yet, and is slow over its first ones. Firewalls forget idle ones after about 4 minutes. */
+const IDLE_TIMEOUT_MS = 120_000;
 
 /** bigint columns as numbers, timestamps as ISO text in UTC, dates as YYYY-MM-DD. A bigint beyond 2^53 throws: no amount or id of ours is. */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
@@ -38,6 +41,7 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     max: 16,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...config,
     types: { getTypeParser: typeParser as never },
@@ -46,7 +50,12 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   // would end the process: the pool's own hears of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<Schema>({ dialect: new KeepingDialect({ pool }) }), pool };
+}
+
+/** The same database for reads of single things by their keys, whose statements are kept planned. Transactions keep theirs anyway. */
+export function byKey(db: Db): Db {
+  return db.withPlugin(keepStatements);
 }
 
 const hooks = new WeakMap<Tx, (() => void)[]>();
@@ -66,15 +75,16 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction: all of it is committed, or none. Tried again (at most four times, with a growing random pause)
- * when PostgreSQL broke it off because of a concurrent one, so `work` must have no effect outside the transaction.
+ * Runs `work` in one transaction: all of it is committed, or none. Its statements are kept planned. Tried again (at most four times,
+ * with a growing random pause) when PostgreSQL broke it off because of a concurrent one, so `work` must have no effect outside the
+ * transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const after: (() => void)[] = [];
     try {
       const result = await db.transaction().execute(async (transaction) => {
-        const tx = transaction as unknown as Tx;
+        const tx = transaction.withPlugin(keepStatements) as unknown as Tx;
         hooks.set(tx, after);
         return await work(tx);
       });

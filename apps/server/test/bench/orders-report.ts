@@ -29,7 +29,7 @@ export function reportOf({ engine, machine, at, cells, ships, bulks, fills }: Re
 
 ${machine}; ${at}
 
-${largest} orders, half of them one seller's, who asks; requests a second, and milliseconds for one. The bare driver runs the same statements; the last column is the server's throughput beside it. (Made: ${filled}.)
+${largest} orders, half of them one seller's, who asks; requests a second, and milliseconds for one. The bare driver runs the same statements, planning each anew; the last column is the server's throughput beside it. (Made: ${filled}.)
 
 ${loadTable(cells)}
 

@@ -1,7 +1,7 @@
 // Sessions: a random token whose SHA-256 is stored, with an end.
 import { sql } from 'kysely';
 import { nowIso, isoIn, type Clock } from '#platform/clock.ts';
-import { afterCommit, inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { afterCommit, byKey, inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { SignedInSeller } from '#platform/http/routing.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
@@ -52,7 +52,7 @@ export async function openSession(
 /** The seller whose token this is. Throws AUTH_TOKEN_INVALID, AUTH_TOKEN_EXPIRED, or AUTH_PERMISSION_DENIED for a suspended account. */
 export async function findSession(db: Db, clock: Clock, token: string): Promise<SignedInSeller> {
   const tokenHash = sha256(token);
-  const session = await db
+  const session = await byKey(db)
     .selectFrom('sessions')
     .innerJoin('sellers', 'sellers.id', 'sessions.seller_id')
     .select([

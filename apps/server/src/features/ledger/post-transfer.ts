@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import type { Schema } from '#platform/schema.ts';
-import { PLATFORM_SHARDS, type AccountName } from './accounts.ts';
+import { PLATFORM_SHARDS, type AccountName, type SellerAccount } from './accounts.ts';
 
 export type Posting = { debit: AccountName; credit: AccountName; amount: Satang };
 
@@ -43,8 +43,12 @@ type PostingRow = {
 /** Thrown when the event of a transfer was posted before: the caller's state check failed to stop it. */
 export class DuplicateTransferError extends Error {}
 
-/** What a seller owed and has now repaid from the money that came in; zero for most. */
-export type Posted = { repaid: Satang };
+export type Posted = {
+  /** What a seller owed and has now repaid from the money that came in; zero for most. */
+  repaid: Satang;
+  /** The balance of a seller's account after the last transfer; undefined where none touched it. */
+  balanceAfter: (account: SellerAccount, sellerId: number) => Satang | undefined;
+};
 
 /** Posts one transfer; see `postTransfers`. */
 export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<Posted> {
@@ -63,7 +67,7 @@ export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<P
  * DuplicateTransferError where a key was posted before. Either way nothing is written.
  */
 export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<Posted> {
-  if (transfers.length === 0) return { repaid: satang(0) };
+  if (transfers.length === 0) return { repaid: satang(0), balanceAfter: () => undefined };
   const numbered = await claimKeys(tx, transfers);
   const accounts = await lockAccounts(tx, accountsOf(numbered));
   const apply = ({ id, transfer }: NumberedTransfer) =>
@@ -72,7 +76,10 @@ export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[
   const repayments = repaymentsDue(accounts, numbered);
   if (repayments.length > 0) rows.push(...(await claimKeys(tx, repayments)).flatMap(apply));
   await save(tx, [...accounts.values()], rows);
-  return { repaid: sumSatang(repayments.flatMap(({ postings }) => postings.map(({ amount }) => amount))) };
+  return {
+    repaid: sumSatang(repayments.flatMap(({ postings }) => postings.map(({ amount }) => amount))),
+    balanceAfter: (kind, sellerId) => accounts.get(accountKey({ kind, sellerId }, 0))?.balance,
+  };
 }
 
 /** Sellers whose available balance a transfer raises, each with the last transfer that does. */

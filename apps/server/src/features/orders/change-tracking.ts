@@ -1,7 +1,7 @@
 import type { CourierCode } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { isTrackingNumber, tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
@@ -94,26 +94,26 @@ export async function writeParcels(
       and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(
     tx,
   );
-  await followParcels(tx, sellerId, parcels, at);
+  await followParcels(sellerId, parcels, at)?.execute(tx);
 }
 
-/** Has the couriers asked about parcels whose numbers stand in their orders already, from `at` on; see `writeParcels`. */
-export async function followParcels(
-  tx: Tx,
+/**
+ * The statement that has the couriers asked about parcels whose numbers stand in their orders, from `at` on; see `writeParcels`. Undefined
+ * where there are none.
+ */
+export function followParcels(
   sellerId: number,
   parcels: ReadonlyMap<number, Parcel>,
   at: string,
-): Promise<void> {
-  if (parcels.size === 0) return;
-  await sql`
+): RawBuilder<unknown> | undefined {
+  if (parcels.size === 0) return undefined;
+  return sql`
     insert into parcels as followed (seller_id, order_id, courier, tracking_number, since, ask_at)
     select ${sellerId}, parcel.order_id, parcel.courier, parcel.number, ${at}::timestamptz, ${at}::timestamptz
     from ${parcelRows(parcels)}
     on conflict (seller_id, order_id) do update set courier = excluded.courier,
       tracking_number = excluded.tracking_number, since = excluded.since, ask_at = excluded.ask_at
-    where (followed.courier, followed.tracking_number) is distinct from (excluded.courier, excluded.tracking_number)`.execute(
-    tx,
-  );
+    where (followed.courier, followed.tracking_number) is distinct from (excluded.courier, excluded.tracking_number)`;
 }
 
 function parcelRows(parcels: ReadonlyMap<number, Parcel>) {

@@ -3,8 +3,8 @@ import { orderAfter, type OrderAction } from '@raan/contract/orders/order-rules'
 import type { CourierCode, OrderEvent } from '@raan/contract/orders/order';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
 import { satang, type Satang } from '@raan/contract/money';
-import { sql } from 'kysely';
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { anyOfIds } from '#platform/any-of.ts';
 import { bangkokDay } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
@@ -55,7 +55,7 @@ export async function lockOrders(tx: Tx, sellerId: number, ids: readonly number[
     .selectFrom('orders')
     .select(LOCKED_COLUMNS)
     .where('seller_id', '=', sellerId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOfIds(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -72,7 +72,8 @@ export function demandVersion(
 
 /**
  * Moves locked orders of one seller by an action that each of them allows; the caller has checked. Writes the state, the
- * given columns and one event for each order; the database moves version, counters and tallies along.
+ * given columns and one event for each order; the database moves version, counters and tallies along. `beside` writes rows of these
+ * orders in other tables, in the same statement.
  */
 export async function moveOrders(
   tx: Tx,
@@ -80,6 +81,7 @@ export async function moveOrders(
   action: OrderAction,
   change: Updateable<Schema['orders']>,
   event: OrderEventRequest,
+  beside?: RawBuilder<unknown>,
 ): Promise<void> {
   const first = orders[0];
   if (!first) return;
@@ -94,9 +96,10 @@ export async function moveOrders(
     .updateTable('orders')
     .set({ ...change, status: to })
     .where('seller_id', '=', sellerId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`);
+    .where('id', '=', anyOfIds(ids));
   // One statement: an order's move and its event are never apart, and a busy seller's rows are held for a round trip less.
-  await sql`with moved as (${moved}) ${eventsOf(sellerId, ids, event)}`.execute(tx);
+  const written = beside ? sql`, beside as (${beside})` : sql``;
+  await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(tx);
 }
 
 /** Writes columns of a locked order that leave its state as it is. */

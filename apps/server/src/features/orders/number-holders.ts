@@ -1,6 +1,7 @@
 // Two orders of one customer may travel in one parcel; of two customers one number is wrong.
 import type { CourierCode } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
+import { anyOfTexts } from '#platform/any-of.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import type { Parcel } from './change-tracking.ts';
@@ -34,7 +35,7 @@ export async function numberHolders(
     .select(['id', 'order_number', 'customer_phone', 'courier', 'tracking_number'])
     .where('seller_id', '=', sellerId)
     .where('tracking_number', 'is not', null)
-    .where('tracking_number', '=', sql<string>`any(${numbers}::text[])`)
+    .where('tracking_number', '=', anyOfTexts(numbers))
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decisio
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { moneyBack } from '#features/payments/refunds.queries.ts';
-import type { OrderRow } from './orders.queries.ts';
+import type { OrderRow, ScanRow } from './orders.queries.ts';
 
 /** How an order ended, with the words and the operator's reason as they are stored. */
 export type EndingFacts = Omit<OrderEnding, 'reason'> & {
@@ -22,12 +22,6 @@ export async function selectNews(
   sellerId: number,
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow) => OrderNews> {
-  const isLosable = ({ status, tracking_number, delivered_at, returned_at }: OrderRow) =>
-    status === 'pending_delivery' &&
-    tracking_number !== null &&
-    delivered_at === null &&
-    returned_at === null;
-  const hasEnded = ({ status }: OrderRow) => status === 'cancelled' || status === 'refunded';
   const [lost, endings] = await Promise.all([
     selectLost(db, sellerId, orders.filter(isLosable)),
     selectEndings(db, sellerId, orders.filter(hasEnded)),
@@ -39,6 +33,33 @@ export async function selectNews(
       ? NO_NEWS
       : { lostAt: lostAt ?? null, ending: ending ?? null };
   };
+}
+
+const isLosable = ({ status, tracking_number, delivered_at, returned_at }: OrderRow) =>
+  status === 'pending_delivery' && tracking_number !== null && delivered_at === null && returned_at === null;
+
+const hasEnded = ({ status }: OrderRow) => status === 'cancelled' || status === 'refunded';
+
+/** Since when the parcel is lost in which an order travels now, by all that couriers told of the order, the earliest first. */
+export function lostSince(order: OrderRow, scans: readonly ScanRow[]): string | null {
+  if (!isLosable(order)) return null;
+  const lost = scans.find((scan) => scan.kind === 'lost' && isOfParcel(scan, order));
+  return lost?.at ?? null;
+}
+
+/** Whether a scan is of the parcel in which an order travels now. */
+export function isOfParcel(scan: ScanRow, { courier, tracking_number }: OrderRow): boolean {
+  return scan.courier === courier && scan.tracking_number === tracking_number;
+}
+
+/** How one order ended; null where it has not. */
+export async function selectEnding(
+  db: Db | Tx,
+  sellerId: number,
+  order: OrderRow,
+): Promise<EndingFacts | null> {
+  const endings = await selectEndings(db, sellerId, [order].filter(hasEnded));
+  return endings.get(order.id) ?? null;
 }
 
 const idsOf = (orders: readonly OrderRow[]) => orders.map(({ id }) => id);

@@ -11,7 +11,8 @@ import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { transferLegs } from '#features/ledger/transfer-legs.ts';
 import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
-import type { OrderDetailRows } from './orders.queries.ts';
+import { isOfParcel } from './order-news.queries.ts';
+import type { OrderDetailRows, ScanRow } from './orders.queries.ts';
 
 /** The facts behind an order of a seller, read from the payment provider's reports, the courier's scans and the book. */
 export async function orderProvenance(
@@ -20,45 +21,21 @@ export async function orderProvenance(
   rows: OrderDetailRows,
 ): Promise<Provenance> {
   const orderId = rows.order.id;
-  const all = await selectScans(db, sellerId, orderId);
-  const { courier, tracking_number } = rows.order;
-  const isPresent = (scan: Scan) => scan.courier === courier && scan.tracking_number === tracking_number;
+  const isPresent = (scan: ScanRow) => isOfParcel(scan, rows.order);
   // Those of a number that was corrected prove nothing.
-  const scans = all.filter(isPresent);
+  const scans = rows.scans.filter(isPresent);
   const refunds = await refundsOfOrder(db, sellerId, orderId);
   return {
-    paid: rows.order.paid_at === null ? null : await payment(db, sellerId, orderId),
+    paid: rows.order.paid_at === null ? null : payment(rows),
     handed_over: handedOver(scans),
     delivered: delivered(scans, rows),
-    earlier_parcels: earlierParcels(all.filter((scan) => !isPresent(scan))),
+    earlier_parcels: earlierParcels(rows.scans.filter((scan) => !isPresent(scan))),
     refunds,
     settled: settled(await selectEntries(db, sellerId, orderId), refunds),
   };
 }
 
-async function payment(db: Db | Tx, sellerId: number, orderId: number): Promise<Provenance['paid']> {
-  const paid = await db
-    .selectFrom('payments')
-    .select((rows) => [
-      'provider',
-      'reference',
-      'amount_satang',
-      'paid_at',
-      rows
-        .exists(
-          rows
-            .selectFrom('payment_events')
-            .select('payment_events.event_id')
-            .whereRef('payment_events.payment_id', '=', 'payments.id')
-            .whereRef('payment_events.provider', '=', 'payments.provider')
-            .whereRef('payment_events.reference', '=', 'payments.reference')
-            .whereRef('payment_events.amount_satang', '=', 'payments.amount_satang'),
-        )
-        .as('is_reported'),
-    ])
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+function payment({ payment: paid }: OrderDetailRows): Provenance['paid'] {
   if (!paid?.paid_at) return null;
   return {
     at: paid.paid_at,
@@ -66,26 +43,11 @@ async function payment(db: Db | Tx, sellerId: number, orderId: number): Promise<
     sandbox: paid.provider === SANDBOX_PROVIDER,
     reference: paid.reference,
     amount: toBaht(paid.amount_satang),
-    verified_by_webhook: Boolean(paid.is_reported),
+    verified_by_webhook: paid.is_reported,
   };
 }
 
-/** What couriers told of an order, the earliest first. */
-async function selectScans(db: Db | Tx, sellerId: number, orderId: number) {
-  return await db
-    .selectFrom('courier_events')
-    .select(['kind', 'at', 'courier', 'tracking_number', 'provider'])
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-}
-
-type Scans = Awaited<ReturnType<typeof selectScans>>;
-type Scan = Scans[number];
-
-function earlierParcels(scans: Scans): EarlierParcel[] {
+function earlierParcels(scans: readonly ScanRow[]): EarlierParcel[] {
   const byNumber = Map.groupBy(scans, ({ courier, tracking_number }) => `${courier} ${tracking_number}`);
   return [...byNumber.values()].map((told) => {
     const { courier, tracking_number: tracking } = firstOf(told);
@@ -98,7 +60,7 @@ function earlierParcels(scans: Scans): EarlierParcel[] {
   });
 }
 
-function handedOver(scans: Scans): Provenance['handed_over'] {
+function handedOver(scans: readonly ScanRow[]): Provenance['handed_over'] {
   const scan = scans.find(({ kind }) => kind !== 'registered');
   if (!scan) return null;
   return {
@@ -109,7 +71,7 @@ function handedOver(scans: Scans): Provenance['handed_over'] {
   };
 }
 
-function delivered(scans: Scans, { order, events }: OrderDetailRows): Provenance['delivered'] {
+function delivered(scans: readonly ScanRow[], { order, events }: OrderDetailRows): Provenance['delivered'] {
   const scan = scans.findLast(({ kind }) => kind === 'delivered');
   if (scan) return { at: scan.at, by: 'courier', sandbox: scan.provider === SANDBOX_PROVIDER };
   const received = events.find(({ kind }) => kind === 'received');

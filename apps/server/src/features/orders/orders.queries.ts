@@ -3,11 +3,12 @@ import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import type { Satang } from '@raan/contract/money';
 import { sql, type Selectable } from 'kysely';
+import { anyOfIds } from '#platform/any-of.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
-import { selectNews, type OrderNews } from './order-news.queries.ts';
+import { lostSince, selectEnding, selectNews, type OrderNews } from './order-news.queries.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
 import type { Place } from './order-sorts.ts';
 import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
@@ -205,7 +206,7 @@ async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly num
     .selectFrom('order_items')
     .select(ITEM_COLUMNS)
     .where('seller_id', '=', sellerId)
-    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .where('order_id', '=', anyOfIds(orderIds))
     .orderBy('order_id')
     .orderBy('position')
     .execute();
@@ -216,11 +217,17 @@ export type EventRow = Pick<
   'kind' | 'actor' | 'note' | 'decision_code' | 'courier' | 'at'
 >;
 
+export type ScanRow = Pick<
+  Selectable<Schema['courier_events']>,
+  'kind' | 'at' | 'courier' | 'tracking_number' | 'provider'
+>;
+
 export type OrderDetailRows = {
   order: OrderRow;
   items: ItemRow[];
   news: OrderNews;
   events: EventRow[];
+  scans: ScanRow[];
   payment: {
     id: number;
     provider: string;
@@ -230,6 +237,8 @@ export type OrderDetailRows = {
     reference: string | null;
     paid_at: string | null;
     expires_at: string;
+    /** Whether the provider itself told of it. */
+    is_reported: boolean;
   } | null;
 };
 
@@ -254,14 +263,46 @@ export async function selectOrder(
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  const payment = await db
+  // Before a parcel left nobody saw it.
+  const scans = order.shipped_at === null ? [] : await selectScans(db, sellerId, orderId);
+  const payment = await selectPayment(db, sellerId, orderId);
+  const news = { lostAt: lostSince(order, scans), ending: await selectEnding(db, sellerId, order) };
+  return { order, items, news, events, scans, payment: payment ?? null };
+}
+
+async function selectPayment(db: Db | Tx, sellerId: number, orderId: number) {
+  return await db
     .selectFrom('payments')
     .select(['id', 'provider', 'amount_satang', 'status', 'qr_payload', 'reference', 'paid_at', 'expires_at'])
+    .select((rows) =>
+      rows
+        .exists(
+          rows
+            .selectFrom('payment_events')
+            .select('payment_events.event_id')
+            .whereRef('payment_events.payment_id', '=', 'payments.id')
+            .whereRef('payment_events.provider', '=', 'payments.provider')
+            .whereRef('payment_events.reference', '=', 'payments.reference')
+            .whereRef('payment_events.amount_satang', '=', 'payments.amount_satang'),
+        )
+        .$castTo<boolean>()
+        .as('is_reported'),
+    )
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-  const newsOf = await selectNews(db, sellerId, [order]);
-  return { order, items, news: newsOf(order), events, payment: payment ?? null };
+}
+
+/** What couriers told of an order, the earliest first. */
+async function selectScans(db: Db | Tx, sellerId: number, orderId: number): Promise<ScanRow[]> {
+  return await db
+    .selectFrom('courier_events')
+    .select(['kind', 'at', 'courier', 'tracking_number', 'provider'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }
 
 /** How many orders stand in each of the four groups. */

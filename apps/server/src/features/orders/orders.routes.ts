@@ -21,7 +21,7 @@ import {
   shipOrder,
 } from '@raan/contract/orders/order-endpoints';
 import type { Order } from '@raan/contract/orders/order';
-import type { Db, Tx } from '#platform/db.ts';
+import { byKey, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fail, failField } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
@@ -74,7 +74,10 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     const { found, isPartial } = await countFound(db, seller.id, query.keyword);
     return { found, counts_are_partial: isPartial };
   });
-  route(getOrder, async ({ seller, params, language }) => await view(db, seller.id, params.id, language));
+  route(
+    getOrder,
+    async ({ seller, params, language }) => await view(byKey(db), seller.id, params.id, language),
+  );
   route(listCouriers, async ({ language }) => ({ companies: courierList(language) }));
 
   route(shipOrder, async ({ seller, params, body, tx, language }) => {

@@ -72,7 +72,7 @@ export async function shipLockedOrders(
   const first = firstOf(orders);
   const parcel = parcels.get(first.id);
   const cost = sumSatang(orders.map((order) => order.cost_satang));
-  if (funding === 'balance') await payForGoods(tx, sellerId, orders, cost, at);
+  const paid = funding === 'balance' ? await payForGoods(tx, sellerId, orders, cost, at) : undefined;
   await moveOrders(
     tx,
     orders,
@@ -85,8 +85,9 @@ export async function shipLockedOrders(
       tracking_number: (orders.length === 1 && parcel?.trackingNumber) || null,
     },
     { kind: 'shipped', actor: 'seller', at },
+    orders.length === 1 ? followParcels(sellerId, parcels, at) : undefined,
   );
-  await (orders.length === 1 ? followParcels : writeParcels)(tx, sellerId, parcels, at);
+  if (orders.length > 1) await writeParcels(tx, sellerId, parcels, at);
   await notify(tx, hint, {
     sellerId,
     type: 'order_shipped',
@@ -102,11 +103,10 @@ export async function shipLockedOrders(
       status: 'pending_delivery',
     },
   });
-  const { available } = await sellerBalances(tx, sellerId);
   return {
     orders: orders.map(({ id, order_number }) => ({ id, order_number })),
     cost,
-    balanceAfter: available,
+    balanceAfter: paid ?? (await sellerBalances(tx, sellerId)).available,
   };
 }
 
@@ -116,20 +116,22 @@ function orderMissing(asked: number): Error {
     : fail('BUSINESS_ORDER_NOT_FOUND', 'orders_not_found');
 }
 
+/** Pays the suppliers of orders; answers what the seller's balance is then. */
 async function payForGoods(
   tx: Tx,
   sellerId: number,
   orders: readonly LockedOrder[],
   cost: Satang,
   at: string,
-): Promise<void> {
+): Promise<Satang | undefined> {
   // The sum is compared first, so that the message names what the whole batch needs. The posting itself checks under a lock, and says the
   // same of a single order.
   if (orders.length > 1) await demandBalance(tx, sellerId, cost);
-  await postTransfers(
+  const { balanceAfter } = await postTransfers(
     tx,
     orders.map((order) => goodsPayment(order, at)),
   );
+  return balanceAfter('available', sellerId);
 }
 
 async function demandBalance(tx: Tx, sellerId: number, cost: Satang): Promise<void> {

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { byKey, inTransaction, openDatabase, type Db, type Tx } from './db.ts';
+
+const TIMES = 8;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // One connection, so that what it keeps can be asked of it.
+  ({ db } = openDatabase({ ...database.config, max: 1 }));
+  await sql`create table things (id bigint primary key, name text not null)`.execute(db);
+  await sql`insert into things select number, 'thing ' || number from generate_series(1, 100) as number`.execute(
+    db,
+  );
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** The texts that the connection keeps and that hold this word. */
+async function kept(word: string): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where position(${word} in statement) > 0`.execute(db);
+  return rows.map(({ statement }) => statement);
+}
+
+async function repeat(work: (id: number) => Promise<unknown>): Promise<void> {
+  for (let id = 1; id <= TIMES; id += 1) await work(id);
+}
+
+const nameOf = async (reader: Db | Tx, id: number) =>
+  (await sql<{ name: string }>`select name from things where id = ${id}`.execute(reader)).rows[0]?.name;
+
+describe('statements that are kept', () => {
+  it('[ORD-07] are those of transactions and of reads by key, once they have been asked a few times', async () => {
+    await repeat(async (id) => expect(await inTransaction(db, (tx) => nameOf(tx, id))).toBe(`thing ${id}`));
+    expect(await kept('from things where id')).toHaveLength(1);
+    await repeat((id) => sql`select id as found from things where id = ${id}`.execute(byKey(db)));
+    expect(await kept('as found')).toHaveLength(1);
+  });
+
+  it('[ORD-07] are not lists, nor others outside of transactions', async () => {
+    await repeat((id) => sql`select id as plain from things where id = ${id}`.execute(db));
+    await repeat((id) => sql`select id as listed from things order by id limit ${id}`.execute(byKey(db)));
+    expect([...(await kept('as plain')), ...(await kept('as listed'))]).toEqual([]);
+  });
+
+  it('[ERR-02] go on after one of them failed', async () => {
+    const share = (divisor: number) =>
+      inTransaction(db, async (tx) => {
+        const { rows } = await sql<{ share: number }>`select 100 / ${divisor}::int as share`.execute(tx);
+        return rows[0]?.share;
+      });
+    // Asked, refused in the midst of a transaction, and asked again, whichever time it is kept from.
+    for (const divisor of [1, 2, 4, 5, 10, 20, 25]) {
+      expect(await share(divisor)).toBe(100 / divisor);
+      await expect(share(0)).rejects.toThrow('division by zero');
+    }
+    expect(await kept('as share')).toHaveLength(1);
+  });
+
+  it('[ERR-02] know the tables as they are now', async () => {
+    const whole = (id: number) =>
+      inTransaction(db, (tx) => sql`select * from things where id = ${id}`.execute(tx));
+    await repeat(whole);
+    await repeat((id) => inTransaction(db, (tx) => nameOf(tx, id)));
+    await sql`alter table things add column color text not null default 'red'`.execute(db);
+    expect((await whole(1)).rows).toEqual([{ id: 1, name: 'thing 1', color: 'red' }]);
+    expect(await inTransaction(db, (tx) => nameOf(tx, 2))).toBe('thing 2');
+    expect(await kept('select * from things')).toEqual([]);
+  });
+});
