@@ -65,7 +65,7 @@ export function showOwn(): void {
 }
 
 /** Whether the look of this device is nobody's yet: it was chosen before looks had owners. */
-export function isLookNobodys(): boolean {
+function isLookNobodys(): boolean {
   return readStored('local', LOOK_OF_KEY) === null;
 }
 

@@ -4,7 +4,7 @@ import type { SellerChoices } from '@raan/contract/sellers/seller-settings-endpo
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** Everything about the look. */
-export type Look = Required<Pick<SellerChoices, 'theme' | 'text_size' | 'reduce_motion' | 'allow_zoom'>>;
+type Look = Required<Pick<SellerChoices, 'theme' | 'text_size' | 'reduce_motion' | 'allow_zoom'>>;
 
 /** Under which key each is kept, and the attribute of the document that styles go by. */
 const ATTRIBUTES = {
