@@ -6,7 +6,11 @@ import { openPhone } from './people.ts';
 import { DEMO, signIn, type Session } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
+type LayoutShift = PerformanceEntry & { value: number };
+
 declare global {
+  /** How far things moved on the page, as layout shift. */
+  var moved: number;
   /** Set by the page's own script (apps/web/build/boot.ts). */
   var earlyAnswers: { answers: Record<string, unknown> } | undefined;
 }
@@ -29,12 +33,15 @@ afterAll(async () => {
 
 async function withPhone(
   journey: (page: Page) => Promise<void>,
-  { signedIn = true, mayBreak = false }: { signedIn?: boolean; mayBreak?: boolean } = {},
+  {
+    signedIn = true,
+    ...how
+  }: { signedIn?: boolean; mayBreak?: boolean; beforeTheApp?: boolean; uninstalled?: boolean } = {},
 ): Promise<void> {
   const { page, context } = await openPhone(browser, {
     baseUrl,
     language: 'th',
-    mayBreak,
+    ...how,
     ...(signedIn && { session }),
   });
   await journey(page);
@@ -169,6 +176,8 @@ it.each([
   '/revenue-record',
 ])('%s takes what was asked for ahead of the app, and asks for none of it again', (address) =>
   withPhone(async (page) => {
+    // As where no first view is to be had.
+    await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(`${baseUrl}/api`, '')));
     await page.goto(address);
@@ -179,4 +188,73 @@ it.each([
     expect(ahead).not.toEqual([]);
     for (const one of ahead) expect(asked.filter((other) => other === one)).toEqual([one]);
   }),
+);
+
+it.each([
+  '/',
+  '/products',
+  '/shop',
+  '/shop-management',
+  '/pending-payment',
+  '/pending-shipment',
+  '/pending-receipt',
+  '/completed-orders',
+  '/notifications',
+  '/profile',
+  '/revenue-record',
+])(
+  '%s shows what it holds before the app comes; the app draws the same over it and asks for none of it again',
+  (address) =>
+    withPhone(
+      async (page) => {
+        let come = () => {};
+        const held = new Promise<void>((resolve) => (come = resolve));
+        await page.route('**/assets/seller/*.js', async (route) => {
+          await held;
+          await route.continue();
+        });
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url().replace(`${baseUrl}/api`, '')));
+        await page.goto(address, { waitUntil: 'commit' });
+        const view = page.locator('#root > [inert]');
+        await view.waitFor({ state: 'attached' });
+        const main = page.locator('#content');
+        expect(await main.locator('.animate-shimmer').count()).toBe(0);
+        const shown = await main.innerText();
+        expect(shown.trim()).not.toBe('');
+        await page.evaluate(() => {
+          globalThis.moved = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) globalThis.moved += (entry as LayoutShift).value;
+          }).observe({ type: 'layout-shift' });
+        });
+        const ahead = await askedAhead(page);
+        come();
+        await view.waitFor({ state: 'detached' });
+        // Times of the moment may have moved on.
+        const plain = (text: string) => text.replace(/\d+/g, '0').replace(/\s+/g, ' ').slice(0, 200);
+        expect(plain(await main.innerText())).toBe(plain(shown));
+        expect(await page.evaluate(() => globalThis.moved)).toBe(0);
+        // Notifications are asked for anew whenever their page is opened.
+        const again = asked.filter(
+          (one) => ahead.includes(one) && !one.startsWith('/sellers/notifications?'),
+        );
+        expect(again).toEqual([]);
+      },
+      { beforeTheApp: true, uninstalled: true },
+    ),
+);
+
+it.each([
+  ['fails', 500],
+  ['is not to be had', 204],
+])('a page whose first view %s comes by the app', (_, status) =>
+  withPhone(
+    async (page) => {
+      await page.route('**/first-view/**', (route) => route.fulfill({ status, body: '' }));
+      await page.goto('/pending-shipment');
+      await expect.poll(() => page.getByRole('main').locator('article').count()).toBeGreaterThan(0);
+    },
+    { beforeTheApp: true },
+  ),
 );

@@ -21,12 +21,22 @@ type PhoneOptions = {
   mayBreak?: boolean;
   /** Nothing is installed: what a worker fetches would pass by the answers that the story makes up. */
   uninstalled?: boolean;
+  /** The story is about what stands on a page before the app does: opening one does not wait for the app. */
+  beforeTheApp?: boolean;
 };
 
 /** A phone of somebody who reads one language; errors that its pages report are collected. */
 export async function openPhone(
   browser: Browser,
-  { baseUrl, language, session, colorScheme = 'light', mayBreak = false, uninstalled = false }: PhoneOptions,
+  {
+    baseUrl,
+    language,
+    session,
+    colorScheme = 'light',
+    mayBreak = false,
+    uninstalled = false,
+    beforeTheApp = false,
+  }: PhoneOptions,
 ): Promise<Phone> {
   const stored = session && [
     { name: 'token', value: session.token },
@@ -49,6 +59,11 @@ export async function openPhone(
   });
   await context.addCookies([{ name: 'app_language', value: language, url: baseUrl }]);
   const page = await context.newPage();
+  if (!beforeTheApp) {
+    drawNothingBesideMadeUpAnswers(context, context);
+    drawNothingBesideMadeUpAnswers(context, page);
+    waitForTheApp(page);
+  }
   const errors: string[] = [];
   const broken: Error[] = [];
   page.on('pageerror', (error) => {
@@ -60,6 +75,41 @@ export async function openPhone(
     if (message.type() === 'error') errors.push(message.text());
   });
   return { context, page, errors };
+}
+
+/** From when a story makes up answers, the server draws no first view: what it answers itself would stand there. */
+function drawNothingBesideMadeUpAnswers(context: BrowserContext, place: BrowserContext | Page): void {
+  const noFirstViews = context.route.bind(context, '**/first-view/**', (route) =>
+    route.fulfill({ status: 204 }),
+  );
+  const makeUp = place.route.bind(place) as Page['route'];
+  place.route = async (...made) => {
+    await noFirstViews();
+    return await makeUp(...made);
+  };
+}
+
+/** A first view can be looked at, not touched (`inert`): who opens a page goes on when the app has drawn over it. */
+function waitForTheApp(page: Page): void {
+  const ready = async () => {
+    await page.waitForFunction(() => {
+      if (!('firstView' in globalThis)) return true;
+      const root = document.getElementById('root');
+      const hasBegun = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'));
+      return !root || root.hidden || (hasBegun && !root.querySelector(':scope > [inert]'));
+    });
+  };
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (...how) => {
+    const answer = await goto(...how);
+    await ready();
+    return answer;
+  };
+  page.reload = async (...how) => {
+    const answer = await reload(...how);
+    await ready();
+    return answer;
+  };
 }
 
 /** No story ends well in which a page broke, whether it looks at its errors or not. Screenshots and measurements are no stories. */

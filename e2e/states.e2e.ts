@@ -11,7 +11,12 @@ const words = WORDS.th;
 /** Each page, the calls that fill it, what it shows in a demo shop, and what in an empty one. */
 const PAGES = [
   { path: '/', calls: '**/api/products?*', filled: '[href^="/product/"]', empty: null },
-  { path: '/shop', calls: '**/api/{sellers/,}products?*', filled: '[href^="/product/"]', empty: null },
+  {
+    path: '/shop',
+    calls: '**/api/{sellers/available-,sellers/,}products?*',
+    filled: '[href^="/product/"]',
+    empty: null,
+  },
   ...[
     { path: '/pending-payment', empty: 'ยังไม่มีคำสั่งซื้อ' },
     { path: '/pending-shipment', empty: 'ยังไม่มีคำสั่งซื้อ' },

@@ -23,7 +23,7 @@ const SHELL = '*';
 
 type Rendered = { title: string; description: string; body: string; failure: string };
 type Prerender = {
-  PAGES: readonly { path: string; access: PageParts['access']; prerender: boolean }[];
+  PAGES: readonly { path: string; access: PageParts['access']; prerender: boolean; firstView: boolean }[];
   renderPage: (path: string, language: Language) => Promise<Rendered>;
   renderShell: (language: Language) => Promise<Rendered>;
   chunksOf: (path: string, language: Language) => readonly string[];
@@ -88,6 +88,7 @@ async function writePages(): Promise<void> {
           patternOf(page.path),
           clientFiles(prerender.chunksOf(page.path, language)),
           prerender.firstAsks(page.path),
+          page.firstView ? 1 : 0,
         ] as const,
     );
     const shell = await prerender.renderShell(language);
@@ -135,7 +136,12 @@ function bootData(language: Language, chunks: readonly string[], routes: BootDat
     entry,
     styles: stylesOf(client, ENTRY),
     preload,
-    routes: routes.map(([pattern, files, asks]) => [pattern, files.filter((file) => !known.has(file)), asks]),
+    routes: routes.map(([pattern, files, asks, firstView]) => [
+      pattern,
+      files.filter((file) => !known.has(file)),
+      asks,
+      firstView,
+    ]),
   };
 }
 

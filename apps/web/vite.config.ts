@@ -28,6 +28,7 @@ export const CLIENTS = {
 const SERVER_ENTRIES = {
   prerender: 'src/seller/entry-server.tsx',
   storefront: 'src/storefront/render.tsx',
+  firstView: 'src/seller/first-view.tsx',
 };
 
 /** What a build of one app in the browser has beside the common configuration: entries, files in a folder of its own, a manifest. */

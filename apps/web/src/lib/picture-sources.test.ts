@@ -8,6 +8,9 @@ it('names the sizes up to the picture’s own, for the browser to choose from', 
   expect(pictureSources('/media/a/800.webp', 500)).toBe(
     '/media/a/200.webp 200w, /media/a/400.webp 400w, /media/a/600.webp 600w',
   );
+  expect(pictureSources('/media/a/600.webp')).toBe(
+    '/media/a/200.webp 200w, /media/a/400.webp 400w, /media/a/600.webp 600w',
+  );
   expect(pictureUrl('/media/a/800.webp', 200)).toBe('/media/a/200.webp');
 });
 

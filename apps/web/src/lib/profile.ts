@@ -20,7 +20,7 @@ export function sellerIn(data: unknown): Seller {
   return found as Seller;
 }
 
-const profileQuery = queryOptions({
+export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: async ({ signal }) => sellerIn(await call(getProfile, {}, { signal })),
   staleTime: PROFILE_STALE_MS,

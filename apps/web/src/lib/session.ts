@@ -1,5 +1,6 @@
 // The seller's session in the browser. The token lies in local storage when the seller asked to be remembered, else in session storage.
 import { readStored, readStoredJson, removeStored, writeStored } from './storage.ts';
+import { drawnVisit } from './visit.ts';
 
 const TOKEN_KEY = 'token';
 const SELLER_KEY = 'seller_info';
@@ -32,6 +33,7 @@ const area = () => (readStored('session', TOKEN_KEY)?.trim() ? 'session' : 'loca
 
 /** The stored token, or undefined when there is none or it is empty. */
 export function sessionToken(): string | undefined {
+  if (import.meta.env.SSR && drawnVisit()) return drawnVisit()?.token;
   return readStored(area(), TOKEN_KEY)?.trim() || undefined;
 }
 

@@ -24,7 +24,12 @@ const importFrame = () => import('./app/seller-frame.tsx');
 takeFrameFrom(importFrame);
 
 /** Every path of the app, for the server to tell a page from a mistake. */
-export const PAGES = ROUTES.map(({ path, access, prerender = false }) => ({ path, access, prerender }));
+export const PAGES = ROUTES.map(({ path, access, prerender = false, firstView = false }) => ({
+  path,
+  access,
+  prerender,
+  firstView,
+}));
 
 /** A public page, whole. */
 export async function renderPage(path: string, language: Language): Promise<Page> {

@@ -120,7 +120,7 @@ export function rateLimitKey(request: FastifyRequest): string {
 }
 
 /** The bearer token of a request, or undefined. */
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/secrets.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { giveCsrfCookie } from './csrf.ts';
+import { firstViews } from './first-views.ts';
 import { requestLanguage } from './routing.ts';
 
 type Files = Readonly<Record<Language, string>>;
@@ -107,6 +108,7 @@ export async function webPages(
       maxAge: DAY_MS,
     });
   }
+  firstViews(app, folder);
   const readPage = pageReader(folder);
 
   // Asked for whenever the app starts, and never kept: by its bytes a browser knows that there is a new build.

@@ -25,6 +25,8 @@ export type Route = {
   tab?: 'home' | 'notifications' | 'shop' | 'profile';
   /** Its HTML is made at build, complete. */
   prerender?: true;
+  /** What it shows first is drawn by the server for who comes without the app (`seller/first-view.tsx`). */
+  firstView?: true;
 };
 
 const pages = new Map<Route, ComponentType>();

@@ -79,6 +79,7 @@ export const ROUTES: readonly Route[] = [
     page: () => import('#seller/features/home/home-page.tsx'),
     messages: [homeMessages, catalogueMessages, announcementMessages],
     topBar: false,
+    firstView: true,
   },
   {
     path: '/products',
@@ -87,6 +88,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'home',
     page: () => import('#seller/features/catalogue/products-page.tsx'),
     messages: [catalogueMessages],
+    firstView: true,
   },
   {
     path: '/product/:id',
@@ -135,6 +137,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-page.tsx'),
     messages: [shopMessages, listingMessages, catalogueMessages, reportMessages],
+    firstView: true,
   },
   {
     path: '/shop-management',
@@ -143,6 +146,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'shop',
     page: () => import('#seller/features/shop/shop-management-page.tsx'),
     messages: [shopMessages, listingMessages, catalogueMessages],
+    firstView: true,
   },
   {
     path: '/store-setting',
@@ -203,6 +207,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-payment-page.tsx'),
     messages: [orderMessages],
+    firstView: true,
   },
   {
     path: '/pending-shipment',
@@ -211,6 +216,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-shipment-page.tsx'),
     messages: [orderMessages, parcelMessages, shippingMessages],
+    firstView: true,
   },
   {
     path: '/pending-receipt',
@@ -219,6 +225,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/orders/pending-receipt-page.tsx'),
     messages: [orderMessages, parcelMessages, trackingMessages, shippingMessages],
+    firstView: true,
   },
   {
     path: '/completed-orders',
@@ -227,6 +234,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/orders/completed-orders-page.tsx'),
     messages: [orderMessages],
+    firstView: true,
   },
   {
     path: '/ended-orders',
@@ -266,6 +274,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'notifications',
     page: () => import('#seller/features/notifications/notifications-page.tsx'),
     messages: [notificationMessages],
+    firstView: true,
   },
   {
     path: '/profile',
@@ -274,6 +283,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/profile/profile-page.tsx'),
     messages: [profileMessages, catalogueMessages, pushMessages],
+    firstView: true,
   },
   {
     path: '/deposit',
@@ -314,6 +324,7 @@ export const ROUTES: readonly Route[] = [
     tab: 'profile',
     page: () => import('#seller/features/wallet/revenue-record-page.tsx'),
     messages: [walletMessages, transactionMessages, statementMessages],
+    firstView: true,
   },
   {
     path: '/verification',

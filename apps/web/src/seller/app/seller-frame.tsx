@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hydrate, QueryClientProvider } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
 import { currentLanguage, subscribeLanguage } from '#lib/language.ts';
+import { earlyState } from '#lib/early-state.ts';
 import { onUnanswered, queryClient } from '#lib/query-client.ts';
 import { onSessionEnd } from '#lib/session.ts';
 import { useUnreadCount } from '#lib/unread.ts';
 import { useRealtime } from '#lib/use-realtime.ts';
 import { useSignedIn } from '#lib/use-session.ts';
+import { drawnVisit } from '#lib/visit.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { FrameProps } from './frames.ts';
 import { installedAppMessages } from './installed-app.ts';
@@ -22,6 +24,9 @@ onUnanswered(async (query) => {
   return await showLastData(queryClient, query);
 });
 
+// What the page was drawn from before the app came: it draws the same over it.
+hydrate(queryClient, earlyState());
+
 /** The signed-in app around its page: server state, one column of at most 640 px, top bar, tab bar. Visitors see no tabs. */
 export function SellerFrame({ route, title, children }: FrameProps) {
   const t = useMessages(shellMessages);
@@ -30,7 +35,7 @@ export function SellerFrame({ route, title, children }: FrameProps) {
   useSessionEnd();
   useForgetting();
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={(import.meta.env.SSR && drawnVisit()?.client) || queryClient}>
       <div
         className={classNames(
           'column relative flex min-h-dvh flex-col',

@@ -55,5 +55,6 @@ export function useDeletedSoon(): ReadonlySet<number> {
       return () => listeners.delete(listener);
     },
     () => hidden,
+    () => hidden,
   );
 }

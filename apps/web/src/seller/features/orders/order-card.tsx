@@ -4,6 +4,7 @@ import IconDotsVertical from '#icon/IconDotsVertical';
 import IconFlame from '#icon/IconFlame';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
+import { pictureUrl } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Card } from '#ui/card.tsx';
@@ -132,7 +133,7 @@ function OrderGoods({ order }: { order: OrderSummary }) {
   return (
     <>
       <Picture
-        src={first?.product.main_image_url}
+        src={first && pictureUrl(first.product.main_image_url, 200)}
         alt=""
         width={1}
         height={1}
