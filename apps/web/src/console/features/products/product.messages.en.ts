@@ -2,7 +2,7 @@ export default {
   title: 'Products',
   about: 'Take a single product off sale at once; no import brings it back by itself',
   search: 'Search products',
-  searchHint: 'Name in any language, id, or the supplier’s code',
+  searchHint: 'Name, id or supplier’s code',
   filter: 'State of products',
   all: 'All',
   on_sale: 'On sale',

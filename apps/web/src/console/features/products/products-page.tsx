@@ -118,13 +118,13 @@ function ProductRow({ product }: { product: ConsoleProductSummary }) {
         title={<span className="line-clamp-2">{name}</span>}
         detail={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Money amount={product.effective_price} className="font-semibold text-ink" />
             <span className="tabular wrap-anywhere">{`#${id} · ${source_key}`}</span>
             <span>{stock === null ? t('stockFree') : t('stockOf', { count: format.count(stock) })}</span>
             {state === 'on_sale' ? null : <ProductState state={state} />}
             {product.is_demo ? <span>{t('demo')}</span> : null}
           </span>
         }
-        trail={<Money amount={product.effective_price} className="font-semibold" />}
         chevron
       />
     </Link>

@@ -79,7 +79,7 @@ function Withdraw({ product, onDecided }: StepProps) {
   const close = () => setIsAsking(false);
   return (
     <>
-      <Button wide variant="danger" disabledReason={notMine} onClick={() => setIsAsking(true)}>
+      <Button wide variant="secondary" disabledReason={notMine} onClick={() => setIsAsking(true)}>
         {t('withdraw')}
       </Button>
       <RejectionSheet
