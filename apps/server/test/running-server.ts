@@ -15,6 +15,10 @@ export type RunningServer = {
   baseUrl: string;
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
+  /** SIGSTOP: it is there, keeps its connections, and does and answers nothing until it is thawed or killed. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
   /** SIGTERM: an orderly end. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Resolves once it has ended, by itself or not. */
@@ -31,9 +35,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `main.ts` and waits until it is ready. Throws with its output where it does not come up. */
+/** Starts `main.ts`, on a free port unless PORT names one, and waits until it is ready. Throws with its output where it does not come up. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -67,7 +71,14 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     await exit;
     return child.exitCode;
   };
-  return { baseUrl, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM'), ended };
+  return {
+    baseUrl,
+    kill: async () => void (await end('SIGKILL')),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop: () => end('SIGTERM'),
+    ended,
+  };
 }
 
 function collectOutput(child: ChildProcess): () => string {
