@@ -99,9 +99,9 @@ describe('finding products', () => {
       .set({ supplied_status: 'inactive' })
       .where('id', 'in', [taken.id, unsupplied.id])
       .execute();
-    const in_ = async (state: string) =>
+    const those = async (state: string) =>
       (await search(`search=${encodeURIComponent(name.th)}&state=${state}`)).products.map(({ id }) => id);
-    expect([await in_('on_sale'), await in_('withdrawn'), await in_('inactive')]).toEqual([
+    expect([await those('on_sale'), await those('withdrawn'), await those('inactive')]).toEqual([
       [sold.id],
       [taken.id],
       [unsupplied.id],
@@ -209,7 +209,8 @@ describe('taking a product off sale', () => {
 
   it('[OPS-01] is done once, by whoever was first, and undone once', async () => {
     const { id } = await newProduct(app);
-    const settled = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+    const settled = (replies: { status: number }[]) =>
+      replies.map(({ status }) => status).sort((a, b) => a - b);
     expect(settled(await Promise.all([1, 2, 3, 4].map(() => withdraw(id))))).toEqual([200, 409, 409, 409]);
     const again = await withdraw(id, { reason_code: 'complaint' });
     expectRefused(again, 409, 'REQUEST_INVALID');

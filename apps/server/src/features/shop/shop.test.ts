@@ -14,7 +14,11 @@ describe('listing', () => {
   it('[SHOP-05] counts what was listed, was there before, is unknown, and is off sale', async () => {
     const seller = await newSeller(app);
     const [a, b, off] = [await newProduct(app), await newProduct(app), await newProduct(app)];
-    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', off.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', off.id)
+      .execute();
     await list(seller, [a.id]);
     const { data } = await list(seller, [a.id, b.id, b.id, off.id, 999_999_999]);
     expect(data).toEqual({ success_count: 1, already_listed: 1, failed_count: 1, not_found: 1 });
