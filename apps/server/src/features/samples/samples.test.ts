@@ -198,7 +198,11 @@ describe('a sample is refused', () => {
       422,
       'REQUEST_VALIDATION_ERROR',
     );
-    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', product.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', product.id)
+      .execute();
     expectRefused(await order(seller, product, { quantity: 1, total_amount: 100 }), 409, 'REQUEST_INVALID');
     expectRefused(await order(seller, { id: 999_999_999, name: {} }), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
     expect(await balanceOf(app, seller)).toBe(5_000);

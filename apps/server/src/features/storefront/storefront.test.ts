@@ -107,7 +107,11 @@ describe('a store', () => {
   it('[SHOP-08] shows what its seller has listed and nothing else', async () => {
     const [mine, other, off] = [await newProduct(app), await newProduct(app), await newProduct(app)];
     const seller = await storeWith(mine, off);
-    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', off.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', off.id)
+      .execute();
     const { data } = await call(app, `GET /storefront/${seller.slug}/products?per_page=999999`);
     expect(data.products.map((product: { id: number }) => product.id)).toEqual([mine.id]);
     for (const id of [other.id, off.id, 999_999_999]) {
@@ -184,7 +188,11 @@ describe('a store', () => {
     const off = await newProduct(app);
     const elsewhere = await newProduct(app);
     const seller = await storeWith(cup, off);
-    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', off.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', off.id)
+      .execute();
     const path = `GET /storefront/${seller.slug}/products/by-ids`;
     const { data } = await call(app, `${path}?ids=${elsewhere.id},${cup.id},${off.id},${cup.id + 99_999}`);
     expect(data.products).toHaveLength(1);
@@ -403,7 +411,11 @@ describe('the checkout', () => {
     expectRefused(await both(other.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
     await call(app, `DELETE /sellers/products/${gone.id}`, { token: seller.token });
     expectRefused(await both(gone.id), 404, 'BUSINESS_PRODUCT_NOT_FOUND');
-    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', kept.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', kept.id)
+      .execute();
     expectRefused(
       await checkout(seller, [{ product_id: kept.id, quantity: 1 }]),
       404,

@@ -380,7 +380,11 @@ describe('the sitemap', () => {
     const [sold, off] = [await newProduct(app), await newProduct(app)];
     await list(seller, [sold.id, off.id]);
     await list(closed, [sold.id]);
-    await app.db.updateTable('products').set({ supplied_status: 'inactive' }).where('id', '=', off.id).execute();
+    await app.db
+      .updateTable('products')
+      .set({ supplied_status: 'inactive' })
+      .where('id', '=', off.id)
+      .execute();
     await app.db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', closed.id).execute();
     const robots = await open('/robots.txt');
     expect(robots.headers.get('content-type')).toContain('text/plain');
