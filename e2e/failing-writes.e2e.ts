@@ -1,0 +1,307 @@
+/** What people see when something they send fails: the server answers 500, nothing comes, the line is cut after it was done. Then it works, and was done once. */
+import { addManyOrders } from '@raan/server/test/many-orders.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { chooseFirst, keepScreenshot, openPhone } from './people.ts';
+import { callApi, listProduct, orderInStore, type Session } from './seller-api.ts';
+import { REAL_NAME, verifiedSeller, WITHDRAWAL_PASSWORD } from './verified-seller.ts';
+import { WORDS } from './words.ts';
+
+const { baseUrl, dataDir } = inject('server');
+const words = WORDS.th;
+/** The app's own timeout of 15 s, shortened so that the journey ends. */
+const TIMEOUT_MS = 900;
+const TOLD_WITHIN_MS = 10_000;
+
+/** What fails, and how a reader is told, in the words of the error catalogue. */
+const FAILURES = {
+  'answers 500': 'เกิดข้อผิดพลาดภายในระบบ',
+  'never answers': 'ใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
+  'is cut after it was done': 'เชื่อมต่อเครือข่ายไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตของคุณ',
+} as const;
+type Failure = keyof typeof FAILURES;
+const FAILURE_NAMES = Object.keys(FAILURES) as Failure[];
+
+type Seller = Awaited<ReturnType<typeof verifiedSeller>>;
+
+type Write = {
+  name: string;
+  who: () => Session;
+  /** The call that carries it. */
+  call: readonly [method: string, path: RegExp];
+  /** Opens the screen and fills it in. */
+  fill: (page: Page) => Promise<unknown>;
+  send: (page: Page) => Promise<unknown>;
+  /** The other way on that is offered once it failed. */
+  sendAgain?: (page: Page) => Promise<unknown>;
+  /** What was typed or chosen, as it stands on the screen. */
+  typed?: (page: Page) => Promise<unknown>;
+  /** What shows that it was done; or the screen finds out by itself though the answer was lost, and there is nothing left to press. */
+  found?: (page: Page) => Locator;
+  /** What is said where the catalogue’s words are not. */
+  told?: string | RegExp;
+  done?: (page: Page) => Locator;
+  /** How often it has been done. */
+  count: () => Promise<number>;
+};
+
+let browser: Browser;
+/** With orders to work on, and money. */
+let seller: Seller;
+/** Verified, and no more. */
+let verified: Seller;
+let product: number;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  seller = await verifiedSeller(baseUrl, 30_000);
+  verified = await verifiedSeller(baseUrl);
+  product = await listProduct(baseUrl, seller);
+  for (let count = 0; count < 2; count += 1) await orderInStore(baseUrl, seller.slug, product);
+  await addManyOrders(dataDir, {
+    sellerId: seller.seller.id,
+    counts: { pending_delivery: 1 },
+    earlyReceipt: true,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const read = async (path: string, { token }: Session = seller) =>
+  (await callApi(baseUrl, 'GET', path, { token })).data;
+
+const ordersIn = async (status: string) =>
+  (await read(`sellers/orders?status=${status}&per_page=1`))['pagination'].total as number;
+
+const sheet = (page: Page) => page.getByRole('dialog').last();
+const press = (at: Page | Locator, name: string | RegExp) =>
+  at
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click();
+
+const WRITES: readonly Write[] = [
+  {
+    name: 'ship an order',
+    who: () => seller,
+    call: ['POST', /^\/api\/sellers\/orders\/\d+\/ship$/],
+    fill: async (page) => {
+      await page.goto('/pending-shipment');
+      await press(page, words.ship);
+      await sheet(page).getByLabel(words.courier).selectOption('sf');
+      await sheet(page).getByRole('textbox', { name: words.trackingNumber }).fill('SF1234567890123');
+    },
+    send: (page) => press(sheet(page), words.confirmShip),
+    typed: (page) => sheet(page).getByRole('textbox', { name: words.trackingNumber }).inputValue(),
+    done: (page) => page.getByText('จัดส่งแล้ว ลูกค้าเห็นสถานะและเลขพัสดุแล้ว'),
+    count: () => ordersIn('pending_delivery'),
+  },
+  {
+    name: 'cancel an order',
+    who: () => seller,
+    call: ['POST', /^\/api\/sellers\/orders\/\d+\/cancel$/],
+    fill: async (page) => {
+      await page.goto('/pending-shipment');
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await press(page, 'ยกเลิกคำสั่งซื้อ');
+      await sheet(page).getByText('สินค้าหมด').first().click();
+    },
+    send: (page) => press(sheet(page), 'ยกเลิกคำสั่งซื้อ'),
+    typed: (page) => sheet(page).getByRole('textbox').first().inputValue(),
+    done: (page) => page.getByText('ยกเลิกคำสั่งซื้อแล้ว'),
+    count: () => ordersIn('cancelled'),
+  },
+  {
+    name: 'be paid early',
+    who: () => seller,
+    call: ['POST', /^\/api\/sellers\/orders\/bulk-early-profit$/],
+    fill: async (page) => {
+      await page.goto('/pending-receipt');
+      await press(page, 'เลือกหลายรายการ');
+      await page
+        .getByRole('checkbox', { name: /^เลือกคำสั่งซื้อ / })
+        .last()
+        .check();
+      await press(page, 'รับเงินก่อน');
+    },
+    send: (page) => press(sheet(page), 'รับเงินตอนนี้'),
+    sendAgain: (page) => press(sheet(page), 'ทำต่อ'),
+    done: (page) => page.getByText(/^รับกำไร .+ จาก 1 คำสั่งซื้อแล้ว$/),
+    count: () => ordersIn('completed'),
+  },
+  {
+    name: 'pay the security deposit',
+    who: () => seller,
+    call: ['POST', /^\/api\/sellers\/deposit$/],
+    fill: async (page) => {
+      await page.goto('/profile');
+      await press(page, /เงินประกันร้าน/);
+      await press(sheet(page), 'ยอมรับเงื่อนไข');
+    },
+    send: (page) => press(sheet(page), 'วางเงินประกัน ฿5,000.00'),
+    found: (page) => sheet(page).getByText('คุณวางเงินประกันเรียบร้อยแล้ว'),
+    count: async () => Number((await read('sellers/deposit'))['has_deposit']),
+  },
+  {
+    name: 'top up',
+    who: () => seller,
+    call: ['POST', /^\/api\/sellers\/wallet\/recharge$/],
+    fill: async (page) => {
+      await page.goto('/deposit');
+      await page.getByLabel('จำนวนเงิน', { exact: true }).fill('5432.10');
+    },
+    send: (page) => press(page, /^สร้าง QR สำหรับจ่าย/),
+    typed: (page) => page.getByLabel('จำนวนเงิน', { exact: true }).inputValue(),
+    done: (page) => sheet(page).getByRole('img', { name: /^QR พร้อมเพย์/ }),
+    count: async () =>
+      (await read('sellers/wallet/recharges?per_page=50'))['recharges'].filter(
+        ({ amount }: { amount: number }) => amount === 5_432.1,
+      ).length,
+  },
+  {
+    name: 'add a bank account',
+    who: () => verified,
+    call: ['POST', /^\/api\/sellers\/bank-cards$/],
+    fill: async (page) => {
+      await page.goto('/bank-cards');
+      await press(page, 'เพิ่มบัญชีธนาคาร');
+      await sheet(page).getByLabel('ธนาคาร', { exact: true }).selectOption('BAY');
+      await sheet(page).getByLabel('เลขบัญชี').fill('1112223334');
+      await sheet(page).getByLabel('ชื่อบัญชี').fill(REAL_NAME);
+      await sheet(page).getByLabel('ตั้งรหัสผ่านถอนเงิน').fill(WITHDRAWAL_PASSWORD);
+    },
+    send: (page) => press(sheet(page), 'เพิ่มบัญชีธนาคาร'),
+    typed: (page) => sheet(page).getByLabel('เลขบัญชี').inputValue(),
+    done: (page) => page.getByText(/^เรากำลังตรวจสอบ/),
+    count: async () => (await read('sellers/bank-cards', verified))['cards'].length,
+  },
+  {
+    name: 'change what one is called',
+    who: () => seller,
+    call: ['PUT', /^\/api\/sellers\/update$/],
+    fill: async (page) => {
+      await page.goto('/profile');
+      await press(page, 'แก้ไขข้อมูลของคุณ');
+      await sheet(page).getByLabel('ชื่อที่แสดง').fill('มาลีคนใหม่');
+    },
+    send: (page) => press(sheet(page), 'บันทึก'),
+    typed: (page) => sheet(page).getByLabel('ชื่อที่แสดง').inputValue(),
+    done: (page) => page.getByText('บันทึกข้อมูลแล้ว'),
+    count: async () => Number((await read('sellers/profile'))['seller'].display_name === 'มาลีคนใหม่'),
+  },
+  {
+    name: 'change the store',
+    who: () => seller,
+    call: ['PUT', /^\/api\/sellers\/store-setting$/],
+    fill: async (page) => {
+      await page.goto('/store-setting');
+      await page.getByLabel('ชื่อร้าน', { exact: true }).fill('ร้านมาลีคนใหม่');
+    },
+    send: (page) => press(page, 'บันทึก'),
+    typed: (page) => page.getByLabel('ชื่อร้าน', { exact: true }).inputValue(),
+    done: (page) => page.getByText(/บันทึกแล้ว/),
+    count: async () => Number(JSON.stringify(await read('sellers/store-setting')).includes('ร้านมาลีคนใหม่')),
+  },
+  {
+    name: 'place an order',
+    who: () => seller,
+    call: ['POST', /^\/api\/storefront\/[^/]+\/orders$/],
+    fill: async (page) => {
+      await page.goto(`/s/${seller.slug}`);
+      await page.evaluate((form) => sessionStorage.setItem('checkout', JSON.stringify(form)), {
+        name: 'มาลี รักสวย',
+        phone: '0897654321',
+        address: '99/1 ซอยลาดพร้าว 15',
+        postal_code: '10900',
+        district: 'จตุจักร',
+        province: 'กรุงเทพมหานคร',
+        note: '',
+      });
+      await page.goto(`/s/${seller.slug}/p/${product}`);
+      await chooseFirst(page);
+      await press(page, words.buyNow);
+      await page.getByLabel(words.name).waitFor();
+    },
+    send: (page) => press(page, words.place),
+    typed: (page) => page.getByLabel(words.name).inputValue(),
+    told: 'ส่งคำสั่งซื้อไม่สำเร็จ กดอีกครั้งได้เลย จะไม่สั่งซ้ำ',
+    done: (page) => page.getByRole('button', { name: words.paySandbox }),
+    count: () => ordersIn('pending_payment'),
+  },
+];
+
+/** A phone whose one call fails as it is told, and whose patience is short. */
+async function openFailing({ who, call: [method, path] }: Write) {
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: who() });
+  let failure: Failure | null = null;
+  await context.addInitScript((timeoutMs) => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout('isImpatient' in globalThis ? Math.min(ms, timeoutMs) : ms);
+  }, TIMEOUT_MS);
+  await context.route('**/api/**', async (route) => {
+    const request = route.request();
+    const isMeant = request.method() === method && path.test(new URL(request.url()).pathname);
+    if (!isMeant || failure === null) return await route.continue().catch(() => undefined);
+    if (failure === 'answers 500')
+      await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
+    else if (failure === 'is cut after it was done') {
+      await route.fetch();
+      await route.abort('connectionreset');
+    }
+    // Else it is left without an answer.
+  });
+  const fail = async (next: Failure | null) => {
+    failure = next;
+    // Only what is left without an answer is not waited for: a busy machine takes its time for the rest.
+    await page.evaluate((impatient) => {
+      if (impatient) Object.assign(globalThis, { isImpatient: true });
+      else Reflect.deleteProperty(globalThis, 'isImpatient');
+    }, next === 'never answers');
+  };
+  return { page, context, fail };
+}
+
+/** What is wrong with a screen whose call fails in three ways, one after the other, and then works. */
+async function faultsOf(write: Write): Promise<string[]> {
+  const { page, context, fail } = await openFailing(write);
+  onTestFailed(() => keepScreenshot(page, `failing-${write.name.replaceAll(' ', '-')}`));
+  const faults: string[] = [];
+  const before = await write.count();
+  await write.fill(page);
+  const typed = await write.typed?.(page);
+  const again = write.sendAgain ?? write.send;
+  for (const failure of FAILURE_NAMES) {
+    await fail(failure);
+    await (failure === FAILURE_NAMES[0] ? write.send : again)(page);
+    const inWords = page.getByText(write.told ?? FAILURES[failure]).filter({ visible: true });
+    const found = failure === 'is cut after it was done' ? write.found?.(page) : undefined;
+    const told = (found ? inWords.or(found) : inWords).first();
+    const isTold = await told.waitFor({ timeout: TOLD_WITHIN_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!isTold) faults.push(`says nothing when the server ${failure}`);
+    const kept = await write.typed?.(page);
+    if (kept !== typed) faults.push(`${String(typed)} is ${String(kept)} when the server ${failure}`);
+  }
+  await fail(null);
+  if (write.found) await write.found(page).waitFor();
+  else {
+    await again(page);
+    await write.done?.(page).first().waitFor();
+  }
+  const times = (await write.count()) - before;
+  if (times > 1 || (await write.count()) === 0) faults.push(`was done ${times} times`);
+  await context.close();
+  return faults;
+}
+
+it.each(WRITES)(
+  '[ERR-05] $name: a failure is told, nothing typed is lost, and it is done once',
+  async (write) => {
+    expect(await faultsOf(write)).toEqual([]);
+  },
+);
