@@ -105,3 +105,16 @@ it('[AUTH-10] a session that the server no longer knows ends at the next call', 
   expect(phone.errors.every((error) => error.includes('401'))).toBe(true);
   await phone.context.close();
 });
+
+it('[RT-02] [AUTH-10] a session that is ended on another device ends here without a press', async () => {
+  const phone = await signedInPhone();
+  const { page } = phone;
+  await page.goto('/notifications');
+  await page.getByRole('status').filter({ hasText: 'อัปเดตสด' }).waitFor();
+  const elsewhere = await signIn(baseUrl, seller);
+  await callApi(baseUrl, 'POST', 'sellers/sessions/end-others', { token: elsewhere.token });
+  await page.getByRole('alert').filter({ hasText: words.sessionInvalid }).waitFor();
+  await page.waitForURL('**/login?redirect=%2Fnotifications');
+  expect(await storedKeys(phone)).toEqual([]);
+  await phone.context.close();
+});
