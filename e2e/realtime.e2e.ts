@@ -68,6 +68,7 @@ it('[RT-01] what comes after the page was drawn and before the connection stands
   await topUp(baseUrl, seller, 5_000);
   release();
   await page.getByText('เติมเงินสำเร็จ').first().waitFor();
-  await page.getByRole('region', { name: 'ยอดเงินของคุณ' }).getByText('5,000').first().waitFor();
+  const balance = page.getByRole('region', { name: 'ยอดเงินของคุณ' });
+  await expect.poll(() => balance.innerText()).toContain('5,000');
   await context.close();
 });

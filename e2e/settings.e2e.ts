@@ -47,7 +47,8 @@ const toSettings = async (page: Page) => {
   await page.getByRole('switch', { name: /^Two-factor/ }).waitFor();
 };
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const look = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+const look = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)));
 const onAccount = async (seller: Seller) => {
   const { token } = await signIn(baseUrl, seller);
   return (await callApi(baseUrl, 'GET', 'sellers/notifications/settings', { token })).data;

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SellerChoices, SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
-import { EARLY } from '../../build/boot.ts';
+import { EARLY } from '#build/boot.ts';
 import { stubBrowser } from './browser-stub.ts';
 
 const NEVER_CHOSEN: SellerSettings = {

@@ -89,7 +89,11 @@ function mark(seller: number, choices: Omit<Kept, 'unsaved'>): void {
   keep(seller, { ...kept, ...choices, unsaved: [...new Set([...(kept?.unsaved ?? []), ...names])] });
 }
 
-/** Sends what the account does not know yet; what is chosen meanwhile follows. Answers whether it knows all of it then. */
+/**
+ * Sends what the account does not know yet; what is chosen meanwhile follows. Answers whether it knows all of it then.
+ *
+ * @public Its tests wait for it.
+ */
 export async function saveSettings(): Promise<boolean> {
   clearTimeout(retry);
   running ??= saveAsLongAsNeeded().finally(() => (running = undefined));

@@ -58,7 +58,7 @@ const news = async (seller: TestSeller, language = 'en') =>
   ).data.notifications.filter(({ data }: { data: object }) => 'product_id' in data);
 
 describe('finding products', () => {
-  it('[OPS-01] by a part of a name in any language, by id, and by what the supplier calls them, sold or not', async () => {
+  it('by a part of a name in any language, by id, and by what the supplier calls them, sold or not', async () => {
     const lamp = await newProduct(app, {
       name: { th: 'โคมไฟหอยมุก', en: 'Mother-of-pearl lamp', 'zh-CN': '珍珠母灯' },
     });
@@ -85,7 +85,7 @@ describe('finding products', () => {
     expect((await search(`search=${encodeURIComponent('conch')}`)).pagination.total).toBe(1);
   });
 
-  it('[OPS-01] by how they stand, each in one state, with all of them counted', async () => {
+  it('by how they stand, each in one state, with all of them counted', async () => {
     const name = { th: 'ของสามสถานะ' };
     const [sold, taken, unsupplied] = [
       await newProduct(app, { name }),
@@ -116,7 +116,7 @@ describe('finding products', () => {
     expectRefused(await ask('GET /console/products?search=%00'), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
-  it('[OPS-01] page after page, each product once, sold and unsold in one order', async () => {
+  it('page after page, each product once, sold and unsold in one order', async () => {
     const ids = await newProducts(app, 25, 'ทีละหน้า');
     await app.db
       .updateTable('products')
@@ -140,7 +140,7 @@ describe('finding products', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('[OPS-01] is for operators alone, and only reviewers take them off sale', async () => {
+  it('is for operators alone, and only reviewers take them off sale', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     for (const address of ['GET /console/products', `GET /console/products/${product.id}`]) {
@@ -157,7 +157,7 @@ describe('finding products', () => {
     );
   });
 
-  it('[OPS-01] shows one with its prices, who lists it, and what is ordered of it', async () => {
+  it('shows one with its prices, who lists it, and what is ordered of it', async () => {
     const product = await newProduct(app, { price: 20_000, discount: 10_000, stock: 9 });
     const [one, other] = [await newSeller(app), await newSeller(app)];
     await list(other, product);
@@ -185,7 +185,7 @@ describe('finding products', () => {
 });
 
 describe('taking a product off sale', () => {
-  it('[OPS-01] asks for a reason, and for words where the reason is another', async () => {
+  it('asks for a reason, and for words where the reason is another', async () => {
     const { id } = await newProduct(app);
     for (const body of [
       {},
@@ -207,7 +207,7 @@ describe('taking a product off sale', () => {
     }
   });
 
-  it('[OPS-01] is done once, by whoever was first, and undone once', async () => {
+  it('is done once, by whoever was first, and undone once', async () => {
     const { id } = await newProduct(app);
     const settled = (replies: { status: number }[]) =>
       replies.map(({ status }) => status).sort((a, b) => a - b);
@@ -333,7 +333,7 @@ describe('taking a product off sale', () => {
     expect((await unsold(seller)).total).toBe(0);
   });
 
-  it('[OPS-01] is not undone by an import, which is remembered until it is put on sale again', async () => {
+  it('is not undone by an import, which is remembered until it is put on sale again', async () => {
     const supplied = (price: number, status: 'active' | 'inactive'): ImportedProduct => ({
       key: 'cable-1',
       category: 'electronics',
@@ -424,7 +424,7 @@ describe('taking a product off sale', () => {
 });
 
 describe('who lists a product', () => {
-  it('[NOTE-01] is told once why it is off sale, in their language, and once when it is on sale again', async () => {
+  it('[NOTI-02] is told once why it is off sale, in their language, and once when it is on sale again', async () => {
     const product = await newProduct(app, {
       name: { th: 'พัดลม', en: 'Fan', 'zh-TW': '電扇', 'zh-CN': '电扇' },
     });
@@ -453,7 +453,7 @@ describe('who lists a product', () => {
     ]);
   });
 
-  it('[NOTE-01] says each kind of reason in words of its own', async () => {
+  it('[NOTI-02] says each kind of reason in words of its own', async () => {
     const seller = await newSeller(app);
     const product = await newProduct(app);
     await list(seller, product);
@@ -471,7 +471,7 @@ describe('who lists a product', () => {
     );
   });
 
-  it('[NOTE-01] hears nothing of what is over before it was told, and nothing where the supplier did not sell it anyway', async () => {
+  it('[NOTI-02] hears nothing of what is over before it was told, and nothing where the supplier did not sell it anyway', async () => {
     const [product, unsupplied] = [await newProduct(app), await newProduct(app)];
     const seller = await newSeller(app);
     await list(seller, product, unsupplied);
@@ -488,7 +488,7 @@ describe('who lists a product', () => {
     expect(await news(seller)).toEqual([]);
   });
 
-  it('[NOTE-01] by thousands is told in steps, each once', async () => {
+  it('[NOTI-02] by thousands is told in steps, each once', async () => {
     const product = await newProduct(app);
     const template = await newSeller(app);
     await sql`insert into sellers (account, account_key, display_name, password_hash, created_at, updated_at)

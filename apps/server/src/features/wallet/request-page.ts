@@ -40,9 +40,11 @@ const requestsOf = (sellerId: number, status: RequestStatus, type: TransactionTy
   ) request
   where status = ${status} and ${type === undefined ? sql`true` : sql`kind = ${type}`}`;
 
-function view({ kind, amount, place: _, ...row }: Row, language: Language): Transaction {
+function view({ id, kind, status, amount, created_at }: Row, language: Language): Transaction {
   return {
-    ...row,
+    id,
+    status,
+    created_at,
     request: kind === 'recharge' ? 'recharge' : 'withdrawal',
     type: kind,
     kind,

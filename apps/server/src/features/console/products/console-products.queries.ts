@@ -170,7 +170,7 @@ export async function consoleProduct(db: Db | Tx, id: number, language: Language
 }
 
 /** Orders with a product that may still be paid, and those that are paid and wait to be shipped. */
-export async function openOrders(
+async function openOrders(
   db: Db | Tx,
   productId: number,
 ): Promise<{ unpaid_orders: number; unshipped_orders: number }> {

@@ -19,7 +19,7 @@ type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: 
 type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
 /** Why, by a code that the seller's language has words for; the words beside it may be empty, except where the code says nothing. */
-export type SellerReason<Code extends SellerDecisionReason = SellerDecisionReason> = {
+type SellerReason<Code extends SellerDecisionReason = SellerDecisionReason> = {
   code: Code;
   words: string;
 };
