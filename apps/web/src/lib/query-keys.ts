@@ -1,6 +1,6 @@
 // The one map of server state: under which key each thing is kept, and what goes stale after which event.
 import type { QueryKey } from '@tanstack/react-query';
-import type { NotificationType } from '@raan/contract/notifications/notification';
+import type { Notification } from '@raan/contract/notifications/notification';
 import { queryClient } from './query-client.ts';
 
 /** Keys of what the seller's pages read. Invalidating `orders` covers its lists, single orders and counts. */
@@ -75,8 +75,8 @@ export async function refreshAfter(...changes: readonly Change[]): Promise<void>
   await Promise.all([...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** What a notification of this type tells has changed. */
-export function changesOf(type: NotificationType): readonly Change[] {
+/** What a notification tells has changed. */
+export function changesOf({ type, data }: Pick<Notification, 'type' | 'data'>): readonly Change[] {
   switch (type) {
     case 'new_order':
     case 'payment_received':
@@ -96,8 +96,14 @@ export function changesOf(type: NotificationType): readonly Change[] {
     case 'verification_submitted':
       return ['notifications', 'verification'];
     case 'system':
+      return isOfProduct(data['notice']) ? ['notifications', 'listings'] : ['notifications'];
     case 'promotion':
     case 'coupon':
       return ['notifications'];
   }
+}
+
+/** One of the store's products went off sale, or is sold again. */
+function isOfProduct(notice: unknown): boolean {
+  return notice === 'product_withdrawn' || notice === 'product_restored';
 }

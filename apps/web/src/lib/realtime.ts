@@ -57,7 +57,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     );
     // Without words for many the list tells of them.
     tellNews(loud, navigate).catch(() => undefined);
-    for (const { type } of fresh) for (const change of changesOf(type)) changes.add(change);
+    for (const news of fresh) for (const change of changesOf(news)) changes.add(change);
     refreshSoon();
   };
 
