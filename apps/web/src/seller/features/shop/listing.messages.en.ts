@@ -70,4 +70,9 @@ export default {
   notSoldOut: 'Take {count} out of the store',
   notSoldOutText:
     '{count} {count|product|products} no longer sold will leave the store. Once sold again, you can list {count|it|them} anew.',
+  notSoldFirst: 'Show the first {count}',
+  notSoldOutFirst: 'Take the first {count} out of the store',
+  notSoldOutFirstText:
+    'The first {count} products no longer sold will leave the store; the others can follow after them. Once sold again, you can list them anew.',
+  notSoldFailed: 'Products no longer sold could not be loaded',
 } as const;

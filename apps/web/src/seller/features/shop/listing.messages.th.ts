@@ -66,4 +66,9 @@ export default {
   notSoldAll: 'ดูทั้งหมด {count} รายการ',
   notSoldOut: 'เอาออกจากร้าน {count} รายการ',
   notSoldOutText: 'สินค้า {count} รายการที่หยุดขายจะออกจากร้าน ถ้ากลับมาขาย คุณลงขายใหม่ได้',
+  notSoldFirst: 'ดู {count} รายการแรก',
+  notSoldOutFirst: 'เอา {count} รายการแรกออกจากร้าน',
+  notSoldOutFirstText:
+    'สินค้าที่หยุดขาย {count} รายการแรกจะออกจากร้านก่อน แล้วจึงเอารายการที่เหลือออกต่อได้ ถ้ากลับมาขาย คุณลงขายใหม่ได้',
+  notSoldFailed: 'โหลดสินค้าที่หยุดขายไม่สำเร็จ',
 } as const;

@@ -66,4 +66,9 @@ export default {
   notSoldAll: '显示全部 {count} 件',
   notSoldOut: '从店里移除 {count} 件',
   notSoldOutText: '{count} 件停售商品会从店里移除。恢复销售后，您可以重新上架。',
+  notSoldFirst: '显示前 {count} 件',
+  notSoldOutFirst: '从店里移除前 {count} 件',
+  notSoldOutFirstText:
+    '前 {count} 件停售商品会先从店里移除，其余的之后可以继续移除。恢复销售后，您可以重新上架。',
+  notSoldFailed: '停售商品加载失败',
 } as const;

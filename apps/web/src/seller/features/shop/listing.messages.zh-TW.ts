@@ -66,4 +66,9 @@ export default {
   notSoldAll: '顯示全部 {count} 件',
   notSoldOut: '從店裡移除 {count} 件',
   notSoldOutText: '{count} 件停售商品會從店裡移除。恢復販售後，您可以重新上架。',
+  notSoldFirst: '顯示前 {count} 件',
+  notSoldOutFirst: '從店裡移除前 {count} 件',
+  notSoldOutFirstText:
+    '前 {count} 件停售商品會先從店裡移除，其餘的之後可以繼續移除。恢復販售後，您可以重新上架。',
+  notSoldFailed: '停售商品載入失敗',
 } as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import IconBasketOff from '#icon/IconBasketOff';
 import IconCircleMinus from '#icon/IconCircleMinus';
+import IconCloudOff from '#icon/IconCloudOff';
 import { unlistProducts } from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
@@ -14,6 +15,7 @@ import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { useUiText } from '#ui/ui-text.tsx';
 import { listingMessages } from './listing.ts';
 import { ProductRow } from './product-row.tsx';
 import { notSoldProductsQuery } from './shop.api.ts';
@@ -21,13 +23,18 @@ import { notSoldProductsQuery } from './shop.api.ts';
 /** Rows that stand there before all are asked for. */
 const SHOWN = 2;
 
-/** What of the store is not sold any more: its customers don't see it; the seller may take it out, one by one or together. */
+/**
+ * What of the store is not sold any more: its customers don't see it; the seller may take it out, one by one or together. It is asked about
+ * each time: what is not sold can't be listed again.
+ */
 export function NotSoldProducts() {
   const t = useMessages(listingMessages);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(notSoldProductsQuery);
+  /** The one that is asked about; else all that are here. */
+  const [one, setOne] = useState<{ id: number; name: string }>();
+  const query = useQuery(notSoldProductsQuery);
   const unlisting = useMutation({
     mutationFn: (ids: readonly number[]) => call(unlistProducts, { body: { product_ids: [...ids] } }),
     meta: { quiet: true },
@@ -38,12 +45,19 @@ export function NotSoldProducts() {
     },
     onError: (error) => toast.error(errorText(error), { title: t('unlistFailed') }),
   });
-  if (!data || data.total === 0) return null;
-  const { products, total } = data;
-  const takeOut = (ids: readonly number[]) => {
-    if (!unlisting.isPending) unlisting.mutate(ids);
-  };
+  if (query.isError && !query.data)
+    return (
+      <NotSoldFailed error={query.error} retrying={query.isFetching} retry={() => void query.refetch()} />
+    );
+  if (!query.data || query.data.total === 0) return null;
+  const { products, total } = query.data;
   const count = format.count(products.length);
+  const isPart = total > products.length;
+  const takeOutAll = t(isPart ? 'notSoldOutFirst' : 'notSoldOut', { count });
+  const ask = (product?: { id: number; name: string }) => {
+    setOne(product);
+    setAsking(true);
+  };
   return (
     <section aria-label={t('notSoldName')} className="flex flex-col gap-3 pb-4">
       <Notice
@@ -63,7 +77,7 @@ export function NotSoldProducts() {
               label={t('unlistOne', { name: product.name })}
               icon={<IconCircleMinus size={26} stroke={1.7} aria-hidden />}
               className="text-ink-2"
-              onClick={() => takeOut([product.id])}
+              onClick={() => ask(product)}
             />
           }
         />
@@ -72,25 +86,47 @@ export function NotSoldProducts() {
         <div className="flex flex-wrap gap-2">
           {products.length > SHOWN && !showsAll ? (
             <Button variant="ghost" onClick={() => setShowsAll(true)}>
-              {t('notSoldAll', { count })}
+              {t(isPart ? 'notSoldFirst' : 'notSoldAll', { count })}
             </Button>
           ) : null}
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            {t('notSoldOut', { count })}
+          <Button variant="secondary" onClick={() => ask()}>
+            {takeOutAll}
           </Button>
         </div>
       ) : null}
       <ConfirmSheet
         open={asking}
         danger
-        title={t('notSoldOut', { count })}
+        title={one ? t('unlistOne', { name: one.name }) : takeOutAll}
         confirmLabel={t('unlist')}
         loading={unlisting.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => takeOut(products.map(({ id }) => id))}
+        onConfirm={() => unlisting.mutate(one ? [one.id] : products.map(({ id }) => id))}
       >
-        <p className="text-sm">{t('notSoldOutText', { count })}</p>
+        <p className="text-sm">
+          {one
+            ? t('notSoldOutText', { count: format.count(1) })
+            : t(isPart ? 'notSoldOutFirstText' : 'notSoldOutText', { count })}
+        </p>
       </ConfirmSheet>
     </section>
+  );
+}
+
+type NotSoldFailedProps = { error: Error; retrying: boolean; retry: () => void };
+
+/** Small beside the list of what is sold, which may be there. */
+function NotSoldFailed({ error, retrying, retry }: NotSoldFailedProps) {
+  const t = useMessages(listingMessages);
+  const text = useUiText();
+  return (
+    <div className="pb-4">
+      <Notice tone="negative" alert icon={<IconCloudOff size={20} aria-hidden />} title={t('notSoldFailed')}>
+        <p className="mb-2">{errorText(error)}</p>
+        <Button variant="secondary" loading={retrying} onClick={retry}>
+          {text.retry}
+        </Button>
+      </Notice>
+    </div>
   );
 }
