@@ -76,7 +76,7 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
       {isInBrowser && orderCan('review', order) ? (
         <Suspense fallback={null}>
-          <ReviewBox order={order} orderToken={orderToken} take={take} />
+          <ReviewBox order={order} orderToken={orderToken} take={take} refresh={refresh} />
         </Suspense>
       ) : null}
       {isInBrowser && order.shipped_at !== null ? (

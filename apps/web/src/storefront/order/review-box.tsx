@@ -17,10 +17,12 @@ export type ReviewBoxProps = {
   order: CustomerOrder;
   orderToken: string;
   take: (order: CustomerOrder) => void;
+  /** Asks how the order stands. */
+  refresh: () => Promise<void>;
 };
 
 /** The customer's review, or the form to write it: once, after the goods came. */
-export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
+export function ReviewBox({ order, orderToken, take, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
   if (order.review) {
     const { rating, comment } = order.review;
@@ -41,12 +43,12 @@ export function ReviewBox({ order, orderToken, take }: ReviewBoxProps) {
       </Card>
     );
   }
-  return <ReviewForm order={order} orderToken={orderToken} take={take} />;
+  return <ReviewForm order={order} orderToken={orderToken} take={take} refresh={refresh} />;
 }
 
 type Opinion = { rating: number; comment: string };
 
-function ReviewForm({ order, orderToken, take }: ReviewBoxProps) {
+function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
@@ -71,8 +73,10 @@ function ReviewForm({ order, orderToken, take }: ReviewBoxProps) {
       take(reviewed);
       toast.success(t('reviewThanks'));
     } catch (error) {
-      setIsSending(false);
       toast.error(errorText(error));
+      // It may have been taken although the answer was lost, or be refused because it was: then the review is shown.
+      await refresh();
+      setIsSending(false);
     }
   };
   return (
