@@ -3,7 +3,7 @@ import type { Language } from '@raan/contract/language';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
+import { newOrder, newProduct, newSeller, ship, type TestOrder, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -54,13 +54,18 @@ async function withDispute() {
   const seller = await newSeller(app, { balance: 5_000 });
   const order = await newOrder(app, seller, await newProduct(app));
   await ship(app, seller, order.id);
+  return { seller, order, id: await disputed(seller, order) };
+}
+
+/** The customer wants the money back and the seller objects. Answers the request's id. */
+async function disputed(seller: TestSeller, order: TestOrder): Promise<number> {
   await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
     body: { reason: 'damaged', comment: 'The glass is broken', photos: [] },
   });
   const { requests } = await get(seller, `/sellers/orders/${order.id}/refund`);
   const { id } = requests[0];
   await post(seller, `/sellers/refund-requests/${id}/object`, { reason: 'It left here whole' });
-  return { seller, order, id };
+  return id;
 }
 
 /** Each decision, what it is made on, and a reason for it. */
@@ -202,6 +207,30 @@ describe('what a seller reads', () => {
     expect((await endingIn('zh-TW')).reason).toBe('沒有包裹送達的證明');
     expect(await messageIn(seller, 'zh-CN')).toContain('没有包裹送达的证明');
     expect(await lastDetail('refund_request', id)).toMatchObject({ reason_code: 'delivery_unproven' });
+  });
+
+  it('[ORD-12] of a refund that their balance does not cover says why as well, and what is owed', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
+    await ship(app, seller, order.id, { funding: 'escrow' });
+    await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    const id = await disputed(seller, order);
+    await post(reviewer, `/console/refunds/${id}/grant`, {
+      reason_code: 'delivery_unproven',
+      reason: 'See the picture',
+    });
+    // Of the money that goes back, the seller had the profit alone.
+    for (const [language, why] of [
+      ['th', 'เหตุผล: ไม่มีหลักฐานว่าพัสดุถึงลูกค้า See the picture'],
+      ['en', 'See the picture'],
+      ['zh-TW', '原因：沒有包裹送達的證明。See the picture'],
+      ['zh-CN', '原因：没有包裹送达的证明。See the picture'],
+    ] as const) {
+      const message = await messageIn(seller, language);
+      expect(message).toContain(why);
+      expect(message).toContain('฿100.00');
+      expect(message).toContain(order.number);
+    }
   });
 
   it('[SET-02] of a second factor that was taken off is in the mail too', async () => {

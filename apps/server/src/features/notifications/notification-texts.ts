@@ -184,8 +184,9 @@ function cancelledKey(data: NotificationData): TextKey {
 }
 
 function refundedKey(data: NotificationData): TextKey {
-  if (Number(data['owed'] ?? 0) > 0) return 'order_refunded_owed';
-  if (data['by'] === 'operator') return 'refund_granted';
+  const isOwed = Number(data['owed'] ?? 0) > 0;
+  if (data['by'] === 'operator') return isOwed ? 'refund_granted_owed' : 'refund_granted';
+  if (isOwed) return 'order_refunded_owed';
   return data['by'] === 'server' ? 'parcel_refunded' : 'order_refunded';
 }
 

@@ -36,6 +36,11 @@ const texts: Texts = {
     title: 'An operator granted a refund of {amount}',
     message: 'The money of order {order_number} is on its way back to the customer. {reason}',
   },
+  refund_granted_owed: {
+    title: 'An operator granted a refund of {amount}',
+    message:
+      'The money of order {order_number} is on its way back to the customer. Your balance did not cover it: {owed} is owed and will be kept from the next money that comes in. Reason: {reason}',
+  },
   order_refunded: { title: '{amount} on its way back to the customer', message: 'Order {order_number}' },
   order_refunded_owed: {
     title: '{amount} on its way back to the customer',

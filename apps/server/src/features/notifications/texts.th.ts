@@ -25,6 +25,11 @@ const texts = {
     title: 'เจ้าหน้าที่อนุมัติการคืนเงิน {amount}',
     message: 'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า {reason}',
   },
+  refund_granted_owed: {
+    title: 'เจ้าหน้าที่อนุมัติการคืนเงิน {amount}',
+    message:
+      'กำลังคืนเงินคำสั่งซื้อ {order_number} ให้ลูกค้า ยอดเงินของคุณไม่พอ จึงค้างชำระ {owed} ซึ่งจะหักจากเงินที่เข้ามาครั้งถัดไป เหตุผล: {reason}',
+  },
   order_refunded: { title: 'กำลังคืนเงินให้ลูกค้า {amount}', message: 'คำสั่งซื้อ {order_number}' },
   order_refunded_owed: {
     title: 'กำลังคืนเงินให้ลูกค้า {amount}',

@@ -18,6 +18,11 @@ const texts: Texts = {
   refund_unanswered: { title: '退款申请超时未回复', message: '订单 {order_number} 已交由客服裁定' },
   refund_denied: { title: '退款申请未获同意', message: '订单 {order_number} 照常进行 {reason}' },
   refund_granted: { title: '客服同意退款 {amount}', message: '订单 {order_number} 正在退款给顾客 {reason}' },
+  refund_granted_owed: {
+    title: '客服同意退款 {amount}',
+    message:
+      '订单 {order_number} 正在退款给顾客。余额不足，尚欠 {owed}，将从下一笔入账扣回。原因：{reason}',
+  },
   order_refunded: { title: '正在退款 {amount} 给顾客', message: '订单 {order_number}' },
   order_refunded_owed: {
     title: '正在退款 {amount} 给顾客',
