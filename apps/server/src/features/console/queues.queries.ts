@@ -28,7 +28,7 @@ export async function queueStates(db: Db, now: number): Promise<QueueState[]> {
     select 'deposit_refunds', count(*), min(requested_at), count(*) filter (where due_until < ${bangkokDay(now)}::date)
       from deposit_refunds where state = 'requested'
     union all
-    select 'payment_refunds', count(*), min(failed_at), ${late('payment_refunds', 'failed_at')} from payment_refunds where state = 'failed'
+    select 'payment_refunds', count(*), min(created_at), ${late('payment_refunds', 'created_at')} from payment_refunds where state = 'failed'
     union all
     select 'bank_cards', count(*), min(created_at), ${late('bank_cards', 'created_at')}
       from bank_cards where state = 'pending' and removed_at is null

@@ -515,6 +515,38 @@ describe('a refund that keeps failing', () => {
     },
   );
 
+  it('[ORD-04] is due when it was, however often it is sent again and fails', async () => {
+    const { order } = await cancelled();
+    const ask = async (address: string) =>
+      (await call(app, address, { token: (await newOperator(app, 'finance')).token })).data;
+    const failed = async () => {
+      for (let count = 0; count < 8; count += 1) {
+        await turn(provider(() => 'fails'));
+        app.clock.advance(LATER_MS);
+      }
+      const { id } = await refundOf(order);
+      const { refunds } = await ask('GET /console/payment-refunds');
+      return refunds.find((refund: { id: number }) => refund.id === id);
+    };
+    const first = await failed();
+    expect(first).toMatchObject({ owed_at: (await refundOf(order)).created_at });
+    await ask(`POST /console/payment-refunds/${first.id}/retry`);
+    app.clock.advance(7 * 24 * HOUR_MS);
+    const second = await failed();
+    expect(Date.parse(second.failed_at)).toBeGreaterThan(Date.parse(first.failed_at));
+    expect(second).toMatchObject({ owed_at: first.owed_at, due_at: first.due_at });
+    const { queues } = await ask('GET /console/queues');
+    expect(queues).toContainEqual({
+      queue: 'payment_refunds',
+      open: 1,
+      oldest_at: first.owed_at,
+      late: 1,
+    });
+    await ask(`POST /console/payment-refunds/${first.id}/retry`);
+    await turn(provider());
+    expect(await refundOf(order)).toMatchObject({ state: 'paid_back' });
+  });
+
   it('[ORD-04] an old failure says nothing about the asking under way', async () => {
     const { order } = await cancelled();
     await turn(provider(() => 'fails'));

@@ -24,7 +24,8 @@ function view({ seller_id, account, store_name, amount_satang, ...refund }: Row)
     ...refund,
     seller: { id: seller_id, account, store_name },
     amount: toBaht(amount_satang),
-    due_at: queueDueAt('payment_refunds', refund.failed_at),
+    // From when it was owed: to be sent again, and to fail again, moves nothing.
+    due_at: queueDueAt('payment_refunds', refund.owed_at),
   };
 }
 
@@ -34,7 +35,7 @@ export async function selectFailedRefunds(
   query: Query<typeof listFailedRefunds>,
 ): Promise<Data<typeof listFailedRefunds>> {
   const page = cursorPage('payment-refunds', query, 2);
-  const order = queueOrder({ of: 'refund', by: 'failed_at', isOver: false }, page.after);
+  const order = queueOrder({ of: 'refund', by: 'created_at', isOver: false }, page.after);
   const { rows } = await sql<Row>`
     select refund.id, refund.seller_id, sellers.account, stores.store_name, refund.order_id, orders.order_number,
       refund.payment_id, payments.reference as payment_reference, refund.provider, refund.amount_satang, refund.reason,
