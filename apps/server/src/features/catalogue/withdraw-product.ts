@@ -68,7 +68,7 @@ export async function restoreProduct(
     .returning('status')
     .executeTakeFirstOrThrow();
   const lastTold = await endNews(tx, productId, at);
-  if (status !== 'active') return;
+  if (status !== 'active' || !(await wasNews(tx, productId, since))) return;
   await tx
     .insertInto('product_news')
     .values({ product_id: productId, kind: 'restored', created_at: at, last_seller_id: lastTold })
@@ -84,6 +84,18 @@ async function lockProduct(tx: Tx, productId: number) {
     .executeTakeFirst();
   if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
   return product;
+}
+
+/** Whether those who list a product were to hear that it is off sale since a moment. */
+async function wasNews(tx: Tx, productId: number, since: string): Promise<boolean> {
+  const news = await tx
+    .selectFrom('product_news')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'withdrawn')
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  return news !== undefined;
 }
 
 /** What is no longer so is told to nobody more. Answers the last seller who was told; null where all have been. */

@@ -488,6 +488,27 @@ describe('who lists a product', () => {
     expect(await news(seller)).toEqual([]);
   });
 
+  it('[NOTI-02] is not told that it is on sale again where nobody was told that it was not', async () => {
+    const product = await newProduct(app);
+    const seller = await newSeller(app);
+    await list(seller, product);
+    const supply = (supplied_status: 'active' | 'inactive') =>
+      app.db.updateTable('products').set({ supplied_status }).where('id', '=', product.id).execute();
+    // An earlier withdrawal, of which they heard, is not this one.
+    await withdraw(product.id);
+    await tellProductNews(app);
+    await restore(product.id);
+    await tellProductNews(app);
+    expect(await news(seller)).toHaveLength(2);
+    app.clock.advance(1_000);
+    await supply('inactive');
+    await withdraw(product.id);
+    await supply('active');
+    expect((await restore(product.id)).data).toMatchObject({ state: 'on_sale' });
+    await tellProductNews(app);
+    expect(await news(seller)).toHaveLength(2);
+  });
+
   it('[NOTI-02] by thousands is told in steps, each once', async () => {
     const product = await newProduct(app);
     const template = await newSeller(app);
