@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { SellerChoices } from '@raan/contract/sellers/seller-settings-endpoints';
 import { lastLook, showLook } from './preferences.ts';
 import { sellerInfo, subscribeSession } from './session.ts';
-import { readStored, readStoredJson, writeStored } from './storage.ts';
+import { readStored, readStoredJson, removeStored, writeStored } from './storage.ts';
 
 /** What is chosen on a device. News of sign-ins is the account's alone (security settings). */
 type Choices = Required<Omit<SellerChoices, 'login_notification' | 'language'>>;
@@ -27,8 +27,11 @@ const DEFAULTS: Choices = {
   browser_notification: true,
 };
 
-/** Whose look this device showed last. */
+/** Whose look this device showed last; without it, the look was chosen before looks had owners. */
 const LOOK_OF_KEY = 'look_of';
+const OLD_NEWS = ['order_notification', 'finance_notification', 'system_notification'] as const;
+/** What was kept as `off` under keys of their own before choices had owners. */
+const OLD_SWITCHES = [...OLD_NEWS, 'sound'] as const;
 const keyOf = (seller: number) => `settings.${seller}`;
 
 /** For a browser that keeps nothing: what was chosen holds for this visit. */
@@ -64,11 +67,6 @@ export function showOwn(): void {
   if (id !== undefined && kept) showKept(id, kept);
 }
 
-/** Whether the look of this device is nobody's yet: it was chosen before looks had owners. */
-function isLookNobodys(): boolean {
-  return readStored('local', LOOK_OF_KEY) === null;
-}
-
 /** What holds on this device: as chosen by who is signed in, else as it was last. */
 export function chosen<Name extends Choice>(name: Name): Choices[Name] {
   const id = sellerInfo()?.id;
@@ -78,12 +76,26 @@ export function chosen<Name extends Choice>(name: Name): Choices[Name] {
 
 /** What the device did before anybody's choices were kept by name. */
 function lastHere(): Partial<Choices> {
-  return { ...lastLook(), ...(readStored('local', 'sound') === 'off' && { sound: false }) };
+  const off = OLD_SWITCHES.filter((name) => readStored('local', name) === 'off');
+  return { ...lastLook(), ...Object.fromEntries(off.map((name) => [name, false])) };
 }
 
-/** What a device did before looks had owners, as choices. */
-export function choicesOfNobody(): Partial<Choices> {
-  return isLookNobodys() ? lastHere() : {};
+/**
+ * What a device did before looks had owners is from now on the seller's who has been signed in all the time. News that was switched off here is
+ * to be saved, as an account has it on without anybody having chosen so; of the rest the account is asked first.
+ */
+export function adoptLook(seller: number): void {
+  if (keptOf(seller)) return;
+  const legacy = readStored('local', LOOK_OF_KEY) === null ? lastHere() : {};
+  if (Object.keys(legacy).length > 0)
+    keep(seller, { ...legacy, unsaved: OLD_NEWS.filter((name) => name in legacy) });
+  disownLook();
+}
+
+/** What a device did before looks had owners is nobody's who is to come. */
+export function disownLook(): void {
+  for (const name of OLD_SWITCHES) removeStored('local', name);
+  if (readStored('local', LOOK_OF_KEY) === null) writeStored('local', LOOK_OF_KEY, '');
 }
 
 /** Runs when another choice holds: made here, brought from the account, or another seller's. */

@@ -26,6 +26,9 @@ import { COUNTED_TO_KEY, UNREAD_KEY } from './unread.ts';
 /** A burst is fetched for once. */
 const REFRESH_AFTER_MS = 150;
 
+/** The session that was told from its first count on: should this start again in it, what was told since is not told again. */
+let toldSession: string | undefined;
+
 type RealtimeOptions = { sellerId: number; navigate: (path: string) => void };
 
 /** Starts the live connection of a seller. Without one the app works on, only less promptly. Returns a function that stops it. */
@@ -35,6 +38,8 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
   const changes = new Set<Change>();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  const isFirst = toldSession !== sessionToken();
+  toldSession = sessionToken();
 
   const refreshSoon = () => {
     refreshTimer ??= setTimeout(() => {
@@ -63,8 +68,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
 
   /** From when the page was drawn on, so that what came while the connection was being made is told as well. */
   const newestSeq = async () => {
-    const counted = queryClient.getQueryData<number>(COUNTED_TO_KEY);
-    queryClient.removeQueries({ queryKey: COUNTED_TO_KEY });
+    const counted = isFirst ? queryClient.getQueryData<number>(COUNTED_TO_KEY) : undefined;
     return counted ?? (await call(listNotifications, { query: { per_page: 1 } })).last_seq;
   };
   const feed = notificationFeed({

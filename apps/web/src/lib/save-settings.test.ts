@@ -22,7 +22,7 @@ const NEVER_CHOSEN: SellerSettings = {
 let accounts: Map<string, SellerSettings>;
 let isAway: boolean;
 let saved: SellerChoices[];
-let duringRead: () => void;
+let duringRead: () => unknown;
 let events: EventTarget;
 
 beforeEach(() => {
@@ -43,9 +43,9 @@ beforeEach(() => {
     const before = accounts.get(token) ?? NEVER_CHOSEN;
     const choices = method === 'PUT' ? (JSON.parse(body as string) as SellerChoices) : {};
     if (method === 'PUT') saved.push(choices);
-    else duringRead();
+    else await duringRead();
     const data = { ...before, ...choices };
-    accounts.set(token, data);
+    if (method === 'PUT') accounts.set(token, data);
     return Response.json({ success: true, data });
   });
 });
@@ -175,16 +175,95 @@ it('[SET-01] what is chosen while the account is being asked is newer than its a
   expect(accounts.get('token 1')).toMatchObject({ theme: 'dark', allow_zoom: true });
 });
 
+it('[SET-01] what the account took while it was being asked is newer than its answer', async () => {
+  accounts.set('token 1', { ...NEVER_CHOSEN, theme: 'light', text_size: 'large', sound: true });
+  const app = await open();
+  await logIn(app, 1);
+  isAway = true;
+  app.choose('theme', 'dark');
+  await app.saveSettings();
+  isAway = false;
+  duringRead = async () => {
+    await app.saveSettings();
+    app.choose('text_size', 'largest');
+    await app.saveSettings();
+    // Another tab, which has saved it itself.
+    localStorage.setItem('settings.1', JSON.stringify({ ...app.keptOf(1), sound: false }));
+  };
+  await app.adoptSettings('start');
+  expect(saved).toEqual([{ theme: 'dark' }, { text_size: 'largest' }]);
+  expect(shown()).toEqual({ theme: 'dark', textSize: 'largest' });
+  expect(app.chosen('sound')).toBe(false);
+  duringRead = () => undefined;
+  accounts.set('token 1', { ...NEVER_CHOSEN, theme: 'light', text_size: 'normal', sound: true });
+  await app.adoptSettings('start');
+  expect([shown(), app.chosen('sound')]).toEqual([{ theme: 'light' }, true]);
+});
+
+/** A page that begins with a session from before looks had owners. */
+const beginSignedIn = async (app: App) => {
+  const seller = { id: 1, account: 'seller 1', display_name: '' };
+  app.startSession({ token: 'token 1', seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
+  await app.adoptSettings('start');
+};
+
 it('[SET-01] a look from before looks had owners stays, and becomes the account’s', async () => {
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('sound', 'off');
   const app = await open();
-  const seller = { id: 1, account: 'seller 1', display_name: '' };
-  app.startSession({ token: 'token 1', seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
-  expect(app.chosen('sound')).toBe(false);
+  isAway = true;
+  await beginSignedIn(app);
+  expect([shown(), app.chosen('sound')]).toEqual([{ theme: 'dark' }, false]);
+  isAway = false;
   await app.adoptSettings('start');
   expect(saved).toEqual([{ theme: 'dark', sound: false }]);
   expect(shown()).toEqual({ theme: 'dark' });
+});
+
+it('[SET-01] what the account has chosen goes over a look from before looks had owners', async () => {
+  accounts.set('token 1', { ...NEVER_CHOSEN, theme: 'light', sound: true });
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('text_size', 'large');
+  localStorage.setItem('sound', 'off');
+  const app = await open();
+  await beginSignedIn(app);
+  expect(saved).toEqual([{ text_size: 'large' }]);
+  expect([shown(), app.chosen('sound')]).toEqual([{ theme: 'light', textSize: 'large' }, true]);
+});
+
+it('[SET-01] news that was switched off on this device stays off, and becomes the account’s', async () => {
+  localStorage.setItem('order_notification', 'off');
+  localStorage.setItem('finance_notification', 'on');
+  localStorage.setItem('system_notification', 'off');
+  const app = await open();
+  await beginSignedIn(app);
+  const old = ['order_notification', 'finance_notification', 'system_notification'] as const;
+  expect(saved).toEqual([{ order_notification: false, system_notification: false }]);
+  expect(old.map((name) => app.chosen(name))).toEqual([false, true, false]);
+  expect(old.map((name) => localStorage.getItem(name))).toEqual([null, null, null]);
+});
+
+it('[SET-01] a choice that is made before the account is asked leaves the look from before looks had owners', async () => {
+  localStorage.setItem('theme', 'dark');
+  const app = await open();
+  const seller = { id: 1, account: 'seller 1', display_name: '' };
+  app.startSession({ token: 'token 1', seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
+  app.choose('allow_zoom', true);
+  expect(shown()).toEqual({ theme: 'dark', zoom: 'allowed' });
+  await app.adoptSettings('start');
+  expect(accounts.get('token 1')).toMatchObject({ theme: 'dark', allow_zoom: true, sound: null });
+});
+
+it('[SET-01] who logs in does not get what the device did before looks had owners', async () => {
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('order_notification', 'off');
+  const app = await open();
+  isAway = true;
+  await logIn(app, 2);
+  isAway = false;
+  await app.adoptSettings('start');
+  expect(saved).toEqual([]);
+  expect([shown(), app.chosen('order_notification')]).toEqual([{}, true]);
 });
 
 it('[SET-01] the switch “save” sends all that holds here, and says whether the account has it', async () => {
@@ -197,6 +276,26 @@ it('[SET-01] the switch “save” sends all that holds here, and says whether t
   ]);
   isAway = true;
   await expect(app.saveAll()).resolves.toBe(false);
+});
+
+it('[SET-01] the switch “save” sends nothing of who was here before', async () => {
+  accounts.set('token 2', { ...NEVER_CHOSEN, order_notification: false, text_size: 'large' });
+  const app = await open();
+  await logIn(app, 1);
+  app.choose('theme', 'dark');
+  await app.saveSettings();
+  app.endSession('logout');
+  saved = [];
+  isAway = true;
+  await logIn(app, 2);
+  await expect(app.saveAll()).resolves.toBe(false);
+  isAway = false;
+  await vi.runAllTimersAsync();
+  expect(saved).toEqual([]);
+  await expect(app.saveAll()).resolves.toBe(true);
+  expect(saved).toEqual([
+    expect.objectContaining({ theme: 'system', text_size: 'large', order_notification: false }),
+  ]);
 });
 
 it('[SET-01] [I18N-01] a language that was chosen before the login is the account’s after it', async () => {

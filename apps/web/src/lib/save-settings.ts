@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 import {
   getSellerSettings,
   saveSellerSettings,
-  type SellerChoices,
   type SellerSettings,
 } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { Language } from '@raan/contract/language';
 import { call } from './api.ts';
 import {
-  choicesOfNobody,
+  adoptLook,
   chosen,
+  disownLook,
   followOtherTabs,
   keep,
   keptOf,
@@ -51,8 +51,8 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 /** Whose account this page has asked already. */
 let adoptedOf: number | undefined;
-/** What was chosen while the account was being asked: its answer is older. */
-const chosenMeanwhile = new Set<Setting>();
+/** What is chosen while the account is being asked, for each time that it is: the answer is older. */
+const chosenMeanwhile = new Set<Set<Setting>>();
 const listeners = new Set<() => void>();
 
 function setFailed(now: typeof failed): void {
@@ -74,17 +74,23 @@ export function languageChosen(language: Language): void {
   else writeStored('session', LANGUAGE_BEFORE_KEY, language);
 }
 
-/** Saves all that holds on this device, unsaved or not. Answers whether the account has it. */
+/**
+ * Saves all that holds on this device, unsaved or not. Answers whether the account has it. Before the account was asked nothing is sent: what
+ * holds here then may be another seller's.
+ */
 export async function saveAll(): Promise<boolean> {
   const id = sellerInfo()?.id;
   if (id === undefined) return false;
+  if (adoptedOf !== id) await adoptSettings('start');
+  if (adoptedOf !== id || sellerInfo()?.id !== id || !keptOf(id)) return false;
   mark(id, Object.fromEntries(SAVED_WITH_A_PRESS.map((name) => [name, chosen(name)])));
   return await saveSettings();
 }
 
 function mark(seller: number, choices: Omit<Kept, 'unsaved'>): void {
-  const names = Object.keys(choices) as Setting[];
-  for (const name of names) chosenMeanwhile.add(name);
+  const names = namesOf(choices);
+  for (const meanwhile of chosenMeanwhile) for (const name of names) meanwhile.add(name);
+  adoptLook(seller);
   const kept = keptOf(seller);
   keep(seller, { ...kept, ...choices, unsaved: [...new Set([...(kept?.unsaved ?? []), ...names])] });
 }
@@ -125,8 +131,12 @@ async function saveAsLongAsNeeded(): Promise<boolean> {
   }
 }
 
-function pick(kept: Kept, names: readonly Setting[]): SellerChoices {
-  return Object.fromEntries(names.map((name) => [name, kept[name]]));
+function namesOf(choices: { [Name in Setting]?: unknown }): Setting[] {
+  return Object.keys(choices) as Setting[];
+}
+
+function pick(from: { [Name in Setting]?: unknown }, names: readonly Setting[]): Omit<Kept, 'unsaved'> {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
 }
 
 function tryAgainLater(): void {
@@ -159,24 +169,32 @@ export function useIsUnsaved(name: Setting): boolean {
 export async function adoptSettings(when: 'login' | 'start'): Promise<void> {
   const id = sellerInfo()?.id;
   if (id === undefined) return;
-  chosenMeanwhile.clear();
-  // A look that was there before looks had owners is the seller's who has been signed in all the time.
-  const legacy = when === 'start' && !keptOf(id) ? choicesOfNobody() : {};
-  if (Object.keys(legacy).length > 0) mark(id, legacy);
+  if (when === 'login') disownLook();
+  else adoptLook(id);
   takeLanguageBefore(id);
   showOwn();
+  const before = keptOf(id) ?? {};
+  const fetchedBefore = queryClient.getQueryData(SETTINGS_QUERY);
+  const newer = new Set(before.unsaved);
+  chosenMeanwhile.add(newer);
   const account = await call(getSellerSettings).catch(() => undefined);
+  chosenMeanwhile.delete(newer);
   if (sellerInfo()?.id !== id) return;
   if (account) {
-    const now = keptOf(id);
-    const own = new Set([...(now?.unsaved ?? []), ...chosenMeanwhile]);
+    const { unsaved = [], ...mine } = keptOf(id) ?? {};
+    for (const name of unsaved) newer.add(name);
+    // Another tab has changed it meanwhile.
+    for (const name of namesOf(mine)) if (mine[name] !== before[name]) newer.add(name);
     const { login_notification: _, ...settings } = account;
-    const theirs = Object.entries(settings).filter(
-      ([name, value]) => value !== null && !own.has(name as Setting),
+    const theirs = namesOf(settings).filter(
+      (name) => settings[name] !== null && !(newer.has(name) && name in mine),
     );
-    const mine = now ? pick(now, [...own]) : {};
-    keep(id, { ...Object.fromEntries(theirs), ...mine, unsaved: now?.unsaved ?? [] });
-    queryClient.setQueryData<SellerSettings>(SETTINGS_QUERY, account);
+    // From before the account was told of such things: it hears of what it knows nothing of.
+    const unheard = namesOf(mine).filter((name) => settings[name] === null && !newer.has(name));
+    keep(id, { ...mine, ...pick(settings, theirs), unsaved: [...unsaved, ...unheard] });
+    queryClient.setQueryData(SETTINGS_QUERY, (now: SellerSettings | undefined) =>
+      now === fetchedBefore ? account : now,
+    );
     adoptedOf = id;
   }
   const language = keptOf(id)?.language;
