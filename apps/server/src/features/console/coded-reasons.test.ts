@@ -1,5 +1,7 @@
 // Why operators refuse, suspend and decide reaches those whom it concerns in their language, whatever the operator speaks.
 import type { Language } from '@raan/contract/language';
+import { SUSPENSION_REASONS } from '@raan/contract/sellers/seller-decision';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -177,6 +179,20 @@ describe('what a seller reads', () => {
     });
     expect(await messageIn(body, 'th')).toContain('การระงับครั้งก่อนเป็นความผิดพลาดของเรา');
     expect(await messageIn(body, 'zh-CN')).toContain('先前的停用是我们的失误');
+  });
+
+  it('[AUTH-13] of a suspension is one of its own codes, also for the database', async () => {
+    const { id } = await newSeller(app);
+    for (const reason_code of SUSPENSION_REASONS) {
+      const body = { reason_code, reason: 'In words' };
+      expect((await post(reviewer, `/console/sellers/${id}/suspend`, body)).data.suspension_code).toBe(
+        reason_code,
+      );
+      await post(reviewer, `/console/sellers/${id}/unsuspend`, { reason_code: 'matter_settled' });
+    }
+    await post(reviewer, `/console/sellers/${id}/suspend`, { reason_code: 'terms_broken' });
+    const others = sql`update sellers set suspension_code = 'matter_settled' where id = ${id}`;
+    await expect(others.execute(app.db)).rejects.toThrow('sellers_suspension_code');
   });
 
   it('[ORD-12] of a decided refund stands in their language in the news, on the order and on its timeline; the customer has the code', async () => {

@@ -12,7 +12,6 @@ import {
   getSellerRecords,
   listSellerMovements,
 } from '@raan/contract/console/console-seller-records-endpoints';
-import type { SellerDecisionReason } from '@raan/contract/sellers/seller-decision';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
@@ -20,21 +19,21 @@ import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
 import { sellerMoney, sellerMovements, sellerRecords } from './seller-records.queries.ts';
-import { decideSeller, type SellerDecision } from './decide-seller.ts';
+import { decideSeller, type ReasonOf, type SellerDecisionKind } from './decide-seller.ts';
 
-type Asked = {
+type Asked<Kind extends SellerDecisionKind> = {
   tx: Tx;
   operator: SignedInOperator;
   params: { id: number };
-  body: { reason_code: SellerDecisionReason; reason?: string | undefined };
+  body: { reason_code: ReasonOf<Kind>; reason?: string | undefined };
 };
 
 export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   const decided =
-    (decision: SellerDecision['decision']) =>
-    async ({ tx, operator, params, body }: Asked) => {
+    <Kind extends SellerDecisionKind>(decision: Kind) =>
+    async ({ tx, operator, params, body }: Asked<Kind>) => {
       const reason = codedReasonOf(body);
-      await decideSeller(tx, deps, { operator, sellerId: params.id, decision, reason });
+      await decideSeller<Kind>(tx, deps, { operator, sellerId: params.id, decision, reason });
       return await consoleSeller(tx, params.id);
     };
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));

@@ -1,6 +1,12 @@
 // Decisions on a seller. Each asks for the state that it changes, so that of two operators the second is told and overwrites nothing.
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
-import type { SellerDecisionReason, SuspensionReason } from '@raan/contract/sellers/seller-decision';
+import type {
+  EARLY_RECEIPT_GRANTS,
+  EARLY_RECEIPT_REVOCATIONS,
+  REINSTATEMENT_REASONS,
+  SECOND_FACTOR_RESETS,
+  SuspensionReason,
+} from '@raan/contract/sellers/seller-decision';
 import type { Updateable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -18,22 +24,30 @@ type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: 
 
 type Locked = { status: 'active' | 'suspended'; can_bulk_profit: boolean; totp_secret: Buffer | null };
 
-/** Why, by a code that the seller's language has words for; the words beside it may be empty, except where the code says nothing. */
-type SellerReason<Code extends SellerDecisionReason = SellerDecisionReason> = {
-  code: Code;
-  words: string;
+/** The codes that each decision is made by. */
+type Codes = {
+  grant_early_receipt: (typeof EARLY_RECEIPT_GRANTS)[number];
+  revoke_early_receipt: (typeof EARLY_RECEIPT_REVOCATIONS)[number];
+  suspend: SuspensionReason;
+  unsuspend: (typeof REINSTATEMENT_REASONS)[number];
+  reset_second_factor: (typeof SECOND_FACTOR_RESETS)[number];
 };
+export type SellerDecisionKind = keyof Codes;
+export type ReasonOf<Kind extends SellerDecisionKind> = Codes[Kind];
 
-type Rule = {
+/** Why, by a code that the seller's language has words for; the words beside it may be empty, except where the code says nothing. */
+type SellerReason<Kind extends SellerDecisionKind> = { code: Codes[Kind]; words: string };
+
+type Rule<Kind extends SellerDecisionKind> = {
   /** The seller stands so already: somebody else has decided meanwhile. */
   isSo: (seller: Locked) => boolean;
-  change(reason: SellerReason): Updateable<Schema['sellers']>;
+  change: (reason: SellerReason<Kind>) => Updateable<Schema['sellers']>;
   /** What the seller is told; absent where the change itself tells. */
   notice?: OperatorNotice;
   action: AuditAction;
 };
 
-const RULES = {
+const RULES: { readonly [Kind in SellerDecisionKind]: Rule<Kind> } = {
   grant_early_receipt: {
     isSo: (seller) => seller.can_bulk_profit,
     change: () => ({ can_bulk_profit: true }),
@@ -48,7 +62,7 @@ const RULES = {
   },
   suspend: {
     isSo: (seller) => seller.status === 'suspended',
-    change: ({ code, words }: SellerReason<SuspensionReason>) => ({
+    change: ({ code, words }) => ({
       status: 'suspended',
       suspension_code: code,
       suspension_reason: words || null,
@@ -67,27 +81,29 @@ const RULES = {
     change: () => ({}),
     action: 'seller_second_factor_reset',
   },
-} as const satisfies Record<string, Rule>;
-
-export type SellerDecision = {
-  operator: { id: number };
-  sellerId: number;
-  decision: keyof typeof RULES;
-  reason: SellerReason;
 };
+
+/** A decision with a reason of its own kind. */
+export type SellerDecision<Kind extends SellerDecisionKind = SellerDecisionKind> = {
+  [Each in Kind]: {
+    operator: { id: number };
+    sellerId: number;
+    decision: Each;
+    reason: SellerReason<Each>;
+  };
+}[Kind];
 
 /**
  * Makes a decision, tells its seller why, and writes it down. The early receipt goes to who meets the published rule; a suspension ends
  * all sessions at once, the store takes no orders, and sign-in is refused with the reason. Throws REQUEST_NOT_FOUND,
  * and 409 where the seller stands so already or does not meet the rule.
  */
-export async function decideSeller(
+export async function decideSeller<Kind extends SellerDecisionKind>(
   tx: Tx,
   { clock, hint, sessionWatch }: SellerDecisionDeps,
-  { operator, sellerId, decision, reason }: SellerDecision,
+  { operator, sellerId, decision, reason }: SellerDecision<Kind>,
 ): Promise<void> {
-  const rule: Rule = RULES[decision];
-  const { isSo, notice, action } = rule;
+  const { isSo, change, notice, action } = RULES[decision];
   const seller = await lockSeller(tx, sellerId);
   if (isSo(seller)) throw conflict('decided_meanwhile');
   const grounds = decision === 'grant_early_receipt' ? await demandEligible(tx, sellerId) : {};
@@ -95,7 +111,7 @@ export async function decideSeller(
   const told = { reason_code: reason.code, reason: reason.words };
   await tx
     .updateTable('sellers')
-    .set({ ...rule.change(reason), updated_at: at })
+    .set({ ...change(reason), updated_at: at })
     .where('id', '=', sellerId)
     .execute();
   if (notice) await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, ...told } });
