@@ -44,9 +44,6 @@ export const listConsoleBankCards = endpoint({
   }),
 });
 
-/** Whole numbers and names are asked for one at a time, by people: nobody carries them all away. */
-export const LOOKS_PER_MINUTE = 20;
-
 /** A card's whole number. */
 export const CardNumber = z.object({ card_number: z.string(), card_holder_name: z.string() });
 

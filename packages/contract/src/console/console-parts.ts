@@ -1,4 +1,4 @@
-// What endpoints of the console share: how their lists go on, whom they name, and how their decisions are made.
+// What endpoints of the console share: how their lists go on, whom they name, how often they show what is hidden, and how their decisions are made.
 import * as z from 'zod/mini';
 import { CursorQuery, Id, text } from '../primitives.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
@@ -26,6 +26,9 @@ export const codedReason = <const Codes extends readonly string[]>(codes: Codes)
   /** Demanded for `other`. */
   reason: z.optional(text(DECISION_REASON_MAX, 0)),
 });
+
+/** Whole numbers and names are asked for one at a time, by people: nobody carries them all away. */
+export const LOOKS_PER_MINUTE = 20;
 
 /** What finance alone may see. */
 export const finance = { access: 'operator', roles: ['finance'], tag: 'console' } as const;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { CATEGORY_KEYS, ProductImage } from '../catalogue/product.ts';
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
-import { ConsolePageQuery, NamedOperator, reviewerDecision } from './console-parts.ts';
-import { DECISION_REASON_MAX } from './operator.ts';
+import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
+import { codedReason, ConsolePageQuery, NamedOperator, reviewerDecision } from './console-parts.ts';
 
 /** How a product stands: sold; taken off sale by an operator, whatever its supplier says; or not sold because its supplier's file says so. */
 export const CONSOLE_PRODUCT_STATES = ['on_sale', 'withdrawn', 'inactive'] as const;
@@ -100,11 +99,7 @@ export const withdrawProduct = endpoint({
   summary:
     'Takes a product off sale at once: it leaves catalogue, stores and carts, and can’t be ordered, until it is put on sale again. Who lists it is told why.',
   params: IdParams,
-  body: z.object({
-    reason_code: z.enum(PRODUCT_WITHDRAWALS),
-    /** More words; `other` needs them. */
-    reason: z.optional(text(DECISION_REASON_MAX, 0)),
-  }),
+  body: z.object(codedReason(PRODUCT_WITHDRAWALS)),
   data: ConsoleProduct,
 });
 

@@ -2,27 +2,26 @@
 // by whoever orders: an order either comes before and has its pieces, or finds it withdrawn.
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
 
 type Withdrawal = {
   productId: number;
   operatorId: number;
   reason: ProductWithdrawal;
-  /** The operator's words, which may be empty; sellers read them. */
+  /** The operator's words, which may be empty, except where the reason says nothing; sellers read them. */
   words: string;
   /** ISO text in UTC. */
   at: string;
 };
 
 /**
- * Takes a product off sale and leaves the news of it for those who list it. Throws REQUEST_VALIDATION_ERROR for `other` without words,
- * BUSINESS_PRODUCT_NOT_FOUND, and 409 where it is withdrawn already.
+ * Takes a product off sale and leaves the news of it for those who list it. Throws BUSINESS_PRODUCT_NOT_FOUND, and 409 where it is
+ * withdrawn already.
  */
 export async function withdrawProduct(
   tx: Tx,
   { productId, operatorId, reason, words, at }: Withdrawal,
 ): Promise<void> {
-  if (reason === 'other' && words === '') throw failField('reason', 'field_required');
   const product = await lockProduct(tx, productId);
   if (product.withdrawn_at !== null) throw conflict('product_withdrawn_already');
   await tx

@@ -15,5 +15,7 @@ export function codedReasonOf<Code extends string>({
   reason_code: Code;
   reason?: string | undefined;
 }): { code: Code; words: string } {
-  return { code, words: code === 'other' ? reasonOf(reason) : reason.trim() };
+  const words = reason.trim();
+  if (code === 'other' && words === '') throw failField('reason', 'reason_words');
+  return { code, words };
 }

@@ -1,4 +1,4 @@
-import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { papersOf, submit } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';

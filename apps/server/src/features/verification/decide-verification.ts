@@ -2,7 +2,7 @@
 import type { RejectionReason } from '@raan/contract/verification/verification';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { isNumberTaken, verificationById } from './verifications.queries.ts';
@@ -10,20 +10,19 @@ import { isNumberTaken, verificationById } from './verifications.queries.ts';
 type DecisionDeps = { clock: Clock; hint: NotificationHint };
 export type VerificationDecision = { operatorId: number; verificationId: number } & (
   | { decision: 'approve' }
+  /** The seller reads both; the words may be empty, except where the code says nothing. */
   | { decision: 'reject'; code: RejectionReason; words: string }
 );
 
 /**
- * Decides a pending submission, sets the seller's status and tells them. Answers whose it was. Throws REQUEST_NOT_FOUND, 409 where it was
- * decided meanwhile or the number is verified with another account, and REQUEST_VALIDATION_ERROR for `other` without words.
+ * Decides a pending submission, sets the seller's status and tells them. Answers whose it was. Throws REQUEST_NOT_FOUND, and 409
+ * where it was decided meanwhile or the number is verified with another account.
  */
 export async function decideVerification(
   tx: Tx,
   { clock, hint }: DecisionDeps,
   decided: VerificationDecision,
 ): Promise<{ sellerId: number }> {
-  if (decided.decision === 'reject' && decided.code === 'other' && decided.words === '')
-    throw failField('reason', 'verification_reason_words');
   const found = await verificationById(tx, decided.verificationId);
   if (!found) throw fail('REQUEST_NOT_FOUND');
   const { seller_id: sellerId, id, id_number_hash: hash } = found;

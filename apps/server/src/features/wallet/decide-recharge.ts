@@ -117,14 +117,13 @@ async function credit(
   return { sellerId: row.seller_id, amount: found.received_satang, isCredited: true };
 }
 
-/** Turns a top-up down for a reason that the seller reads, also after a first approval. Throws 422 for `other` without words. */
+/** Turns a top-up down for a reason that the seller reads, also after a first approval. Throws REQUEST_NOT_FOUND, and 409 where it moved meanwhile. */
 export async function rejectRecharge(
   tx: Tx,
   { clock, hint }: DecisionDeps,
   decided: Seen & { code: RechargeRejection; words: string },
 ): Promise<DecidedRecharge> {
   const { code, words } = decided;
-  if (code === 'other' && words === '') throw failField('reason', 'field_required');
   const row = await lockWaiting(tx, decided);
   const at = nowIso(clock);
   await save(tx, row, {

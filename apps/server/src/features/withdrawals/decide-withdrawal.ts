@@ -43,7 +43,7 @@ const FROM: Readonly<Record<WithdrawalStep, readonly WithdrawalState[]>> = {
 
 /**
  * Takes one step. Answers whose withdrawal it is and its amount in satang. Throws REQUEST_NOT_FOUND, 409 where it moved meanwhile or its
- * seller owes or is suspended, 422 for `other` without words and where the reference names nothing or has closed another payout, and AUTH_PERMISSION_DENIED where the
+ * seller owes or is suspended, 422 where the reference names nothing or has closed another payout, and AUTH_PERMISSION_DENIED where the
  * same operator would approve and pay, or take it over and reject it.
  */
 export async function decideWithdrawal(
@@ -51,7 +51,6 @@ export async function decideWithdrawal(
   deps: DecisionDeps,
   decided: WithdrawalDecision,
 ): Promise<Row> {
-  if (decided.code === 'other' && decided.note === '') throw failField('reason', 'field_required');
   const found = await tx
     .selectFrom('withdrawals')
     .select('seller_id')

@@ -158,7 +158,7 @@ const reasons: Record<ReasonKey, string> = {
   id_number_taken: 'This ID number is already verified with another account',
   document_not_yours: 'Upload this picture first',
   documents_same: 'The front and the back must be two different pictures',
-  verification_reason_words: 'Please say why in your own words',
+  reason_words: 'Please say why in your own words',
   deposit_needs_verification: 'Please verify your identity before paying the security deposit',
   deposit_balance_short: 'The security deposit is ฿{need}, but only ฿{have} is available',
   deposit_paid_already: 'The security deposit has been paid already',

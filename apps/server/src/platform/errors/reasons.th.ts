@@ -151,7 +151,7 @@ const reasons = {
   id_number_taken: 'เลขบัตรนี้ยืนยันตัวตนกับบัญชีอื่นแล้ว',
   document_not_yours: 'กรุณาอัปโหลดรูปนี้ก่อน',
   documents_same: 'รูปด้านหน้าและด้านหลังต้องเป็นคนละรูปกัน',
-  verification_reason_words: 'กรุณาเขียนเหตุผลเป็นข้อความ',
+  reason_words: 'กรุณาเขียนเหตุผลเป็นข้อความ',
   deposit_needs_verification: 'กรุณายืนยันตัวตนก่อนวางเงินประกัน',
   deposit_balance_short: 'เงินประกันคือ ฿{need} แต่ยอดที่ใช้ได้มี ฿{have}',
   deposit_paid_already: 'วางเงินประกันเรียบร้อยแล้ว',

@@ -153,7 +153,7 @@ const reasons: Record<ReasonKey, string> = {
   id_number_taken: '此证件号码已在其他账号认证',
   document_not_yours: '请先上传这张照片',
   documents_same: '正面与背面必须是两张不同的照片',
-  verification_reason_words: '请用文字说明原因',
+  reason_words: '请用文字说明原因',
   deposit_needs_verification: '请先完成身份认证，再缴纳保证金',
   deposit_balance_short: '保证金为 ฿{need}，可用余额只有 ฿{have}',
   deposit_paid_already: '保证金已缴纳',

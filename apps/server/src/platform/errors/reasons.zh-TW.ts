@@ -153,7 +153,7 @@ const reasons: Record<ReasonKey, string> = {
   id_number_taken: '此證件號碼已在其他帳號驗證',
   document_not_yours: '請先上傳這張照片',
   documents_same: '正面與背面必須是兩張不同的照片',
-  verification_reason_words: '請用文字說明原因',
+  reason_words: '請用文字說明原因',
   deposit_needs_verification: '請先完成身分驗證，再繳納保證金',
   deposit_balance_short: '保證金為 ฿{need}，可用餘額只有 ฿{have}',
   deposit_paid_already: '保證金已繳納',

@@ -1,10 +1,10 @@
 import {
   approveBankCard,
   listConsoleBankCards,
-  LOOKS_PER_MINUTE,
   rejectBankCard,
   revealBankCard,
 } from '@raan/contract/console/console-card-endpoints';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';

@@ -12,14 +12,14 @@ import {
 } from '#features/catalogue/withdraw-product.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { consoleProduct, selectConsoleProducts } from './console-products.queries.ts';
 
 export function productRoutes(route: Route, { db, clock }: ConsoleDeps): void {
   route(listConsoleProducts, async ({ query, language }) => await selectConsoleProducts(db, query, language));
   route(getConsoleProduct, async ({ params: { id }, language }) => await consoleProduct(db, id, language));
   route(withdrawProduct, async ({ tx, operator, params: { id }, body, language }) => {
-    const { reason_code: reason } = body;
-    const words = body.reason?.trim() ?? '';
+    const { code: reason, words } = codedReasonOf(body);
     await withdraw(tx, { productId: id, operatorId: operator.id, reason, words, at: nowIso(clock) });
     const product = await consoleProduct(tx, id, language);
     const { listings, unpaid_orders } = product;

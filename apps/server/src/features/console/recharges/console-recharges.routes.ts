@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetail } from '@raan/contract/console/audit';
-import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import {
   approveRecharge,
   confirmRecharge,
@@ -21,6 +21,7 @@ import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
 import { verifiedName } from '#features/verification/verified-name.ts';
 import {
@@ -103,13 +104,13 @@ export function rechargeRoutes(route: Route, app: FastifyInstance, deps: Console
     return await tell(tx, operator, decided, { action: 'recharge_credited', id });
   });
   route(rejectRecharge, async ({ operator, params: { id }, body, tx }) => {
-    const { version, reason_code: code, reason = '' } = body;
-    const seen = { operatorId: operator.id, rechargeId: id, version };
-    const decided = await reject(tx, deps, { ...seen, code, words: reason.trim() });
+    const reason = codedReasonOf(body);
+    const seen = { operatorId: operator.id, rechargeId: id, version: body.version };
+    const decided = await reject(tx, deps, { ...seen, ...reason });
     return await tell(tx, operator, decided, {
       action: 'recharge_rejected',
       id,
-      detail: { reason_code: code },
+      detail: { reason_code: reason.code },
     });
   });
   route(getRechargeSettings, async () => await rechargeSettingsView(db));

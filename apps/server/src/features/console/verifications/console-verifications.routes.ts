@@ -1,4 +1,4 @@
-import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import {
   approveVerification,
   getConsoleVerification,
@@ -11,6 +11,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
 import { decideVerification } from '#features/verification/decide-verification.ts';
 import {
@@ -54,20 +55,19 @@ export function verificationRoutes(route: Route, app: FastifyInstance, deps: Con
     return await consoleVerification(tx, deps, params.id, operator.tokenHash);
   });
   route(rejectVerification, async ({ operator, params, body, tx }) => {
-    const words = (body.reason ?? '').trim();
+    const reason = codedReasonOf(body);
     const { sellerId } = await decideVerification(tx, deps, {
       operatorId: operator.id,
       verificationId: params.id,
       decision: 'reject',
-      code: body.reason_code,
-      words,
+      ...reason,
     });
     await audit(tx, clock, {
       operator,
       action: 'verification_rejected',
       subject: { kind: 'verification', id: params.id },
       // The reason by its name: words may repeat what stands on the card.
-      detail: { reason_code: body.reason_code, seller_id: sellerId },
+      detail: { reason_code: reason.code, seller_id: sellerId },
     });
     return await consoleVerification(tx, deps, params.id, operator.tokenHash);
   });

@@ -1,4 +1,4 @@
-import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-card-endpoints';
+import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import {
   approveWithdrawal,
   completePayout,
@@ -15,6 +15,7 @@ import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { wholeCard } from '#features/console/bank-cards/console-cards.queries.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
 import {
   decideWithdrawal,
   type WithdrawalDecision,
@@ -93,15 +94,14 @@ export function withdrawalRoutes(route: Route, deps: ConsoleDeps): void {
     async ({ operator, params, body, tx }) =>
       await decide(tx, operator, { ...seen(params, body), step: 'complete', reference: body.reference }),
   );
-  route(
-    rejectWithdrawal,
-    async ({ operator, params, body, tx }) =>
-      await decide(tx, operator, {
-        withdrawalId: params.id,
-        version: body.version,
-        step: 'reject',
-        code: body.reason_code,
-        note: (body.reason ?? '').trim(),
-      }),
-  );
+  route(rejectWithdrawal, async ({ operator, params, body, tx }) => {
+    const { code, words: note } = codedReasonOf(body);
+    return await decide(tx, operator, {
+      withdrawalId: params.id,
+      version: body.version,
+      step: 'reject',
+      code,
+      note,
+    });
+  });
 }
