@@ -1,0 +1,15 @@
+import depositTexts from '@raan/contract/deposit/deposit-refusal.messages.th';
+import refundTexts from '@raan/contract/refunds/refund-decision.messages.th';
+import sellerTexts from '@raan/contract/sellers/seller-decision.messages.th';
+import payoutTexts from '@raan/contract/withdrawals/payout-refusal.messages.th';
+import { expect, it } from 'vitest';
+import { decisionWords } from './decision-words.ts';
+
+it('[OPS-01] no code stands in two catalogues, where one would speak for the other', () => {
+  const catalogues = [payoutTexts, depositTexts, sellerTexts, refundTexts];
+  const codes = catalogues.flatMap((texts) => Object.keys(texts));
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  for (const texts of catalogues)
+    for (const [code, text] of Object.entries(texts))
+      expect(decisionWords({ code, words: null }, 'th')).toBe(text);
+});
