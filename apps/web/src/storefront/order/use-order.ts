@@ -7,6 +7,8 @@ import { call } from '#lib/api.ts';
 const PAYMENT_POLL_MS = 3_000;
 const STATUS_POLL_MS = 8_000;
 const FAILED_POLL_MAX_MS = 60_000;
+/** After one missed answer: soon, so that who looks knows whether it was only that one. */
+const SECOND_TRY_MS = 2_000;
 
 function pollMs(order: CustomerOrder): number | null {
   if (order.status === 'pending_payment') return PAYMENT_POLL_MS;
@@ -53,7 +55,8 @@ export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
   const every = pollMs(order);
   useEffect(() => {
     if (every === null) return;
-    const wait = Math.min(every * 2 ** misses, Math.max(every, FAILED_POLL_MAX_MS));
+    const later = Math.min(every * 2 ** misses, Math.max(every, FAILED_POLL_MAX_MS));
+    const wait = misses === 1 ? SECOND_TRY_MS : later;
     const timer = setInterval(() => {
       if (!document.hidden) void refresh();
     }, wait);
