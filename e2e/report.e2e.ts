@@ -77,7 +77,8 @@ it('[SHOP-03] hot products are four in the shop and on the profile, six at home,
     await expect.poll(() => hot.getByRole('listitem').count()).toBe(4);
     await page.getByRole('link', { name: words.homeTab }).click();
     await expect.poll(() => hot.getByRole('listitem').count()).toBe(6);
-    expect(asked).toHaveLength(1);
+    // Once, or not at all where the server drew the first view from it.
+    expect(asked.length).toBeLessThanOrEqual(1);
   }));
 
 it('[SHOP-07] order management counts and sums each group, refreshes, and leads to its orders', () =>
