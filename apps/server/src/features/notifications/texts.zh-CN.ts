@@ -20,8 +20,7 @@ const texts: Texts = {
   refund_granted: { title: '客服同意退款 {amount}', message: '订单 {order_number} 正在退款给顾客 {reason}' },
   refund_granted_owed: {
     title: '客服同意退款 {amount}',
-    message:
-      '订单 {order_number} 正在退款给顾客。余额不足，尚欠 {owed}，将从下一笔入账扣回。原因：{reason}',
+    message: '订单 {order_number} 正在退款给顾客。余额不足，尚欠 {owed}，将从下一笔入账扣回。原因：{reason}',
   },
   order_refunded: { title: '正在退款 {amount} 给顾客', message: '订单 {order_number}' },
   order_refunded_owed: {

@@ -20,8 +20,7 @@ const texts: Texts = {
   refund_granted: { title: '客服同意退款 {amount}', message: '訂單 {order_number} 正在退款給顧客 {reason}' },
   refund_granted_owed: {
     title: '客服同意退款 {amount}',
-    message:
-      '訂單 {order_number} 正在退款給顧客。餘額不足，尚欠 {owed}，將從下一筆入帳扣回。原因：{reason}',
+    message: '訂單 {order_number} 正在退款給顧客。餘額不足，尚欠 {owed}，將從下一筆入帳扣回。原因：{reason}',
   },
   order_refunded: { title: '正在退款 {amount} 給顧客', message: '訂單 {order_number}' },
   order_refunded_owed: {
