@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import type { CustomerRefund, CustomerRefundRequest } from '@raan/contract/refunds/refund';
 import { withdrawRefundRequest } from '@raan/contract/refunds/refund-endpoints';
 import { isOpenRefund } from '@raan/contract/refunds/refund-rules';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -116,11 +117,9 @@ function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: 
         <h2 className="text-base font-semibold">{t(`state_${shown}`)}</h2>
         <p className="text-sm text-ink-2">{detail}</p>
       </div>
-      <Words
-        title={t('yourWords')}
-        lines={[t(`reason_${request.reason}`), request.comment]}
-        note={t('askedAt', { time: date(request.created_at, 'with-time') })}
-      />
+      <Words title={t('yourWords')} note={t('askedAt', { time: date(request.created_at, 'with-time') })}>
+        {[t(`reason_${request.reason}`), request.comment].filter(Boolean).join('\n')}
+      </Words>
       {request.photos.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {request.photos.map((photo, index) => (
@@ -137,27 +136,22 @@ function RequestState({ request, amount, isPaidBack, orderToken, onWithdrawn }: 
           ))}
         </ul>
       ) : null}
-      {request.objection ? <Words title={t('storeWords')} lines={[request.objection]} /> : null}
+      {request.objection ? <Words title={t('storeWords')}>{request.objection}</Words> : null}
       {decision_code || decision_reason ? (
-        <Words
-          title={t('decisionWords')}
-          lines={[decision_code && decision_code !== 'other' ? t(decision_code) : '', decision_reason ?? '']}
-        />
+        <Words title={t('decisionWords')}>
+          <GivenReason code={decision_code} words={decision_reason} nameOf={t} />
+        </Words>
       ) : null}
       {isOpenRefund(state) ? <Withdraw orderToken={orderToken} onWithdrawn={onWithdrawn} /> : null}
     </section>
   );
 }
 
-function Words({ title, lines, note }: { title: string; lines: readonly string[]; note?: string }) {
+function Words({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
       <h3 className="text-xs text-ink-2">{title}</h3>
-      {lines.filter(Boolean).map((line) => (
-        <p key={line} className="wrap-break-word whitespace-pre-line">
-          {line}
-        </p>
-      ))}
+      <p className="wrap-break-word whitespace-pre-line">{children}</p>
       {note ? <p className="pt-1 text-xs text-ink-2">{note}</p> : null}
     </div>
   );

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { openLightbox } from '#ui/lightbox.ts';
@@ -24,24 +26,32 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
         ) : null}
         <p className="text-sm text-ink-2">{t(`detail_${standingOf(request)}`)}</p>
       </div>
-      <Words title={t('customerWords')} lines={[t(`reason_${request.reason}`)]} at={request.created_at} />
-      {request.comment ? <Words title={t('customerComment')} lines={[request.comment]} at={null} /> : null}
+      <Words title={t('customerWords')} at={request.created_at}>
+        {t(`reason_${request.reason}`)}
+      </Words>
+      {request.comment ? (
+        <Words title={t('customerComment')} at={null}>
+          {request.comment}
+        </Words>
+      ) : null}
       <Photos request={request} />
       {request.objection ? (
-        <Words title={t('yourWords')} lines={[request.objection]} at={request.answered_at} />
+        <Words title={t('yourWords')} at={request.answered_at}>
+          {request.objection}
+        </Words>
       ) : null}
       {decision_code || decision_reason ? (
-        <Words
-          title={t('decisionWords')}
-          lines={[decision_code && decision_code !== 'other' ? t(decision_code) : '', decision_reason ?? '']}
-          at={request.decided_at}
-        />
+        <Words title={t('decisionWords')} at={request.decided_at}>
+          <GivenReason code={decision_code} words={decision_reason} nameOf={t} />
+        </Words>
       ) : null}
     </section>
   );
 }
 
-function Words({ title, lines, at }: { title: string; lines: readonly string[]; at: string | null }) {
+type WordsProps = { title: string; at: string | null; children: ReactNode };
+
+function Words({ title, at, children }: WordsProps) {
   const { date } = useFormat();
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
@@ -49,11 +59,7 @@ function Words({ title, lines, at }: { title: string; lines: readonly string[]; 
         {title}
         {at ? <time dateTime={at}>{date(at, 'with-time')}</time> : null}
       </p>
-      {lines.filter(Boolean).map((line) => (
-        <p key={line} className="wrap-break-word whitespace-pre-line">
-          {line}
-        </p>
-      ))}
+      <p className="wrap-break-word whitespace-pre-line">{children}</p>
     </div>
   );
 }
