@@ -151,12 +151,3 @@ export function missedBy(screens: readonly Screen[]): string[] {
     return !shown.some((address) => pattern.test(address));
   });
 }
-
-/** Signs an operator of the demo in, by the form. */
-export async function enterConsole(page: Page, role: 'finance' | 'reviewer'): Promise<void> {
-  await page.goto('/console');
-  await page.locator('input[autocomplete=username]').fill(role);
-  await page.locator('input[type=password]').fill(`${role}1234`);
-  await page.locator('button[type=submit]').click();
-  await page.getByRole('navigation').first().waitFor();
-}
