@@ -3,9 +3,17 @@ import { addManyOrders } from '@raan/server/test/many-orders.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { entryOf } from './desk.ts';
+import { enterConsole, REVIEWER } from './operators.ts';
 import { chooseFirst, keepScreenshot, openPhone } from './people.ts';
-import { callApi, listProduct, orderInStore, type Session } from './seller-api.ts';
-import { REAL_NAME, verifiedSeller, WITHDRAWAL_PASSWORD } from './verified-seller.ts';
+import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
+import {
+  addAccount,
+  REAL_NAME,
+  verifiedSeller,
+  WITHDRAWAL_PASSWORD,
+  withAccount,
+} from './verified-seller.ts';
 import { WORDS } from './words.ts';
 
 const { baseUrl, dataDir } = inject('server');
@@ -23,11 +31,12 @@ const FAILURES = {
 type Failure = keyof typeof FAILURES;
 const FAILURE_NAMES = Object.keys(FAILURES) as Failure[];
 
-type Seller = Awaited<ReturnType<typeof verifiedSeller>>;
+type Seller = Awaited<ReturnType<typeof newSeller>>;
 
 type Write = {
   name: string;
-  who: () => Session;
+  /** Whoever is signed in on the phone; operators sign in by hand. */
+  who: () => Session | undefined;
   /** The call that carries it. */
   call: readonly [method: string, path: RegExp];
   /** Opens the screen and fills it in. */
@@ -47,17 +56,29 @@ type Write = {
 };
 
 let browser: Browser;
-/** With orders to work on, and money. */
+/** With orders to work on, money and an account for it. */
 let seller: Seller;
 /** Verified, and no more. */
 let verified: Seller;
+/** Who has just begun. */
+let novice: Seller;
+/** Whose accounts a reviewer accepts, and refuses. */
+let accepted: Seller;
+let refused: Seller;
 let product: number;
+/** The link of an order whose goods have come. */
+let received: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  seller = await verifiedSeller(baseUrl, 30_000);
+  seller = await withAccount(baseUrl, await verifiedSeller(baseUrl, 30_000));
   verified = await verifiedSeller(baseUrl);
+  novice = await newSeller(baseUrl);
+  accepted = await verifiedSeller(baseUrl);
+  refused = await verifiedSeller(baseUrl);
+  for (const waiting of [accepted, refused]) await addAccount(baseUrl, waiting);
   product = await listProduct(baseUrl, seller);
+  received = await receivedOrder();
   for (let count = 0; count < 2; count += 1) await orderInStore(baseUrl, seller.slug, product);
   await addManyOrders(dataDir, {
     sellerId: seller.seller.id,
@@ -75,6 +96,30 @@ const read = async (path: string, { token }: Session = seller) =>
 
 const ordersIn = async (status: string) =>
   (await read(`sellers/orders?status=${status}&per_page=1`))['pagination'].total as number;
+
+/** An order whose goods have come, as its customer sees it. */
+async function receivedOrder(): Promise<string> {
+  const { orderToken } = await orderInStore(baseUrl, seller.slug, product);
+  const [order] = (await read('sellers/orders?status=pending_shipment&per_page=1'))['orders'];
+  await callApi(baseUrl, 'POST', `sellers/orders/${order.id}/ship`, {
+    token: seller.token,
+    body: { courier: 'sf', tracking_number: 'SF1234567890999', funding: 'escrow' },
+  });
+  await callApi(baseUrl, 'POST', `storefront/orders/${orderToken}/confirm-received`);
+  return orderToken;
+}
+
+/** The console's page of accounts, with the sheet of a step open. */
+async function openAccount(page: Page, ofSeller: Session, step: string): Promise<void> {
+  await enterConsole(page, REVIEWER, '/console/bank-cards');
+  await press(entryOf(page, ofSeller), step);
+  await sheet(page).waitFor();
+}
+
+const accountsIn = async (ofSeller: Session, status: string) =>
+  (await read('sellers/bank-cards', ofSeller))['cards'].filter(
+    (card: { status: string }) => card.status === status,
+  ).length as number;
 
 const sheet = (page: Page) => page.getByRole('dialog').last();
 const press = (at: Page | Locator, name: string | RegExp) =>
@@ -162,6 +207,25 @@ const WRITES: readonly Write[] = [
       ).length,
   },
   {
+    name: 'withdraw',
+    who: () => seller,
+    call: ['POST', /^\/api\/sellers\/wallet\/withdraw$/],
+    fill: async (page) => {
+      await page.goto('/withdrawal');
+      await page.getByLabel('จำนวนเงิน', { exact: true }).fill('5500');
+      await page.getByLabel('รหัสผ่านถอนเงิน').fill(WITHDRAWAL_PASSWORD);
+      await press(page.getByRole('tabpanel'), 'ถอนเงิน');
+    },
+    send: (page) => press(sheet(page), 'ยืนยันถอนเงิน'),
+    sendAgain: async (page) => {
+      await press(page.getByRole('tabpanel'), 'ถอนเงิน');
+      await press(sheet(page), 'ยืนยันถอนเงิน');
+    },
+    typed: (page) => page.getByLabel('จำนวนเงิน', { exact: true }).inputValue(),
+    found: (page) => page.getByText(/^มีคำขอถอนเงินที่กำลังดำเนินการอยู่/),
+    count: async () => (await read('sellers/wallet/withdraw-history?per_page=50'))['pagination'].total,
+  },
+  {
     name: 'add a bank account',
     who: () => verified,
     call: ['POST', /^\/api\/sellers\/bank-cards$/],
@@ -175,7 +239,7 @@ const WRITES: readonly Write[] = [
     },
     send: (page) => press(sheet(page), 'เพิ่มบัญชีธนาคาร'),
     typed: (page) => sheet(page).getByLabel('เลขบัญชี').inputValue(),
-    done: (page) => page.getByText(/^เรากำลังตรวจสอบ/),
+    done: (page) => page.getByText(/^เราจะตรวจให้เสร็จภายใน/),
     count: async () => (await read('sellers/bank-cards', verified))['cards'].length,
   },
   {
@@ -206,6 +270,27 @@ const WRITES: readonly Write[] = [
     count: async () => Number(JSON.stringify(await read('sellers/store-setting')).includes('ร้านมาลีคนใหม่')),
   },
   {
+    name: 'save the settings',
+    who: () => novice,
+    call: ['PUT', /^\/api\/sellers\/notifications\/settings$/],
+    fill: (page) => page.goto('/system-settings'),
+    send: (page) => page.getByRole('switch', { name: /^การเงิน/ }).press('Space'),
+    sendAgain: (page) => press(page, 'บันทึกการตั้งค่า'),
+    told: /ยังบันทึกไว้กับบัญชีไม่สำเร็จ|^บันทึกการตั้งค่าไม่สำเร็จ/,
+    done: (page) => page.getByText('บันทึกการตั้งค่าแล้ว'),
+    count: async () =>
+      Number((await read('sellers/notifications/settings', novice))['finance_notification'] === false),
+  },
+  {
+    name: 'list a product',
+    who: () => novice,
+    call: ['POST', /^\/api\/products\/\d+\/list$/],
+    fill: (page) => page.goto('/shop-management'),
+    send: (page) => press(page, words.listOne),
+    done: (page) => page.getByText(/^ลงขาย .+ แล้ว$|อยู่ในร้านอยู่แล้ว$/),
+    count: async () => (await read('sellers/products?per_page=1', novice))['pagination'].total,
+  },
+  {
     name: 'place an order',
     who: () => seller,
     call: ['POST', /^\/api\/storefront\/[^/]+\/orders$/],
@@ -231,11 +316,56 @@ const WRITES: readonly Write[] = [
     done: (page) => page.getByRole('button', { name: words.paySandbox }),
     count: () => ordersIn('pending_payment'),
   },
+  {
+    name: 'review an order',
+    who: () => seller,
+    call: ['POST', /^\/api\/storefront\/orders\/[^/]+\/review$/],
+    fill: async (page) => {
+      await page.goto(`/s/${seller.slug}/order/${received}`);
+      await page.getByRole('radio', { name: words.stars, exact: true }).check({ force: true });
+      await page.getByLabel(/เล่าให้ฟังหน่อย/).fill('ชอบมาก');
+    },
+    send: (page) => press(page, words.sendReview),
+    // In the form, or as the review that it has become.
+    typed: (page) =>
+      page.evaluate(() =>
+        `${document.body.innerText} ${document.querySelector('textarea')?.value}`.includes('ชอบมาก'),
+      ),
+    found: (page) => page.getByRole('heading', { name: words.yourReview }),
+    count: async () => Number((await read(`storefront/orders/${received}`))['review'] !== null),
+  },
+  {
+    name: 'accept an account at the console',
+    who: () => undefined,
+    call: ['POST', /^\/api\/console\/bank-cards\/\d+\/approve$/],
+    fill: (page) => openAccount(page, accepted, 'ผ่าน'),
+    send: (page) => press(sheet(page), 'ผ่าน'),
+    done: (page) => page.getByText('ยืนยันบัญชีแล้ว'),
+    count: () => accountsIn(accepted, 'verified'),
+  },
+  {
+    name: 'refuse an account at the console',
+    who: () => undefined,
+    call: ['POST', /^\/api\/console\/bank-cards\/\d+\/reject$/],
+    fill: async (page) => {
+      await openAccount(page, refused, 'ไม่ผ่าน');
+      await sheet(page).getByText('เลขบัญชีนี้เป็นของธนาคารอื่น', { exact: true }).click();
+      await sheet(page).getByLabel('คำอธิบายเพิ่มเติม').fill('ลองตรวจเลขอีกครั้ง');
+    },
+    send: (page) => press(sheet(page), 'ไม่ผ่าน'),
+    typed: (page) => sheet(page).getByLabel('คำอธิบายเพิ่มเติม').inputValue(),
+    done: (page) => page.getByText('แจ้งผู้ขายแล้ว'),
+    count: () => accountsIn(refused, 'unverified'),
+  },
 ];
 
 /** A phone whose one call fails as it is told, and whose patience is short. */
 async function openFailing({ who, call: [method, path] }: Write) {
-  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: who() });
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'th',
+    ...(who() && { session: who() }),
+  });
   let failure: Failure | null = null;
   await context.addInitScript((timeoutMs) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -305,3 +435,25 @@ it.each(WRITES)(
     expect(await faultsOf(write)).toEqual([]);
   },
 );
+
+it('[ERR-05] a review whose answer was lost is shown when it is sent again, and said to be there', async () => {
+  const orderToken = await receivedOrder();
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th' });
+  onTestFailed(() => keepScreenshot(page, 'review-sent-again'));
+  await page.goto(`/s/${seller.slug}/order/${orderToken}`);
+  await page.getByRole('radio', { name: words.stars, exact: true }).check({ force: true });
+  let isCut = true;
+  await page.route(`**/api/storefront/orders/${orderToken}**`, async (route) => {
+    if (!isCut) return await route.continue();
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await press(page, words.sendReview);
+  await page.getByText(FAILURES['is cut after it was done']).first().waitFor();
+  const review = page.getByRole('heading', { name: words.yourReview });
+  expect(await review.count()).toBe(0);
+  isCut = false;
+  await press(page, words.sendReview);
+  await review.waitFor();
+  await context.close();
+});
