@@ -74,3 +74,17 @@ it('of two sheets only the upper one is asked', async () => {
   expect(under).not.toHaveBeenCalled();
   expect(depth()).toBe(2);
 });
+
+it('two sheets that close one right after the other never leave the page', async () => {
+  const { depth } = stubHistory();
+  const back = history.back.bind(history);
+  history.back = () => void setTimeout(back, 5);
+  const { pushSheet } = await import('./sheet-history.ts');
+  const popUnder = pushSheet('under', vi.fn<() => void>());
+  const popOver = pushSheet('over', vi.fn<() => void>());
+  // The lower one closes just before the browser tells that the upper one's entry is off.
+  setTimeout(popUnder, 5);
+  popOver();
+  expect(() => vi.runAllTimers()).not.toThrow();
+  expect(depth()).toBe(0);
+});

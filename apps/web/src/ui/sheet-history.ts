@@ -7,11 +7,22 @@ function topId(): string | undefined {
   return (history.state as SheetState | null)?.sheet;
 }
 
+/** Whose entry is being taken off: the browser goes back later, and until then it still stands on top. */
+let leaving: string | undefined;
+
+function takeOff(id: string): void {
+  if (leaving === id) return;
+  leaving = id;
+  history.back();
+}
+
 function putEntry(id: string): void {
+  leaving = undefined;
   history.pushState({ ...(history.state as object | null), sheet: id }, '');
 }
 
 function onPopState(): void {
+  leaving = undefined;
   const top = open.at(-1);
   if (top && topId() !== top.id) {
     top.close();
@@ -23,7 +34,7 @@ function onPopState(): void {
   }
   // An entry whose sheet is gone: the page moved on while it was open. Step over it, it shows the same page again.
   const id = topId();
-  if (id !== undefined && !open.some((sheet) => sheet.id === id)) history.back();
+  if (id !== undefined && !open.some((sheet) => sheet.id === id)) takeOff(id);
 }
 
 let listening = false;
@@ -44,7 +55,7 @@ export function pushSheet(id: string, close: () => void): () => void {
     if (index >= 0) open.splice(index, 1);
     // After the current task, so that a navigation in the same handler has put its own entry on top.
     setTimeout(() => {
-      if (topId() === id) history.back();
+      if (topId() === id) takeOff(id);
     });
   };
 }
