@@ -5,7 +5,7 @@ import payoutTexts from '@raan/contract/withdrawals/payout-refusal.messages.th';
 import { expect, it } from 'vitest';
 import { decisionWords } from './decision-words.ts';
 
-it('[OPS-01] no code stands in two catalogues, where one would speak for the other', () => {
+it('no code stands in two catalogues, where one would speak for the other', () => {
   const catalogues = [payoutTexts, depositTexts, sellerTexts, refundTexts];
   const codes = catalogues.flatMap((texts) => Object.keys(texts));
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);

@@ -95,7 +95,7 @@ const DECISIONS: readonly Decision[] = [
 
 describe('a reason by its code', () => {
   it.each(DECISIONS)(
-    '[OPS-01] is demanded for %s: a known one, and words where it is another; nobody else decides it',
+    'is demanded for %s: a known one, and words where it is another; nobody else decides it',
     async (what, open, code) => {
       const path = await open();
       const [mine, others] = what === 'a deposit refund' ? [finance, reviewer] : [reviewer, finance];
