@@ -1,7 +1,5 @@
-import { useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import IconPackage from '#icon/IconPackage';
-import IconSearch from '#icon/IconSearch';
 import {
   CONSOLE_PRODUCT_STATES,
   listConsoleProducts,
@@ -10,76 +8,48 @@ import {
 } from '@raan/contract/console/console-product-endpoints';
 import { QueuePage } from '#console/features/queue/queue-page.tsx';
 import { Rows } from '#console/features/queue/rows.tsx';
+import { SearchField } from '#console/features/queue/search-field.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
 import { useRows } from '#console/features/queue/use-rows.ts';
+import { useSearch } from '#console/features/queue/use-search.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { pictureSources } from '#lib/picture-sources.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { FilterChips } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { TextField } from '#ui/field.tsx';
 import { ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { productMessages } from './product-messages.ts';
 import { ProductState } from './product-state.tsx';
 
-const FILTERS = ['all', ...CONSOLE_PRODUCT_STATES] as const;
-
 /** /console/products: found by a part of the name, the id, or what the supplier calls them; sold or not. */
 export default function ProductsPage() {
   const t = useMessages(productMessages);
   const format = useFormat();
-  const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState(params.get('search') ?? '');
-  const wanted = useDeferredValue(search.trim());
-  const filter = FILTERS.find((one) => one === params.get('state')) ?? 'all';
-  const state = filter === 'all' ? undefined : filter;
+  const search = useSearch('state', CONSOLE_PRODUCT_STATES);
+  const { wanted, chosen: state } = search;
   const list = useRows({
-    key: ['products', wanted, filter],
+    key: ['products', wanted, search.choice.value],
     fetch: (cursor, signal) =>
       callConsole(listConsoleProducts, { query: { cursor, search: wanted || undefined, state } }, { signal }),
     rowsOf: (page) => page.products,
     keepsLast: true,
   });
   const { counts, pagination } = list.first ?? {};
-  const countOf = (value: (typeof FILTERS)[number]) =>
-    !counts
-      ? undefined
-      : value === 'all'
-        ? CONSOLE_PRODUCT_STATES.reduce((sum, one) => sum + counts[one], 0)
-        : counts[value];
-  const keep = (name: 'search' | 'state', value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+  const counted = counts && {
+    ...counts,
+    all: CONSOLE_PRODUCT_STATES.reduce((sum, one) => sum + counts[one], 0),
+  };
   return (
     <QueuePage title={t('title')} about={t('about')}>
-      <TextField
+      <SearchField
         label={t('search')}
-        labelHidden
-        type="search"
-        placeholder={t('searchHint')}
-        prefix={<IconSearch size={20} aria-hidden />}
-        value={search}
-        onChange={(text) => {
-          setSearch(text);
-          keep('search', text.trim());
-        }}
+        hint={t('searchHint')}
+        search={search}
         maxLength={PRODUCT_SEARCH_MAX}
       />
-      <FilterChips
-        label={t('filter')}
-        value={filter}
-        onChange={(next) => keep('state', next === 'all' ? '' : next)}
-        options={FILTERS.map((value) => ({ value, label: t(value), count: countOf(value) }))}
-      />
+      <StateChips label={t('filter')} choice={search.choice} nameOf={t} counts={counted} />
       {wanted && pagination && pagination.total > 0 ? (
         <p role="status" className="text-sm text-ink-2">
           {t('found', { count: format.count(pagination.total) })}

@@ -9,10 +9,12 @@ type LookButtonProps = {
   /** Asks for what is masked; the server writes the look down. */
   look: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'isError' | 'error' | 'mutate'>;
   disabledReason?: string | false | undefined;
+  /** Said where it could not be had; else what the server answered. */
+  failed?: string;
 };
 
 /** Shows something personal whole that the list masks. */
-export function LookButton({ label, look, disabledReason }: LookButtonProps) {
+export function LookButton({ label, look, disabledReason, failed }: LookButtonProps) {
   return (
     <div className="mt-2">
       <Button
@@ -27,7 +29,7 @@ export function LookButton({ label, look, disabledReason }: LookButtonProps) {
       </Button>
       {look.isError ? (
         <Notice tone="negative" alert>
-          {errorText(look.error)}
+          {failed ?? errorText(look.error)}
         </Notice>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ type StateChipsProps<Value extends string> = {
   choice: Choice<Value>;
   nameOf: (value: Value) => string;
   /** How many stand in each. */
-  counts?: Readonly<Record<Value, number>>;
+  counts?: Readonly<Record<Value, number>> | undefined;
 };
 
 /** The states of a queue, of which one is looked at. */

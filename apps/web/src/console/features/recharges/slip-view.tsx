@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import IconEye from '#icon/IconEye';
 import type { ConsoleRecharge } from '@raan/contract/console/console-recharge-endpoints';
+import { LookButton } from '#console/features/queue/look-button.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { openLightbox } from '#ui/lightbox.ts';
-import { Notice } from '#ui/notice.tsx';
 import { useUiText } from '#ui/ui-text.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
@@ -52,22 +50,5 @@ export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> 
         />
       </button>
     );
-  return (
-    <div className="mt-2">
-      <Button
-        variant="ghost"
-        className="-ml-5"
-        icon={<IconEye size={20} aria-hidden />}
-        loading={look.isPending}
-        onClick={() => look.mutate()}
-      >
-        {t('openSlip')}
-      </Button>
-      {look.isError ? (
-        <Notice tone="negative" alert>
-          {t('slipFailed')}
-        </Notice>
-      ) : null}
-    </div>
-  );
+  return <LookButton label={t('openSlip')} look={look} failed={t('slipFailed')} />;
 }
