@@ -57,11 +57,14 @@ describe('what operators put before sellers', () => {
     await sheet.waitFor({ state: 'detached' });
 
     const up = page.getByRole('button', { name: `Move “Slide ${mark}” up` });
-    const first = page.getByRole('listitem').first();
-    while (await up.isEnabled()) {
-      const answered = page.waitForResponse((response) => response.url().endsWith('/carousel/order'));
+    const slides = page.getByRole('listitem');
+    const first = slides.first();
+    const place = async () =>
+      (await slides.allInnerTexts()).findIndex((text) => text.includes(`Slide ${mark}`));
+    await expect.poll(place).toBeGreaterThanOrEqual(0);
+    for (let above = await place(); above > 0; above -= 1) {
       await up.click();
-      await answered;
+      await expect.poll(place).toBe(above - 1);
     }
     await first.getByText(`Slide ${mark}`).waitFor();
 
