@@ -1,10 +1,10 @@
 /** A live connection that breaks: the server dies and comes back, sockets are refused, the phone is offline or put away. What happened meanwhile is told once. */
-import { createECDH, randomBytes } from 'node:crypto';
 import { startBeside, type ServerBeside } from '@raan/server/test/server-beside.ts';
-import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { keepScreenshot, logIn, openPhone, type Phone } from './people.ts';
+import { pushServiceIn, subscriptionIn } from './push-service.ts';
 import { listProduct, newSeller, orderInStore } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
@@ -210,36 +210,6 @@ it('[RT-02] refused sockets: the list goes on by asking, and the seller, a look,
   await context.close();
 });
 
-/** A push service for a browser that has none: keeps one subscription, as the browser would. */
-async function pushServiceIn(context: BrowserContext): Promise<void> {
-  const device = createECDH('prime256v1');
-  device.generateKeys();
-  const keys = {
-    p256dh: device.getPublicKey().toString('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  };
-  await context.addInitScript((given) => {
-    const subscription = (endpoint: string) => ({
-      endpoint,
-      toJSON: () => ({ endpoint, keys: given }),
-      unsubscribe: async () => {
-        localStorage.removeItem('browser_subscription');
-        return true;
-      },
-    });
-    const kept = () => localStorage.getItem('browser_subscription');
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => (kept() === null ? null : subscription(kept() ?? '')),
-      subscribe: async () => {
-        localStorage.setItem('browser_subscription', `https://push.invalid/${crypto.randomUUID()}`);
-        return subscription(kept() ?? '');
-      },
-    });
-  }, keys);
-}
-
-const subscriptionIn = (page: Page) => page.evaluate(() => localStorage.getItem('browser_subscription'));
-
 /** Switches pushes on and looks at an order: both of this seller alone. Answers what may never be seen again here. */
 async function leaveTraces(page: Page, seller: Awaited<ReturnType<typeof newSeller>>): Promise<string[]> {
   const { orderNumber } = await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
@@ -271,7 +241,6 @@ it('[AUTH-08] [NOTI-05] a logout, and another account in the same tab, end the p
     await newSeller(baseUrl),
   ];
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: first });
-  await context.grantPermissions(['notifications'], { origin: baseUrl });
   await pushServiceIn(context);
   const ofFirst = await leaveTraces(page, first);
   await page.goto('/profile');

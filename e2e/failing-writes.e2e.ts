@@ -1,11 +1,16 @@
 /** What people see when something they send fails: the server answers 500, nothing comes, the line is cut after it was done. Then it works, and was done once. */
+import { thaiNumber } from '@raan/server/test/cards.ts';
 import { addManyOrders } from '@raan/server/test/many-orders.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { inDatabaseOf } from '@raan/server/test/running-database.ts';
+import { sql } from 'kysely';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { entryOf } from './desk.ts';
 import { enterConsole, REVIEWER } from './operators.ts';
+import { choosePicture, PAPER_WORDS, sendPicture } from './papers.ts';
 import { chooseFirst, keepScreenshot, openPhone } from './people.ts';
+import { pushServiceIn } from './push-service.ts';
 import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
 import {
   addAccount,
@@ -18,6 +23,7 @@ import { WORDS } from './words.ts';
 
 const { baseUrl, dataDir } = inject('server');
 const words = WORDS.th;
+const papers = PAPER_WORDS.th;
 /** The app's own timeout of 15 s, shortened so that the journey ends. */
 const TIMEOUT_MS = 900;
 const TOLD_WITHIN_MS = 10_000;
@@ -37,6 +43,8 @@ type Write = {
   name: string;
   /** Whoever is signed in on the phone; operators sign in by hand. */
   who: () => Session | undefined;
+  /** What the browser is given before it opens anything. */
+  equip?: (context: BrowserContext) => Promise<void>;
   /** The call that carries it. */
   call: readonly [method: string, path: RegExp];
   /** Opens the screen and fills it in. */
@@ -121,12 +129,29 @@ const accountsIn = async (ofSeller: Session, status: string) =>
     (card: { status: string }) => card.status === status,
   ).length as number;
 
+/** How many rows of a table are this seller's. */
+const rowsOf = (table: 'push_subscriptions' | 'files' | 'verifications', { seller: { id } }: Session) =>
+  inDatabaseOf(dataDir, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from ${sql.table(table)} where seller_id = ${id}`.execute(db);
+    return Number(rows[0]?.count);
+  });
+
 const sheet = (page: Page) => page.getByRole('dialog').last();
 const press = (at: Page | Locator, name: string | RegExp) =>
   at
     .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
     .first()
     .click();
+
+/** Whether words stand on the screen: in a form, or as what it has become. */
+const stands = (page: Page, what: string) =>
+  page.evaluate((text) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+    return [document.body.innerText, ...fields.map(({ value }) => value)].some((one) => one.includes(text));
+  }, what);
+
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'แจ้งเตือนบนเครื่องนี้' });
 
 const WRITES: readonly Write[] = [
   {
@@ -282,6 +307,52 @@ const WRITES: readonly Write[] = [
       Number((await read('sellers/notifications/settings', novice))['finance_notification'] === false),
   },
   {
+    name: 'be told on this device',
+    who: () => novice,
+    equip: pushServiceIn,
+    call: ['POST', /^\/api\/sellers\/push\/subscriptions$/],
+    fill: (page) => page.goto('/profile'),
+    send: (page) => pushSwitch(page).press('Space'),
+    // What it is about stands in the sheet that says at which step a device is not reached.
+    sendAgain: async (page) => {
+      await page.keyboard.press('Escape');
+      await pushSwitch(page).press('Space');
+    },
+    told: 'ตั้งค่าการแจ้งเตือนไม่สำเร็จ',
+    typed: async (page) => await pushSwitch(page).isChecked(),
+    done: (page) => page.getByText('เปิดการแจ้งเตือนบนเครื่องนี้แล้ว'),
+    count: () => rowsOf('push_subscriptions', novice),
+  },
+  {
+    name: 'send up a picture of a card',
+    who: () => novice,
+    call: ['POST', /^\/api\/sellers\/verification\/upload$/],
+    fill: async (page) => {
+      await page.goto('/verification');
+      await page.getByLabel(papers.name).fill(REAL_NAME);
+    },
+    send: (page) => sendPicture(page, papers, 'front'),
+    typed: (page) => page.getByLabel(papers.name).inputValue(),
+    done: (page) => page.getByRole('img', { name: papers.picture.front }),
+    // One whose answer was lost belongs to no papers; the server forgets it by itself.
+    count: async () => Number((await rowsOf('files', novice)) > 0),
+  },
+  {
+    name: 'hand in identity papers',
+    who: () => novice,
+    call: ['POST', /^\/api\/sellers\/verification$/],
+    fill: async (page) => {
+      await page.goto('/verification');
+      await page.getByLabel(papers.name).fill(REAL_NAME);
+      await page.getByLabel(papers.number).fill(thaiNumber());
+      for (const side of ['front', 'back'] as const) await choosePicture(page, papers, side);
+    },
+    send: (page) => press(page, papers.send),
+    typed: (page) => stands(page, REAL_NAME),
+    found: (page) => page.getByText(/^ทราบผลภายใน/),
+    count: () => rowsOf('verifications', novice),
+  },
+  {
     name: 'list a product',
     who: () => novice,
     call: ['POST', /^\/api\/products\/\d+\/list$/],
@@ -326,11 +397,7 @@ const WRITES: readonly Write[] = [
       await page.getByLabel(/เล่าให้ฟังหน่อย/).fill('ชอบมาก');
     },
     send: (page) => press(page, words.sendReview),
-    // In the form, or as the review that it has become.
-    typed: (page) =>
-      page.evaluate(() =>
-        `${document.body.innerText} ${document.querySelector('textarea')?.value}`.includes('ชอบมาก'),
-      ),
+    typed: (page) => stands(page, 'ชอบมาก'),
     found: (page) => page.getByRole('heading', { name: words.yourReview }),
     count: async () => Number((await read(`storefront/orders/${received}`))['review'] !== null),
   },
@@ -360,16 +427,26 @@ const WRITES: readonly Write[] = [
 ];
 
 /** A phone whose one call fails as it is told, and whose patience is short. */
-async function openFailing({ who, call: [method, path] }: Write) {
+async function openFailing({ who, equip, call: [method, path] }: Write) {
   const { page, context } = await openPhone(browser, {
     baseUrl,
     language: 'th',
     ...(who() && { session: who() }),
   });
+  await equip?.(context);
   let failure: Failure | null = null;
   await context.addInitScript((timeoutMs) => {
+    const shortened = (ms: number) => ('isImpatient' in globalThis ? Math.min(ms, timeoutMs) : ms);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout('isImpatient' in globalThis ? Math.min(ms, timeoutMs) : ms);
+    AbortSignal.timeout = (ms) => timeout(shortened(ms));
+    // What is sent up with its progress.
+    const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') ?? {};
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+      ...own,
+      set(ms: number) {
+        own.set?.call(this, shortened(ms));
+      },
+    });
   }, TIMEOUT_MS);
   await context.route('**/api/**', async (route) => {
     const request = route.request();

@@ -25,8 +25,19 @@ const en: typeof th = {
 };
 export const PAPER_WORDS = { th, en };
 
-/** Chooses a picture, keeps it as it lies in the frame, and waits until it is sent up; one that lies upside down is turned and drawn closer first. */
+/** Chooses a picture as `sendPicture`, and waits until it is there. */
 export async function choosePicture(
+  page: Page,
+  words: typeof th,
+  side: 'front' | 'back',
+  lying?: { upsideDown?: boolean },
+): Promise<void> {
+  await sendPicture(page, words, side, lying);
+  await page.getByRole('img', { name: words.picture[side] }).waitFor();
+}
+
+/** Chooses a picture and sends it up as it lies in the frame; one that lies upside down is turned and drawn closer first. */
+export async function sendPicture(
   page: Page,
   words: typeof th,
   side: 'front' | 'back',
@@ -45,5 +56,4 @@ export async function choosePicture(
     await sheet.getByRole('application').press('ArrowRight');
   }
   await sheet.getByRole('button', { name: words.use }).click();
-  await page.getByRole('img', { name: words.picture[side] }).waitFor();
 }

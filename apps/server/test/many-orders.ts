@@ -1,11 +1,10 @@
 /** Thousands of orders of one seller in the database of a running server, for journeys and measurements of long lists. */
-import path from 'node:path';
 import { satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import { inTransaction, openDatabase, type Db } from '#platform/db.ts';
-import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
+import { inTransaction, type Db } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { postTransfers } from '#features/ledger/post-transfer.ts';
+import { inDatabaseOf } from './running-database.ts';
 
 /** How many orders of each group. */
 export type GroupCounts = Partial<
@@ -24,16 +23,11 @@ type ManyOrders = {
  * The server of that folder must be running.
  */
 export async function addManyOrders(dataDir: string, { sellerId, counts, earlyReceipt }: ManyOrders) {
-  const running = await findRunningServer(path.resolve(dataDir, 'postgres'));
-  if (!running) throw new Error(`no server runs on ${dataDir}`);
-  const { db } = openDatabase({ ...running, max: 2 });
-  try {
+  await inDatabaseOf(dataDir, async (db) => {
     await addOrders(db, { sellerId, counts });
     if (earlyReceipt)
       await db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', sellerId).execute();
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** The same in a database that is at hand. */
