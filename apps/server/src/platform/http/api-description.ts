@@ -53,7 +53,7 @@ function headersOf(config: FastifyContextConfig): object | undefined {
 
 /** The route's schema as it is published. A status that the route cannot answer with is not among its failures. */
 function describe(schema: FastifySchema, config: FastifyContextConfig): FastifySchema {
-  const answers = (schema.response ?? { 200: { type: 'object' } }) as Record<string, object>;
+  const answers = config.answers?.() ?? { 200: { type: 'object' } };
   const failures = Object.entries(FAILURES).filter(
     ([status]) => status !== '401' || (config.access ?? 'public') !== 'public',
   );

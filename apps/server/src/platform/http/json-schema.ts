@@ -1,6 +1,6 @@
 // The contract's schemas as JSON Schema: for validating what comes in, for stripping what goes out, for the API documentation.
 import type { Schema } from '@raan/contract/endpoint';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
@@ -42,7 +42,17 @@ const forBodies = new Ajv({ ...limits, removeAdditional: 'all' });
 /** Addresses carry text only, so numbers and flags are read from it. */
 const forAddresses = new Ajv({ ...limits, removeAdditional: 'all', coerceTypes: true });
 
-/** Compiles a validator for one part of a request: `body`, `querystring` or `params`. */
-export function compileValidator(schema: object, httpPart: string | undefined): ValidateFunction {
-  return (httpPart === 'body' ? forBodies : forAddresses).compile(schema);
+/**
+ * A validator for one part of a request: `body`, `querystring` or `params`. It is compiled when the first request comes: a start would
+ * wait for hundreds that nobody asks for yet.
+ */
+export function compileValidator(
+  schema: object,
+  httpPart: string | undefined,
+): (value: unknown) => { value: unknown } | { error: ErrorObject[] } {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= (httpPart === 'body' ? forBodies : forAddresses).compile(schema);
+    return validate(value) ? { value } : { error: validate.errors ?? [] };
+  };
 }

@@ -106,6 +106,8 @@ declare module 'fastify' {
     slide?: boolean;
     /** Takes a form with files, which the handler reads. */
     multipart?: Multipart;
+    /** The schemas of what it answers, by status, for the documentation. */
+    answers?: () => Record<string, object>;
   }
 }
 
@@ -124,11 +126,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function routeSchema(
-  endpoint: EndpointDefinition,
-  data: object,
-): NonNullable<RouteShorthandOptions['schema']> {
-  const top = endpoint.top ? (outputSchema(endpoint.top)['properties'] as object) : {};
+function routeSchema(endpoint: EndpointDefinition): NonNullable<RouteShorthandOptions['schema']> {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
@@ -136,16 +134,18 @@ function routeSchema(
     ...(endpoint.query && { querystring: inputSchema(endpoint.query) }),
     ...(endpoint.body && { body: inputSchema(endpoint.body) }),
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    response: {
-      [endpoint.success ?? 200]: endpoint.file
-        ? { description: 'A file', content: { [endpoint.file]: { schema: data } } }
-        : {
-            type: 'object',
-            properties: { success: { type: 'boolean' }, data, ...top },
-            required: ['success', 'data'],
-          },
-    },
   };
+}
+
+type AnswerSchemas = { whole: Record<string, unknown>; data: Record<string, unknown> };
+
+function answerSchemas(endpoint: EndpointDefinition): AnswerSchemas {
+  const data = outputSchema(endpoint.data);
+  if (endpoint.file)
+    return { data, whole: { description: 'A file', content: { [endpoint.file]: { schema: data } } } };
+  const top = endpoint.top ? (outputSchema(endpoint.top)['properties'] as object) : {};
+  const properties = { success: { type: 'boolean' }, data, ...top };
+  return { data, whole: { type: 'object', properties, required: ['success', 'data'] } };
 }
 
 /** Makes the function that features declare their endpoints with. */
@@ -167,16 +167,20 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   };
   const { sendStream } = deps;
   return (endpoint, handler, options = {}) => {
-    const dataSchema = outputSchema(endpoint.data);
+    const success = endpoint.success ?? 200;
+    // Made and compiled for the first answer, and not by a schema of the route: at a start there would be hundreds to wait for.
+    let made: AnswerSchemas | undefined;
+    const schemas = () => (made ??= answerSchemas(endpoint));
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      schema: routeSchema(endpoint, dataSchema),
+      schema: routeSchema(endpoint),
       config: {
         access: endpoint.access,
         idempotent: endpoint.idempotent ?? false,
         slide: options.slide ?? false,
         multipart: options.multipart ?? false,
+        answers: () => ({ [success]: schemas().whole }),
         ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },
       ...(endpoint.access !== 'public' && { preParsing: signIn(endpoint) }),
@@ -214,14 +218,15 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
           return sendStream(request, reply, { type, headers, pieces, seller });
         }
         if (answer instanceof StreamedList) {
-          const pieces = jsonPieces(reply, answer, dataSchema);
+          const pieces = jsonPieces(reply, answer, schemas().data);
           return sendStream(request, reply, { type: JSON_TYPE, pieces, seller });
         }
         const { data, top } = endpoint.top
           ? (answer as { data: unknown; top: object })
           : { data: answer, top: {} };
-        reply.code(endpoint.success ?? 200);
-        return { success: true, data, ...top };
+        const write = reply.compileSerializationSchema(schemas().whole);
+        reply.code(success).type(JSON_TYPE);
+        return write({ success: true, data, ...top });
       },
     });
   };
