@@ -54,6 +54,7 @@ const th = {
   english: 'English',
   chooseColor: 'เลือกสีก่อนนะ',
   chooseSize: 'เลือกขนาดก่อนนะ',
+  checkFields: 'กรุณาตรวจสอบข้อมูลที่ทำเครื่องหมายไว้',
 };
 
 const en: typeof th = {
@@ -96,6 +97,7 @@ const en: typeof th = {
   english: 'English',
   chooseColor: 'Please choose a colour',
   chooseSize: 'Please choose a size',
+  checkFields: 'Please check the marked fields',
 };
 
 const TEXTS = { th, en };
@@ -327,6 +329,22 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
       await page.getByRole('heading', { name: words.cancelled }).waitFor();
       await page.getByText('ของแตกระหว่างแพ็ก').waitFor();
       await page.getByText(words.returned).waitFor();
+    }));
+
+  it('[SHOP-08] what is marked at checkout is not marked any more once it is right, typed or following from the postcode', () =>
+    asCustomer(language, async ({ page, errors }, words) => {
+      await page.goto(`/s/${shop.slug}/p/${shop.ids[0]}`);
+      await chooseFirst(page);
+      await page.getByRole('button', { name: words.buyNow }).click();
+      await page.getByRole('button', { name: words.place }).click();
+      const marked = page.locator('[aria-invalid=true]');
+      const toCheck = page.getByRole('alert').filter({ hasText: words.checkFields });
+      await toCheck.waitFor();
+      expect(await marked.count()).toBe(6);
+      await fillAddress(page, words);
+      await expect.poll(() => marked.count()).toBe(0);
+      await toCheck.waitFor({ state: 'detached' });
+      expect(errors).toEqual([]);
     }));
 
   it('[SHOP-08] reads what is wrong where nothing is, and finds the way back', () =>

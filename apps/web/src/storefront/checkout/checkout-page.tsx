@@ -102,7 +102,7 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
             className="mb-2.5 rounded-control bg-negative-tint px-4 py-2.5 text-sm text-negative"
           >
             {failure.text}{' '}
-            {failure.inCart && !single ? (
+            {failure.at === 'cart' && !single ? (
               <a href={cartPath(slug)} className="font-semibold underline underline-offset-4">
                 {t('toCart')}
               </a>

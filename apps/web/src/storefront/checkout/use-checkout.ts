@@ -22,7 +22,8 @@ import {
 import { checkoutMessages } from './checkout-messages.ts';
 import { forgetOrderKey, orderKeyFor } from './order-key.ts';
 
-type Failure = { text: string; /** The cart is what has to be mended. */ inCart: boolean };
+/** What has to be mended: what is marked in the form, the cart, or nothing of either. */
+type Failure = { text: string; at: 'fields' | 'cart' | 'neither' };
 
 function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof placeOrder> {
   const note = form.note.trim();
@@ -69,14 +70,14 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       keepForm(next);
       return next;
     });
-    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part)));
-    setErrors(left);
-    if (Object.keys(left).length === 0) setFailure((now) => (now?.inCart ? now : null));
+    // What follows from a postcode comes later: by then other marks may be gone.
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+    setFailure((now) => (now?.at === 'neither' ? null : now));
   };
 
   const showErrors = (found: Partial<Record<CheckoutField, string>>) => {
     setErrors(found);
-    setFailure({ text: t('checkFields'), inCart: false });
+    setFailure({ text: t('checkFields'), at: 'fields' });
     requestAnimationFrame(() => {
       const first = formElement.current?.querySelector<HTMLElement>('[aria-invalid]');
       first?.focus({ preventScroll: true });
@@ -120,15 +121,26 @@ export function useCheckout(slug: string, cart: Cart, { single }: { single: bool
       return showErrors(Object.fromEntries(ours) as Partial<Record<CheckoutField, string>>);
     const ofItems = fields.find(([field]) => field.startsWith('items'))?.[1][0];
     if (ofItems || error.status === 404) {
-      setFailure({ text: ofItems ?? error.serverMessage ?? t('changed'), inCart: true });
+      setFailure({ text: ofItems ?? error.serverMessage ?? t('changed'), at: 'cart' });
       cart.recheck();
       return;
     }
     const isUnsure = error.status === 0 || error.status >= 500;
-    setFailure({ text: isUnsure ? t('notSent') : (error.serverMessage ?? t('notSent')), inCart: false });
+    setFailure({ text: isUnsure ? t('notSent') : (error.serverMessage ?? t('notSent')), at: 'neither' });
   };
 
-  return { form, errors, failure, isSending, isRestored, change, send, formElement };
+  // Once nothing is marked any more there is nothing left to check.
+  const isMended = failure?.at === 'fields' && Object.keys(errors).length === 0;
+  return {
+    form,
+    errors,
+    failure: isMended ? null : failure,
+    isSending,
+    isRestored,
+    change,
+    send,
+    formElement,
+  };
 }
 
 /** What was ordered leaves the cart; what was put in meanwhile stays. */
