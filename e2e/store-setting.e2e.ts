@@ -368,6 +368,27 @@ describe.each(walkedIn('en'))('in %s', (language) => {
   });
 });
 
+it('[SHOP-08] [ERR-05] a preview that can’t be drawn says so, and is drawn when it is tried again', async () => {
+  const seller = await sellerWithProduct();
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'th',
+    session: seller,
+    uninstalled: true,
+  });
+  await page.goto('/shop');
+  await page.route('**/s/*/preview', (route) => route.abort());
+  await page.getByRole('button', { name: TEXTS.th.previewStore }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('alert').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.unroute('**/s/*/preview');
+  await sheet.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
+  await inPreview(page).getByRole('heading', { level: 1 }).waitFor();
+  expect(await sheet.getByRole('alert').count()).toBe(0);
+  await context.close();
+});
+
 it('[STORE-01] on a wide screen the store stands beside the form and follows the typing', async () => {
   const words = TEXTS.en;
   const seller = await sellerWithProduct();

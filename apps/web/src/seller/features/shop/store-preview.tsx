@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorState } from '#ui/state.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
 import { previewPassQuery } from './store-preview.api.ts';
 import { shopMessages } from './shop.ts';
 
 /** While somebody types, the page is drawn when they pause. */
 const PAUSE_MS = 450;
+/** A frame whose page never came may never say so. */
+const DRAWING_MS = 20_000;
 const FRAME_LOOK =
   'absolute top-0 left-0 h-[calc(min(62dvh,35rem)/0.7)] w-[390px] origin-top-left scale-70 border-0 bg-surface';
 
@@ -26,25 +28,23 @@ export function StorePreview({ name, setting }: StorePreviewProps) {
   const t = useMessages(shopMessages);
   const pass = useQuery(previewPassQuery);
   const title = t('previewFrame', { name });
-  const { screen, isDrawn } = usePreviewFrames(pass.data, setting, title);
+  const { screen, state, redraw } = usePreviewFrames(pass.data, setting, title);
+  const hasNoPass = pass.isError && !pass.data;
+  const isFailed = hasNoPass || state === 'failed';
   return (
     <PhoneFrame>
-      {pass.isError && !pass.data ? (
-        <div
-          role="alert"
-          className="flex size-full flex-col items-center justify-center gap-3 p-6 text-center text-sm"
-        >
-          {errorText(pass.error)}
-          <Button variant="secondary" loading={pass.isFetching} onClick={() => void pass.refetch()}>
-            {t('refresh')}
-          </Button>
+      {isFailed ? (
+        <div className="flex size-full items-center justify-center">
+          <ErrorState
+            detail={hasNoPass ? errorText(pass.error) : undefined}
+            onRetry={hasNoPass ? () => void pass.refetch() : redraw}
+            retrying={pass.isFetching}
+          />
         </div>
-      ) : (
-        <>
-          {isDrawn ? null : <Skeleton className="size-full rounded-none" />}
-          <div ref={screen} className="absolute inset-0" />
-        </>
-      )}
+      ) : state === 'drawing' ? (
+        <Skeleton className="size-full rounded-none" />
+      ) : null}
+      <div ref={screen} className={isFailed ? 'hidden' : 'absolute inset-0'} />
     </PhoneFrame>
   );
 }
@@ -59,19 +59,32 @@ function usePreviewFrames(
   title: string,
 ) {
   const screen = useRef<HTMLDivElement>(null);
-  const [isDrawn, setIsDrawn] = useState(false);
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
+  const [attempt, setAttempt] = useState(0);
   const draft = setting && JSON.stringify(setting);
   useEffect(() => {
     const place = screen.current;
     if (!pass || !place) return;
     const isFirst = place.childElementCount === 0;
     const timer = setTimeout(
-      () => drawInto(place, { ...pass, draft, title, onDrawn: () => setIsDrawn(true) }),
+      () =>
+        drawInto(place, {
+          ...pass,
+          draft,
+          title,
+          onDrawn: () => setState('drawn'),
+          // What was drawn before stays to be looked at.
+          onFailed: () => setState((now) => (now === 'drawn' ? now : 'failed')),
+        }),
       isFirst ? 0 : PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [pass, draft, title]);
-  return { screen, isDrawn };
+  }, [pass, draft, title, attempt]);
+  const redraw = () => {
+    setState('drawing');
+    setAttempt((count) => count + 1);
+  };
+  return { screen, state, redraw };
 }
 
 type Drawing = {
@@ -80,11 +93,12 @@ type Drawing = {
   draft: string | undefined;
   title: string;
   onDrawn: () => void;
+  onFailed: () => void;
 };
 
 let drawings = 0;
 
-function drawInto(place: HTMLElement, { action, pass, draft, title, onDrawn }: Drawing): void {
+function drawInto(place: HTMLElement, { action, pass, draft, title, onDrawn, onFailed }: Drawing): void {
   drawings += 1;
   const frame = document.createElement('iframe');
   frame.name = `store-preview-${drawings}`;
@@ -95,8 +109,17 @@ function drawInto(place: HTMLElement, { action, pass, draft, title, onDrawn }: D
   frame.style.visibility = 'hidden';
   const before = [...place.children];
   place.append(frame);
+  const fail = () => {
+    frame.remove();
+    onFailed();
+  };
+  const late = setTimeout(fail, DRAWING_MS);
   frame.addEventListener('load', () => {
-    if (frame.contentWindow?.location.href === 'about:blank') return;
+    // The browser's own page for what can't be reached is nobody's to look into.
+    const page = frame.contentDocument;
+    if (page?.URL === 'about:blank') return;
+    clearTimeout(late);
+    if (page?.contentType !== 'text/html') return fail();
     keepScroll(before.at(-1), frame);
     frame.style.visibility = '';
     for (const old of before) old.remove();
