@@ -62,7 +62,7 @@ export default {
   moneyTitle: 'Where the money comes from',
   customerGets: 'The customer gets',
   fromEscrow: 'The customer’s payment (not in your wallet yet)',
-  fromBalance: 'Your balance',
+  fromBalance: 'From your balance',
   toReceivable: 'Recorded as owed',
   receivableNote: 'Your balance does not cover it. The rest is kept from the next money that comes in.',
   goodsPaid: 'The goods’ cost of {amount} was paid. It comes back once the supplier has the goods again.',

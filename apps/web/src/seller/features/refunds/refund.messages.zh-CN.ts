@@ -61,7 +61,7 @@ export default {
   moneyTitle: '款项从哪里来',
   customerGets: '顾客收到',
   fromEscrow: '顾客已付款项（尚未进入你的钱包）',
-  fromBalance: '你的余额',
+  fromBalance: '从你的余额支付',
   toReceivable: '记为欠款',
   receivableNote: '余额不足，不足部分将从下一笔入账扣回。',
   goodsPaid: '货款 {amount} 已支付，供应商收回商品后会退还。',

@@ -61,7 +61,7 @@ export default {
   moneyTitle: '款項從哪裡來',
   customerGets: '顧客收到',
   fromEscrow: '顧客已付款項（尚未進入你的錢包）',
-  fromBalance: '你的餘額',
+  fromBalance: '從你的餘額支付',
   toReceivable: '記為欠款',
   receivableNote: '餘額不足，不足部分將從下一筆入帳扣回。',
   goodsPaid: '貨款 {amount} 已支付，供應商收回商品後會退還。',
