@@ -1,9 +1,12 @@
-/** A migrated, empty database for one test file. */
+/** A migrated, empty database for one test file, or one of an earlier version. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
+import { openDatabase } from '#platform/db.ts';
+import { readMigrations } from '#platform/migrate.ts';
 
 export type TestDatabase = {
   /** For `new pg.Pool(…)`, or for the app under test. */
@@ -19,12 +22,32 @@ const OBJECT_IN_USE = '55006';
 
 /** Copies the migrated template, which takes a quarter of a second; one database for each test file keeps the files independent. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return await createDatabase((client, template, name) => copyTemplate(client, template, name));
+}
+
+/** A database as a server left it whose last migration was the named one; it holds no rows but those that migrations write. */
+export async function createDatabaseAt(migration: string): Promise<TestDatabase> {
+  const database = await createDatabase(async (client, _template, name) => {
+    await client.query(`create database ${name}`);
+  });
+  const { db } = openDatabase({ ...database.config, max: 2 });
+  const migrator = new Migrator({ db: db as never, provider: { getMigrations: readMigrations } });
+  const { error } = await migrator.migrateTo(migration);
+  await db.destroy();
+  if (error === undefined) return database;
+  await database.drop();
+  throw new Error(`migrating to ${migration} failed`, { cause: error });
+}
+
+async function createDatabase(
+  make: (client: pg.Client, template: string, name: string) => Promise<void>,
+): Promise<TestDatabase> {
   const { connection, template } = inject('databaseServer');
   const name = `raan_test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await copyTemplate(client, template, name);
+    await make(client, template, name);
   } finally {
     await client.end();
   }

@@ -47,6 +47,8 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
+  /** Makes the database; without it there is an empty one of the newest version. */
+  database?: () => Promise<TestDatabase>;
   /** The moment at which the clock starts, where the weekday or the hour matters; else the real time. */
   startsAt?: string;
   env?: Record<string, string>;
@@ -69,7 +71,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   const holder = {} as TestApp;
   let finish = async () => {};
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await (options.database ?? createTestDatabase)();
     const { db } = openDatabase({ ...database.config, max: 12 });
     const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
     const clock = movableClock(options.startsAt);

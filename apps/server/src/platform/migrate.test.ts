@@ -1,30 +1,20 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import type { PoolConfig } from 'pg';
+import { describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDatabase, type Db } from './db.ts';
+import { createDatabaseAt } from '#test/database.ts';
 
 /** Runs with a database of its own that has the migrations up to the named one. */
-async function withDatabaseAt(last: string, work: (db: Db, config: pg.PoolConfig) => Promise<void>) {
-  const { connection } = inject('databaseServer');
-  const name = `raan_migrated_${process.pid}`;
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  const config = { ...connection, database: name };
-  const { db } = openDatabase({ ...config, max: 2 });
+async function withDatabaseAt(last: string, work: (db: Db, config: PoolConfig) => Promise<void>) {
+  const database = await createDatabaseAt(last);
+  const { db } = openDatabase({ ...database.config, max: 2 });
   try {
-    const { error } = await new Migrator({
-      db: db as never,
-      provider: { getMigrations: readMigrations },
-    }).migrateTo(last);
-    expect(error).toBeUndefined();
-    await work(db, config);
+    await work(db, database.config);
   } finally {
     await db.destroy();
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
+    await database.drop();
   }
 }
 

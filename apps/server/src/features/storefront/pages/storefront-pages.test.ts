@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call, useTestApp } from '#test/test-app.ts';
+import { newOperator } from '#test/operators.ts';
 import { newOrder, newProduct, newSeller, pay, ship, type TestSeller } from '#test/people.ts';
 
 const app = useTestApp({ web: true });
@@ -407,6 +408,41 @@ describe('the sitemap', () => {
       '/sitemap/x.xml',
     ])
       expect((await open(nowhere)).status).toBe(404);
+  });
+
+  it('and the store’s pages let go of a product that is taken off sale, and lead to it again afterwards', async () => {
+    const [seller, reviewer] = [await newSeller(app), await newOperator(app)];
+    const [product, kept] = [await newProduct(app), await newProduct(app)];
+    await list(seller, [product.id, kept.id]);
+    const address = `/s/${seller.slug}/p/${product.id}`;
+    const decide = (what: string, body?: object) =>
+      call(app, `POST /console/products/${product.id}/${what}`, { token: reviewer.token, body });
+    /** Where a search engine, or a customer, still comes upon the product. */
+    const ways = async () => {
+      const [map, store, beside] = await Promise.all(
+        ['sitemap/1.xml', '', `p/${kept.id}`].map((path) =>
+          open(`/s/${seller.slug}/${path}`.replace(/\/$/, '')),
+        ),
+      );
+      return [map, store, beside].map(
+        (page) => page?.html.includes(`${address}<`) || page?.html.includes(`${address}"`),
+      );
+    };
+    expect(await ways()).toEqual([true, true, true]);
+
+    expect((await decide('withdraw', { reason_code: 'recall', reason: 'Cable overheats' })).status).toBe(200);
+    expect(await ways()).toEqual([false, false, false]);
+    const gone = await open(address);
+    expect(gone.status).toBe(404);
+    expect(meta(gone.html, 'robots')).toBe('noindex');
+    expect(gone.html).toContain(`href="/s/${seller.slug}"`);
+    // What the operator wrote is for the sellers; customers are told no name, no price and no reason.
+    for (const word of [String(product.name.en), 'Cable overheats', '110.00', 'application/ld+json'])
+      expect(gone.html).not.toContain(word);
+
+    expect((await decide('restore')).status).toBe(200);
+    expect(await ways()).toEqual([true, true, true]);
+    expect((await open(address)).status).toBe(200);
   });
 });
 
