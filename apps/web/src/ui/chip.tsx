@@ -63,6 +63,8 @@ type FilterChipsProps<Value extends string> = {
   options: readonly FilterOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** All are in sight, in as many rows as they need: for a few that are read before one is chosen. */
+  wraps?: boolean;
 };
 
 /** One of several filters in a row that scrolls sideways. */
@@ -71,6 +73,7 @@ export function FilterChips<Value extends string>({
   options,
   value,
   onChange,
+  wraps = false,
 }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   // The chosen one is in sight, also when the page was opened with it.
@@ -84,7 +87,10 @@ export function FilterChips<Value extends string>({
       ref={row}
       role="group"
       aria-label={label}
-      className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 touch-pan-x"
+      className={classNames(
+        'flex gap-2 py-1',
+        wraps ? 'flex-wrap' : 'no-scrollbar relative -mx-4 overflow-x-auto px-4 touch-pan-x',
+      )}
     >
       {options.map((option) => {
         const chosen = option.value === value;

@@ -8,6 +8,7 @@ import type { Provenance } from '@raan/contract/tracking/provenance';
 import { decisionWords } from '#platform/decision-words.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
+import { cancelReasonText } from './cancel-reasons.ts';
 import { courierName } from './couriers.ts';
 import type { EndingFacts, OrderNews } from './order-news.queries.ts';
 import type { EventRow, ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
@@ -104,7 +105,7 @@ function reasonSaid(
   { note, decision_code: code }: Pick<EventRow, 'note' | 'decision_code'>,
   language: Language,
 ): string | null {
-  return decisionWords({ code, words: note }, language) || null;
+  return decisionWords({ code, words: note && cancelReasonText(note, language) }, language) || null;
 }
 
 function endingView(ending: EndingFacts | null, language: Language): OrderEnding | null {

@@ -14,6 +14,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
+import { cancelReasonText } from '#features/orders/cancel-reasons.ts';
 import { courierName } from '#features/orders/couriers.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
@@ -48,6 +49,7 @@ export async function customerOrder(
   const parcel = order.tracking_number
     ? await parcelState({ db, courier }, key.sellerId, key.orderId, language)
     : undefined;
+  const cancelled = events.find((event) => event.kind === 'cancelled')?.note;
   return {
     order_number: order.order_number,
     status: order.status,
@@ -80,7 +82,7 @@ export async function customerOrder(
       image_url: item.image ? mediaUrl(item.image.hash, 200) : PLACEHOLDER_URL,
     })),
     events: events.flatMap(({ kind, at }) => (isForCustomer(kind) ? [{ kind, at }] : [])),
-    cancel_reason: events.find((event) => event.kind === 'cancelled')?.note ?? null,
+    cancel_reason: cancelled ? cancelReasonText(cancelled, language) : null,
     refunds: await refundsOfOrder(db, key.sellerId, key.orderId),
     payment: payment && paymentView(payment, provider),
     review: order.rating === null ? null : { rating: order.rating, comment: order.review_comment ?? '' },

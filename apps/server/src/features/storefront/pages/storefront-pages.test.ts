@@ -508,6 +508,25 @@ describe('the page of an order', () => {
     expect((await open(`/s/${seller.slug}/order/${unpaid.token}`)).html).not.toContain('Returned to you');
   });
 
+  it('[ORD-12] says a usual reason in the customer’s language, whichever its seller speaks', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app), { paid: false });
+    const { token } = seller;
+    await call(app, `POST /sellers/orders/${order.id}/cancel`, { token, body: { reason: 'Out of stock' } });
+    for (const [language, words] of [
+      ['th', 'สินค้าหมด'],
+      ['en', 'Out of stock'],
+      ['zh-TW', '商品缺貨'],
+      ['zh-CN', '商品缺货'],
+    ] as const) {
+      const seen = await call(app, `GET /storefront/orders/${order.token}`, { language });
+      const mine = await call(app, `GET /sellers/orders/${order.id}`, { token, language });
+      expect([language, seen.data.cancel_reason]).toEqual([language, words]);
+      expect(mine.data).toMatchObject({ ending: { reason: words } });
+      expect(mine.data.timeline.at(-1)).toMatchObject({ kind: 'cancelled', note: words });
+    }
+  });
+
   it('opens in no other store', async () => {
     const [seller, other] = [await newSeller(app), await newSeller(app)];
     const order = await newOrder(app, seller, await newProduct(app), { paid: false });

@@ -1,10 +1,9 @@
+import { CANCEL_REASONS, type CancelReason as UsualReason } from '@raan/contract/orders/cancel-reason';
 import { CANCEL_REASON_MAX } from '@raan/contract/orders/order-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { FilterChips } from '#ui/chip.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { orderMessages } from './orders.ts';
-
-const REASONS = ['reason_stock', 'reason_address', 'reason_customer'] as const;
 
 type CancelReasonProps = {
   value: string;
@@ -20,9 +19,10 @@ export function CancelReason({ value, onChange, missing }: CancelReasonProps) {
     <>
       <FilterChips
         label={t('cancelReason')}
-        options={REASONS.map((key) => ({ value: key, label: t(key) }))}
-        value={REASONS.find((key) => t(key) === value) ?? ('' as (typeof REASONS)[number])}
+        options={CANCEL_REASONS.map((key) => ({ value: key, label: t(key) }))}
+        value={CANCEL_REASONS.find((key) => t(key) === value) ?? ('' as UsualReason)}
         onChange={(key) => onChange(t(key))}
+        wraps
       />
       <TextArea
         label={t('cancelReason')}

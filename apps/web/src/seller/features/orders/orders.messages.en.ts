@@ -1,3 +1,5 @@
+import cancelReasons from '@raan/contract/orders/cancel-reason.messages.en';
+
 export default {
   status_pending_payment: 'Awaiting payment',
   status_pending_shipment: 'To ship',
@@ -170,9 +172,7 @@ export default {
   cancelPaid: 'The customer gets the full {amount} back. Cancelling can’t be undone.',
   cancelReason: 'Reason',
   cancelReasonRequired: 'Please give a reason; the customer will see it',
-  reason_stock: 'Out of stock',
-  reason_address: 'Can’t deliver to this address',
-  reason_customer: 'The customer asked for it',
+  ...cancelReasons,
   keepOrder: 'Keep the order',
   cancelled: 'Order cancelled',
   notFoundTitle: 'Order not found',

@@ -1,3 +1,5 @@
+import cancelReasons from '@raan/contract/orders/cancel-reason.messages.th';
+
 export default {
   status_pending_payment: 'รอชำระเงิน',
   status_pending_shipment: 'รอจัดส่ง',
@@ -166,9 +168,7 @@ export default {
   cancelPaid: 'ลูกค้าจะได้เงินคืนเต็มจำนวน {amount} ยกเลิกแล้วย้อนกลับไม่ได้',
   cancelReason: 'เหตุผล',
   cancelReasonRequired: 'กรุณาบอกเหตุผล ลูกค้าจะเห็นข้อความนี้',
-  reason_stock: 'สินค้าหมด',
-  reason_address: 'ที่อยู่จัดส่งไม่ได้',
-  reason_customer: 'ลูกค้าขอยกเลิก',
+  ...cancelReasons,
   keepOrder: 'ไม่ยกเลิก',
   cancelled: 'ยกเลิกคำสั่งซื้อแล้ว',
   notFoundTitle: 'ไม่พบคำสั่งซื้อนี้',

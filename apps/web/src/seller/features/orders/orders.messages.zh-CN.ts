@@ -1,3 +1,5 @@
+import cancelReasons from '@raan/contract/orders/cancel-reason.messages.zh-CN';
+
 export default {
   status_pending_payment: '待付款',
   status_pending_shipment: '待发货',
@@ -166,9 +168,7 @@ export default {
   cancelPaid: '客户将全额退回 {amount}。取消后无法恢复。',
   cancelReason: '原因',
   cancelReasonRequired: '请填写原因，客户会看到',
-  reason_stock: '商品缺货',
-  reason_address: '地址无法配送',
-  reason_customer: '客户要求取消',
+  ...cancelReasons,
   keepOrder: '不取消',
   cancelled: '订单已取消',
   notFoundTitle: '找不到此订单',

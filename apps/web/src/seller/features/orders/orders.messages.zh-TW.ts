@@ -1,3 +1,5 @@
+import cancelReasons from '@raan/contract/orders/cancel-reason.messages.zh-TW';
+
 export default {
   status_pending_payment: '待付款',
   status_pending_shipment: '待出貨',
@@ -166,9 +168,7 @@ export default {
   cancelPaid: '顧客將全額退回 {amount}。取消後無法復原。',
   cancelReason: '原因',
   cancelReasonRequired: '請填寫原因，顧客會看到',
-  reason_stock: '商品缺貨',
-  reason_address: '地址無法配送',
-  reason_customer: '顧客要求取消',
+  ...cancelReasons,
   keepOrder: '不取消',
   cancelled: '訂單已取消',
   notFoundTitle: '找不到此訂單',
