@@ -1,7 +1,6 @@
 // Somebody of finance opens the slip of a transfer: it is in the log before it is on the screen.
-import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { audit } from '#features/console/audit/audit.ts';
+import { noteLook } from '#features/console/audit/note-look.ts';
 import { livingOperators } from '#features/console/operators/living-operators.ts';
 import { opensPrivateFile } from '#features/files/file-address.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
@@ -29,13 +28,11 @@ export async function openSlip(
   const { id, seller_id, sealed_key } = found;
   const bytes = await deps.sealed.read(uuid, seller_id, sealed_key);
   if (!bytes) return undefined;
-  await inTransaction(deps.db, (tx) =>
-    audit(tx, deps.clock, {
-      operator: { id: reader.operator_id },
-      action: 'recharge_slip_viewed',
-      subject: { kind: 'recharge', id },
-      detail: { seller_id },
-    }),
-  );
+  await noteLook(deps, {
+    operator: { id: reader.operator_id },
+    action: 'recharge_slip_viewed',
+    subject: { kind: 'recharge', id },
+    detail: { seller_id },
+  });
   return bytes;
 }

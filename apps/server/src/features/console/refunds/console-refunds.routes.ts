@@ -6,9 +6,10 @@ import {
 } from '@raan/contract/console/console-refund-endpoints';
 import { keepGoods, listAwaitedGoods, takeGoodsBack } from '@raan/contract/console/goods-endpoints';
 import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decision';
-import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
+import { noteLook } from '#features/console/audit/note-look.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { codedReasonOf, reasonOf } from '#features/console/decision-reason.ts';
 import { confirmGoodsBack, decideRefund } from '#features/refunds/decide-refund.ts';
@@ -65,14 +66,12 @@ export function refundRoutes(route: Route, deps: ConsoleDeps): void {
   route(getConsoleRefund, async ({ operator, params, language }) => {
     const refund = await consoleRefund(db, deps, askedBy(operator, params), language);
     // Its pictures are the customer's, and its words are private.
-    await inTransaction(db, (tx) =>
-      audit(tx, clock, {
-        operator,
-        action: 'refund_viewed',
-        subject: { kind: 'refund_request', id: params.id },
-        detail: { seller_id: refund.seller.id },
-      }),
-    );
+    await noteLook(deps, {
+      operator,
+      action: 'refund_viewed',
+      subject: { kind: 'refund_request', id: params.id },
+      detail: { seller_id: refund.seller.id },
+    });
     return refund;
   });
   route(grantRefund, async (it) => {

@@ -12,11 +12,11 @@ import {
   getSellerRecords,
   listSellerMovements,
 } from '@raan/contract/console/console-seller-records-endpoints';
-import { inTransaction, type Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
 import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { codedReasonOf } from '#features/console/decision-reason.ts';
-import { audit } from '#features/console/audit/audit.ts';
+import { noteLook } from '#features/console/audit/note-look.ts';
 import { consoleSeller, selectConsoleSellers } from './console-sellers.queries.ts';
 import { sellerMoney, sellerMovements, sellerRecords } from './seller-records.queries.ts';
 import { decideSeller, type ReasonOf, type SellerDecisionKind } from './decide-seller.ts';
@@ -39,13 +39,11 @@ export function sellerRoutes(route: Route, deps: ConsoleDeps): void {
   route(listConsoleSellers, async ({ query }) => await selectConsoleSellers(deps.db, query));
   route(getConsoleSeller, async ({ operator, params }) => {
     const seller = await consoleSeller(deps.db, params.id);
-    await inTransaction(deps.db, (tx) =>
-      audit(tx, deps.clock, {
-        operator,
-        action: 'seller_viewed',
-        subject: { kind: 'seller', id: params.id },
-      }),
-    );
+    await noteLook(deps, {
+      operator,
+      action: 'seller_viewed',
+      subject: { kind: 'seller', id: params.id },
+    });
     return seller;
   });
   route(getSellerRecords, async ({ params }) => await sellerRecords(deps.db, params.id));

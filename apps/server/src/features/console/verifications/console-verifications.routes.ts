@@ -6,10 +6,10 @@ import {
   rejectVerification,
 } from '@raan/contract/console/console-verification-endpoints';
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
+import { noteLook } from '#features/console/audit/note-look.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
@@ -28,14 +28,12 @@ export function verificationRoutes(route: Route, app: FastifyInstance, deps: Con
     getConsoleVerification,
     async ({ operator, params }) => {
       const verification = await consoleVerification(db, deps, params.id, operator.tokenHash);
-      await inTransaction(db, (tx) =>
-        audit(tx, clock, {
-          operator,
-          action: 'verification_viewed',
-          subject: { kind: 'verification', id: params.id },
-          detail: { seller_id: verification.seller.id },
-        }),
-      );
+      await noteLook(deps, {
+        operator,
+        action: 'verification_viewed',
+        subject: { kind: 'verification', id: params.id },
+        detail: { seller_id: verification.seller.id },
+      });
       return verification;
     },
     { perMinute: LOOKS_PER_MINUTE },

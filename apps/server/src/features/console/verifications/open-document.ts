@@ -1,10 +1,10 @@
 // A reviewer opens a picture of somebody's identity card: it is in the log before it is on the screen.
 import type { DocumentSide } from '@raan/contract/verification/verification';
-import { inTransaction, type Db } from '#platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { opensPrivateFile } from '#features/files/file-address.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
-import { audit } from '#features/console/audit/audit.ts';
+import { noteLook } from '#features/console/audit/note-look.ts';
 import { livingOperators } from '#features/console/operators/living-operators.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -33,14 +33,12 @@ export async function openDocument(
   const bytes = await deps.sealed.read(uuid, found.sellerId, found.sealedKey);
   if (!bytes) return undefined;
   const side: DocumentSide = found.sides.front === uuid ? 'front' : 'back';
-  await inTransaction(deps.db, (tx) =>
-    audit(tx, deps.clock, {
-      operator: { id: reader.operator_id },
-      action: 'verification_document_viewed',
-      subject: { kind: 'verification', id: found.verificationId },
-      detail: { side, seller_id: found.sellerId },
-    }),
-  );
+  await noteLook(deps, {
+    operator: { id: reader.operator_id },
+    action: 'verification_document_viewed',
+    subject: { kind: 'verification', id: found.verificationId },
+    detail: { side, seller_id: found.sellerId },
+  });
   return bytes;
 }
 
