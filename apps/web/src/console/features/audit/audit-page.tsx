@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useSearchParams } from 'wouter';
 import IconClipboardList from '#icon/IconClipboardList';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@raan/contract/console/audit';
 import { AUDIT_SEARCH_MAX, listAudit, listOperators } from '@raan/contract/console/audit-endpoints';
 import { Rows } from '#console/features/queue/rows.tsx';
+import { useKept } from '#console/features/queue/use-kept.ts';
 import { useRows } from '#console/features/queue/use-rows.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
@@ -32,8 +32,7 @@ type Filter = (typeof FILTERS)[number];
 export default function AuditPage() {
   const t = useMessages(auditMessages);
   const format = useFormat();
-  const [params, setParams] = useSearchParams();
-  const of = (filter: Filter) => params.get(filter) ?? '';
+  const { of, keep, clear } = useKept();
   const wholeNumber = (filter: Filter) =>
     /^[1-9]\d{0,14}$/.test(of(filter)) ? Number(of(filter)) : undefined;
   const query = {
@@ -46,16 +45,7 @@ export default function AuditPage() {
     from: of('from') || undefined,
     to: of('to') || undefined,
   };
-  const set = (filter: Filter) => (value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value && value !== 'any') next.set(filter, value);
-        else next.delete(filter);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (filter: Filter) => (value: string) => keep(filter, value === 'any' ? '' : value);
   const log = useRows({
     key: ['audit', query],
     fetch: (cursor, signal) => callConsole(listAudit, { query: { ...query, cursor } }, { signal }),
@@ -124,7 +114,7 @@ export default function AuditPage() {
       <div className="flex min-h-12 items-center justify-between gap-3 text-sm text-ink-2">
         <span className="tabular">{log.first ? t('total', { count: log.first.pagination.total }) : ''}</span>
         {FILTERS.some((filter) => of(filter) !== '') ? (
-          <Button variant="ghost" onClick={() => setParams({}, { replace: true })}>
+          <Button variant="ghost" onClick={clear}>
             {t('clear')}
           </Button>
         ) : null}

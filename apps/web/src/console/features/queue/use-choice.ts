@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useKept } from './use-kept.ts';
 
 /** One of several filters, which stands in the address. */
 export type Choice<Value extends string> = {
@@ -12,10 +12,10 @@ export function useChoice<const Value extends string>(
   name: string,
   all: readonly [Value, ...Value[]],
 ): Choice<Value> {
-  const [search, setSearch] = useSearchParams();
+  const { of, keep } = useKept();
   return {
-    value: all.find((one) => one === search.get(name)) ?? all[0],
+    value: all.find((one) => one === of(name)) ?? all[0],
     all,
-    choose: (next) => setSearch({ [name]: next }, { replace: true }),
+    choose: (next) => keep(name, next === all[0] ? '' : next),
   };
 }

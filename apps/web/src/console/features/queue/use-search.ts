@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import type { Choice } from './use-choice.ts';
+import { useChoice, type Choice } from './use-choice.ts';
+import { useKept } from './use-kept.ts';
 
 export type Search<Value extends string> = {
   /** As it stands in the field. */
@@ -13,22 +13,12 @@ export type Search<Value extends string> = {
   chosen: Value | undefined;
 };
 
-/** What a list is searched for and, under `name`, narrowed to. Both stand in the address, so that a reload and a way back keep them. */
+/** What a list is searched for and, under `name`, narrowed to. */
 export function useSearch<const Value extends string>(name: string, values: readonly Value[]): Search<Value> {
-  const [params, setParams] = useSearchParams();
-  const [text, setText] = useState(params.get('search') ?? '');
+  const { of, keep } = useKept();
+  const [text, setText] = useState(of('search'));
   const wanted = useDeferredValue(text.trim());
-  const chosen = values.find((one) => one === params.get(name));
-  const keep = (key: string, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(key, value);
-        else next.delete(key);
-        return next;
-      },
-      { replace: true },
-    );
+  const choice = useChoice<Value | 'all'>(name, ['all', ...values]);
   return {
     text,
     type: (typed) => {
@@ -36,11 +26,7 @@ export function useSearch<const Value extends string>(name: string, values: read
       keep('search', typed.trim());
     },
     wanted,
-    choice: {
-      value: chosen ?? 'all',
-      all: ['all', ...values],
-      choose: (next) => keep(name, next === 'all' ? '' : next),
-    },
-    chosen,
+    choice,
+    chosen: values.find((one) => one === choice.value),
   };
 }
