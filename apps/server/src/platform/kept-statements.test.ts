@@ -1,6 +1,9 @@
+import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { listOrders } from '#features/orders/list-orders.ts';
+import { systemClock } from './clock.ts';
 import { byKey, inTransaction, openDatabase, type Db, type Tx } from './db.ts';
 
 const TIMES = 8;
@@ -49,6 +52,25 @@ describe('statements that are kept', () => {
     await repeat((id) => sql`select id as plain from things where id = ${id}`.execute(db));
     await repeat((id) => sql`select id as listed from things order by id limit ${id}`.execute(byKey(db)));
     expect([...(await kept('as plain')), ...(await kept('as listed'))]).toEqual([]);
+  });
+
+  it('[ORD-07] are those that multiply, which is not a star of columns', async () => {
+    await repeat((id) => sql`select id * 2 as doubled from things where id = ${id}`.execute(byKey(db)));
+    expect(await kept('as doubled')).toHaveLength(1);
+    await repeat((id) => sql`select things.*, 1 as starred from things where id = ${id}`.execute(byKey(db)));
+    await repeat((id) => sql`select 2 as starred, * from things where id = ${id}`.execute(byKey(db)));
+    expect(await kept('as starred')).toEqual([]);
+  });
+
+  it('[ORD-03] are pages of orders whose sort has an index, in the length that clients ask for', async () => {
+    const ask = (query: OrderQuery) =>
+      repeat((sellerId) => listOrders({ db, clock: systemClock }, sellerId, query, 'th'));
+    await ask({ status: 'completed' });
+    await ask({ status: 'completed', sort: 'amount_asc', per_page: 20 });
+    expect(await kept('found.key')).toHaveLength(2);
+    for (const other of [{ per_page: 7 }, { page: 3 }, { sort: 'amount_asc', period: 'week' }] as const)
+      await ask({ status: 'completed', ...other });
+    expect(await kept('found.key')).toHaveLength(2);
   });
 
   it('[ERR-02] go on after one of them failed', async () => {

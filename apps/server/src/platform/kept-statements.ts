@@ -22,7 +22,7 @@ const NAME_LETTERS = 24;
  * Columns that are not named may become others while the server runs, since another one may migrate the database; PostgreSQL refuses
  * what it has kept then. An open end of a list, `limit $2`, is planned anew each time: how it is best read depends on the number.
  */
-const NOT_TO_KEEP = /[ .]\*|\blimit \$/;
+const NOT_TO_KEEP = /\b(?:select|returning|distinct)\s+\*|[,.]\s*\*|\blimit \$/;
 
 const marked = new WeakSet<QueryId>();
 const met = new Map<string, number>();

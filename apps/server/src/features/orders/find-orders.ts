@@ -2,6 +2,7 @@
 // the list. Where a filter goes by something else than the sort, the way follows from how many match, which is known from tallies.
 import { addDays } from '@raan/contract/calendar';
 import type { OrderStatus } from '@raan/contract/orders/order';
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql, type RawBuilder } from 'kysely';
 import {
   allOf,
@@ -62,7 +63,15 @@ export function findPage(search: Search, sizes: GroupSizes | undefined): RawBuil
   const parts = groups.map((group) => sql`(${findInGroup(search, group, reach, sizes)})`);
   const names = filter.words ? withNames(filter.sellerId, filter.words) : sql``;
   return sql`${names} select id, key from (${sql.join(parts, sql` union all `)}) as parts
-    ${foundInOrder(rule)} limit ${limit} offset ${offset}`;
+    ${foundInOrder(rule)} ${upTo(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+}
+
+/**
+ * `limit …`. The length of a page as clients ask for it, and one more, stands in the text: whoever plans it for all values knows that it is
+ * short then, and keeps the plan. Of others the text would be another for each number.
+ */
+function upTo(count: number): RawBuilder<unknown> {
+  return count === PAGE_SIZE_DEFAULT + 1 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
 }
 
 function findInGroup(
@@ -114,7 +123,7 @@ function walk(
   const { rule } = search;
   return sql`select orders.id, ${keyOf(rule)} as key from orders
     where ${ofGroup(search, group)} and ${allOf(bounds)} and ${tested(tests)}
-    ${inOrder(rule)} limit ${reach}`;
+    ${inOrder(rule)} ${upTo(reach)}`;
 }
 
 /** All that match by the index of the filter, then sorted. */

@@ -12,7 +12,7 @@ import { readOrderFilter } from './order-filter.ts';
 import { cursorAfter, readPlace, sortRule, type SortRule } from './order-sorts.ts';
 import { groupTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
 import { orderSummaryView } from './order-view.ts';
-import { selectOrders, type ItemRow, type OrderPageRows } from './orders.queries.ts';
+import { selectOrders, type OrderPageRows } from './orders.queries.ts';
 
 type OrderPage = z.output<typeof Page>;
 
@@ -41,12 +41,8 @@ export async function listOrders(
     limit: isLong ? BATCH : size,
     offset,
   });
-  const views = ({ orders, items, newsOf }: OrderPageRows) => {
-    const itemsOf = Map.groupBy(items, (item: ItemRow) => item.order_id);
-    return orders.map((order) =>
-      orderSummaryView(order, itemsOf.get(order.id) ?? [], newsOf(order), language, now),
-    );
-  };
+  const views = ({ orders, endings }: OrderPageRows) =>
+    orders.map((order) => orderSummaryView(order, endings.get(order.id) ?? null, language, now));
   const rest = (last: OrderPageRows) => ({
     pagination: pageView(
       {

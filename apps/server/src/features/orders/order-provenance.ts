@@ -11,7 +11,6 @@ import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { transferLegs } from '#features/ledger/transfer-legs.ts';
 import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
-import { isOfParcel } from './order-news.queries.ts';
 import type { OrderDetailRows, ScanRow } from './orders.queries.ts';
 
 /** The facts behind an order of a seller, read from the payment provider's reports, the courier's scans and the book. */
@@ -21,7 +20,8 @@ export async function orderProvenance(
   rows: OrderDetailRows,
 ): Promise<Provenance> {
   const orderId = rows.order.id;
-  const isPresent = (scan: ScanRow) => isOfParcel(scan, rows.order);
+  const { courier, tracking_number } = rows.order;
+  const isPresent = (scan: ScanRow) => scan.courier === courier && scan.tracking_number === tracking_number;
   // Those of a number that was corrected prove nothing.
   const scans = rows.scans.filter(isPresent);
   const refunds = await refundsOfOrder(db, sellerId, orderId);

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import { satang, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { startOfBangkokDay } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { byKey, type Db } from '#platform/db.ts';
 import { allOf, groupsOf, inPeriod, type OrderFilter } from './order-filter.ts';
 
 export type Totals = { orders: number; cost: Satang; profit: Satang; quantity: number };
@@ -26,11 +26,11 @@ const HOUR_MS = 3_600_000;
 
 /** All orders of a seller, group by group; groups without any are missing. */
 export async function groupTotals(
-  db: Db | Tx,
+  db: Db,
   sellerId: number,
   groups: readonly OrderStatus[] = ORDER_STATUSES,
 ): Promise<GroupTotals> {
-  const rows = await db
+  const rows = await byKey(db)
     .selectFrom('order_counters')
     .select(['status', 'orders', 'cost_satang as cost', 'profit_satang as profit', 'quantity'])
     .where('seller_id', '=', sellerId)
@@ -45,7 +45,7 @@ export async function groupTotals(
 }
 
 /** What matches a filter in each group, words aside. */
-export async function matchingTotals(db: Db | Tx, filter: OrderFilter): Promise<GroupTotals> {
+export async function matchingTotals(db: Db, filter: OrderFilter): Promise<GroupTotals> {
   const groups = groupsOf(filter);
   if (groups.length === 0) return new Map();
   const { priority } = filter;

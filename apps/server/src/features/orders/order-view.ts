@@ -10,8 +10,9 @@ import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { cancelReasonText } from './cancel-reasons.ts';
 import { courierName } from './couriers.ts';
-import type { EndingFacts, OrderNews } from './order-news.queries.ts';
-import type { EventRow, ItemRow, OrderDetailRows, OrderRow } from './orders.queries.ts';
+import type { EndingFacts } from './order-endings.queries.ts';
+import type { ItemRow, OrderRow } from './order-rows.queries.ts';
+import type { EventRow, OrderDetailRows } from './orders.queries.ts';
 
 function itemView(item: ItemRow, language: Language): OrderItem {
   const name = localText(item.name, language);
@@ -37,13 +38,12 @@ function itemView(item: ItemRow, language: Language): OrderItem {
 /** An order as lists show it: name, phone and address masked. */
 export function orderSummaryView(
   order: OrderRow,
-  items: readonly ItemRow[],
-  news: OrderNews,
+  ending: EndingFacts | null,
   language: Language,
   now: number,
 ): OrderSummary {
   return {
-    ...orderFields(order, items, news, language, now),
+    ...orderFields(order, ending, language, now),
     customer: { name: maskName(order.customer_name), phone: maskPhone(order.customer_phone) },
     shipping: {
       address: maskAddress(order.address),
@@ -62,9 +62,9 @@ export function orderView(
   now: number,
   sandbox: boolean,
 ): Order {
-  const { order, items, news, events, payment } = rows;
+  const { order, ending, events, payment } = rows;
   return {
-    ...orderFields(order, items, news, language, now),
+    ...orderFields(order, ending, language, now),
     customer: { name: order.customer_name, phone: order.customer_phone },
     shipping: {
       address: order.address,
@@ -116,8 +116,7 @@ function endingView(ending: EndingFacts | null, language: Language): OrderEnding
 
 function orderFields(
   order: OrderRow,
-  items: readonly ItemRow[],
-  { lostAt, ending }: OrderNews,
+  ending: EndingFacts | null,
   language: Language,
   now: number,
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
@@ -144,7 +143,7 @@ function orderFields(
     handed_over_at: order.handed_over_at,
     delivered_at: order.delivered_at,
     returned_at: order.returned_at,
-    lost_at: lostAt,
+    lost_at: order.lost_at,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,
@@ -154,7 +153,7 @@ function orderFields(
     courier: order.courier,
     tracking_number: order.tracking_number,
     rating: order.rating,
-    items: items.map((item) => itemView(item, language)),
+    items: order.items.map((item) => itemView(item, language)),
     is_demo: order.is_demo,
   };
 }

@@ -3,73 +3,16 @@ import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import type { Satang } from '@raan/contract/money';
 import { sql, type Selectable } from 'kysely';
-import { anyOfIds } from '#platform/any-of.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { byKey, type Db, type Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
-import { lostSince, selectEnding, selectNews, type OrderNews } from './order-news.queries.ts';
+import { selectEndings, type EndingFacts } from './order-endings.queries.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
+import { selectFound, selectRow, type OrderRow } from './order-rows.queries.ts';
 import type { Place } from './order-sorts.ts';
 import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
 import { foundOrders, orderHolds, withNames } from './order-words.ts';
-
-const ORDER_COLUMNS = [
-  'seller_id',
-  'id',
-  'order_number',
-  'version',
-  'status',
-  'cost_satang',
-  'retail_satang',
-  'profit_satang',
-  'quantity',
-  'funding',
-  'customer_name',
-  'customer_phone',
-  'address',
-  'district',
-  'province',
-  'postal_code',
-  'note',
-  'courier',
-  'tracking_number',
-  'rating',
-  'review_comment',
-  'reviewed_at',
-  'early_profit',
-  'is_demo',
-  'created_at',
-  'expires_at',
-  'paid_at',
-  'shipped_at',
-  'handed_over_at',
-  'delivered_at',
-  'returned_at',
-  'completes_at',
-  'completed_at',
-  'cancelled_at',
-  'refunded_at',
-  'open_dispute',
-] as const;
-
-const ITEM_COLUMNS = [
-  'order_id',
-  'position',
-  'product_id',
-  'name',
-  'image',
-  'price_satang',
-  'discount_price_satang',
-  'unit_price_satang',
-  'retail_unit_price_satang',
-  'quantity',
-  'color',
-  'size',
-] as const;
-
-export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]>;
-export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
 
 /** The ids of all orders that match, oldest first, without a limit. */
 export async function matchingOrderIds(
@@ -94,8 +37,8 @@ export async function matchingOrderIds(
 
 export type OrderPageRows = {
   orders: OrderRow[];
-  items: ItemRow[];
-  newsOf: (order: OrderRow) => OrderNews;
+  /** How those of them ended that did, by id. */
+  endings: ReadonlyMap<number, EndingFacts>;
   /** The place of the last order; where more follow, the next page goes on there. */
   last: Place | undefined;
   hasMore: boolean;
@@ -104,60 +47,64 @@ export type OrderPageRows = {
   isPartial: boolean;
 };
 
-type Found = { id: number; key: number };
+type FoundPage = { found: (OrderRow & Place)[]; totals: Totals; isPartial: boolean };
 
 /** One page of a seller's orders with their items, and the sums over all that match. */
 export async function selectOrders(db: Db, search: Search): Promise<OrderPageRows> {
-  const { sellerId } = search.filter;
   // One more than is asked for tells whether there is more.
   const { limit } = search;
   const { found, totals, isPartial } = await findOrders(db, { ...search, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  const [orders, items] = await Promise.all([selectRows(db, sellerId, ids), selectItems(db, sellerId, ids)]);
-  const rowOf = new Map(orders.map((order) => [order.id, order]));
+  const orders = found.slice(0, limit);
   return {
-    orders: ids.flatMap((id) => rowOf.get(id) ?? []),
-    items,
-    newsOf: await selectNews(db, sellerId, orders),
-    last: page.at(-1),
+    orders,
+    endings: await selectEndings(db, search.filter.sellerId, orders),
+    last: orders.at(-1),
     hasMore: found.length > limit,
     totals: isPartial ? { ...totals, orders: Math.max(totals.orders, search.offset + found.length) } : totals,
     isPartial,
   };
 }
 
-async function findOrders(
-  db: Db,
-  search: Search,
-): Promise<{ found: Found[]; totals: Totals; isPartial: boolean }> {
+async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const { filter } = search;
   if (isOneRange(search)) {
-    const [page, matching] = await Promise.all([pageOf(db, search), matchingTotals(db, filter)]);
-    return { found: page, totals: sumOf(matching.values()), isPartial: false };
+    // The sort's index is the way to it, whatever is asked for: a plan that can be kept.
+    const [found, matching] = await Promise.all([pageOf(byKey(db), search), matchingTotals(db, filter)]);
+    return { found, totals: sumOf(matching.values()), isPartial: false };
   }
   if (groupsOf(filter).length === 0) return { found: [], totals: NO_TOTALS, isPartial: false };
   const searched = filter.words && (await searchOrders(db, search));
   if (searched && searched.found <= FOUND_MAX) {
     const { page, orders, cost, profit, quantity } = searched;
-    return { found: page, totals: { orders, cost, profit, quantity }, isPartial: false };
+    const found = page.length === 0 ? [] : await selectPlaces(db, search, page);
+    return { found, totals: { orders, cost, profit, quantity }, isPartial: false };
   }
   const matching = await matchingTotals(db, filter);
   const all = await groupTotals(db, filter.sellerId);
-  const page = await pageOf(db, search, {
+  const found = await pageOf(db, search, {
     all,
     matching,
     names: searched?.names ?? 0,
     numbers: searched?.numbers ?? 0,
   });
-  return { found: page, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
+  return { found, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
 }
 
-async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<Found[]> {
-  return (await sql<Found>`${findPage(search, sizes)}`.execute(db)).rows;
+async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<FoundPage['found']> {
+  return await selectFound(db, search.filter.sellerId, findPage(search, sizes), search.rule);
 }
 
-type Searched = Totals & { found: number; names: number; numbers: number; page: Found[] };
+async function selectPlaces(
+  db: Db,
+  { filter, rule }: Search,
+  places: readonly Place[],
+): Promise<FoundPage['found']> {
+  const [ids, keys] = [places.map(({ id }) => id), places.map(({ key }) => key)];
+  const found = sql`select id, key from unnest(${ids}::bigint[], ${keys}::bigint[]) as place (id, key)`;
+  return await selectFound(db, filter.sellerId, found, rule);
+}
+
+type Searched = Totals & { found: number; names: number; numbers: number; page: Place[] };
 
 async function searchOrders(db: Db, search: Search): Promise<Searched> {
   const { rows } = await sql<Searched>`${findByWords(search)}`.execute(db);
@@ -190,28 +137,6 @@ export async function countFound(
   };
 }
 
-async function selectRows(db: Db, sellerId: number, ids: readonly number[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return [];
-  return await db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-}
-
-async function selectItems(db: Db | Tx, sellerId: number, orderIds: readonly number[]): Promise<ItemRow[]> {
-  if (orderIds.length === 0) return [];
-  return await db
-    .selectFrom('order_items')
-    .select(ITEM_COLUMNS)
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', anyOfIds(orderIds))
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute();
-}
-
 export type EventRow = Pick<
   Schema['order_events'],
   'kind' | 'actor' | 'note' | 'decision_code' | 'courier' | 'at'
@@ -224,8 +149,8 @@ export type ScanRow = Pick<
 
 export type OrderDetailRows = {
   order: OrderRow;
-  items: ItemRow[];
-  news: OrderNews;
+  /** How it ended; null where it has not. */
+  ending: EndingFacts | null;
   events: EventRow[];
   scans: ScanRow[];
   payment: {
@@ -248,14 +173,8 @@ export async function selectOrder(
   sellerId: number,
   orderId: number,
 ): Promise<OrderDetailRows | undefined> {
-  const order = await db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  const order = await selectRow(db, sellerId, orderId);
   if (!order) return undefined;
-  const items = await selectItems(db, sellerId, [orderId]);
   const events = await db
     .selectFrom('order_events')
     .select(['kind', 'actor', 'note', 'decision_code', 'courier', 'at'])
@@ -266,8 +185,8 @@ export async function selectOrder(
   // Before a parcel left nobody saw it.
   const scans = order.shipped_at === null ? [] : await selectScans(db, sellerId, orderId);
   const payment = await selectPayment(db, sellerId, orderId);
-  const news = { lostAt: lostSince(order, scans), ending: await selectEnding(db, sellerId, order) };
-  return { order, items, news, events, scans, payment: payment ?? null };
+  const endings = await selectEndings(db, sellerId, [order]);
+  return { order, ending: endings.get(orderId) ?? null, events, scans, payment: payment ?? null };
 }
 
 async function selectPayment(db: Db | Tx, sellerId: number, orderId: number) {
@@ -326,6 +245,12 @@ export async function orderItemSummary(
   sellerId: number,
   orderId: number,
 ): Promise<{ product_names: LocalText; items_count: number }> {
-  const items = await selectItems(tx, sellerId, [orderId]);
+  const items = await tx
+    .selectFrom('order_items')
+    .select('name')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
   return { product_names: items[0]?.name ?? {}, items_count: items.length };
 }

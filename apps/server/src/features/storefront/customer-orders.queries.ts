@@ -40,7 +40,7 @@ export async function customerOrder(
 ): Promise<CustomerOrder> {
   const rows = await selectOrder(db, key.sellerId, key.orderId);
   if (!rows) throw fail('BUSINESS_ORDER_NOT_FOUND');
-  const { order, items, events, payment } = rows;
+  const { order, events, payment } = rows;
   const store = await db
     .selectFrom('stores')
     .select(['slug', 'store_name', 'contact_phone', 'theme_color'])
@@ -71,7 +71,7 @@ export async function customerOrder(
       province: order.province,
       postal_code: order.postal_code,
     },
-    items: items.map((item) => ({
+    items: order.items.map((item) => ({
       product_id: item.product_id,
       name: localText(item.name, language),
       quantity: item.quantity,

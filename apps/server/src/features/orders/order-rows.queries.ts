@@ -1,0 +1,105 @@
+// An order's row as lists and its own page read it: with its items, and since when its parcel is lost. One statement, however many orders.
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import type { Schema } from '#platform/schema.ts';
+import { foundInOrder, type Place, type SortRule } from './order-sorts.ts';
+
+const ORDER_COLUMNS = [
+  'seller_id',
+  'id',
+  'order_number',
+  'version',
+  'status',
+  'cost_satang',
+  'retail_satang',
+  'profit_satang',
+  'quantity',
+  'funding',
+  'customer_name',
+  'customer_phone',
+  'address',
+  'district',
+  'province',
+  'postal_code',
+  'note',
+  'courier',
+  'tracking_number',
+  'rating',
+  'review_comment',
+  'reviewed_at',
+  'early_profit',
+  'is_demo',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'shipped_at',
+  'handed_over_at',
+  'delivered_at',
+  'returned_at',
+  'completes_at',
+  'completed_at',
+  'cancelled_at',
+  'refunded_at',
+  'open_dispute',
+] as const;
+
+const ITEM_COLUMNS = [
+  'position',
+  'product_id',
+  'name',
+  'image',
+  'price_satang',
+  'discount_price_satang',
+  'unit_price_satang',
+  'retail_unit_price_satang',
+  'quantity',
+  'color',
+  'size',
+] as const;
+
+export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
+
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
+  /** In the order of their positions. */
+  items: ItemRow[];
+  /** Since when the parcel is lost in which the order travels now. */
+  lost_at: string | null;
+};
+
+/** What is selected of `orders`. A text of its own: so many names would be built anew for each reading. */
+const FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ')},
+  (
+    select coalesce(json_agg(item order by item.position), '[]') from (
+      select ${ITEM_COLUMNS.join(', ')} from order_items where seller_id = orders.seller_id and order_id = orders.id
+    ) as item
+  ) as items,
+  case when orders.status = 'pending_delivery' and orders.delivered_at is null and orders.returned_at is null then (
+    select min(scan.at) from courier_events scan
+    where scan.seller_id = orders.seller_id and scan.order_id = orders.id and scan.kind = 'lost'
+      and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number
+  ) end as lost_at`);
+
+/** One order of a seller, or undefined where there is no such order. */
+export async function selectRow(
+  db: Db | Tx,
+  sellerId: number,
+  orderId: number,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${FIELDS} from orders where orders.seller_id = ${sellerId} and orders.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** The orders of a seller that `found` names by `id` and `key`, in the sort's order. */
+export async function selectFound(
+  db: Db,
+  sellerId: number,
+  found: RawBuilder<unknown>,
+  rule: SortRule,
+): Promise<(OrderRow & Place)[]> {
+  const { rows } = await sql<OrderRow & Place>`
+    select ${FIELDS}, found.key
+    from (${found}) as found join orders on orders.seller_id = ${sellerId} and orders.id = found.id
+    ${foundInOrder(rule)}`.execute(db);
+  return rows;
+}
