@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
+import { firstOf } from '#platform/rows.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newOrder, newProduct, newSeller } from '#test/people.ts';
 import { useTestApp } from '#test/test-app.ts';
@@ -11,6 +12,7 @@ import { sellerBalances } from './balances.queries.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import {
   DuplicateTransferError,
+  lockAccounts,
   postTransfer,
   postTransfers,
   type Posting,
@@ -222,7 +224,39 @@ describe('transfers', () => {
     expect(await balances(b.id)).toMatchObject({ available: 500_000 });
     expect(await deadlockCount()).toBe(deadlocks);
   });
+
+  it('[ORD-06] read the accounts that they touch, however many sellers there are', async () => {
+    const seller = await newSeller(app);
+    class UndoneError extends Error {}
+    const others = 3_000;
+    const undone = inTransaction(app.db, async (tx) => {
+      await sql`
+        with other as (
+          insert into sellers (account, account_key, password_hash, display_name, created_at, updated_at)
+          select name, name, '', name, now(), now() from (select 'other' || generate_series(1, ${others}::int)) as named (name)
+          returning id
+        )
+        insert into ledger_accounts (kind, seller_id) select kind, id from other, unnest(array['available', 'escrow']) as kind`.execute(
+        tx,
+      );
+      await sql`analyze ledger_accounts`.execute(tx);
+      const before = await accountsRead(tx);
+      const touched = [{ kind: 'available', sellerId: seller.id }, { kind: 'platform_cash' }] as const;
+      expect([...(await lockAccounts(tx, touched)).keys()]).toHaveLength(touched.length);
+      expect((await accountsRead(tx)) - before).toBeLessThan(others / 10);
+      throw new UndoneError();
+    });
+    await expect(undone).rejects.toThrow(UndoneError);
+  });
 });
+
+/** How many rows of accounts this transaction has read. */
+async function accountsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
+    where relname = 'ledger_accounts'`.execute(tx);
+  return firstOf(rows).read;
+}
 
 describe('undoing a transfer', () => {
   it('[ORD-06] finds it with its own seller only', async () => {

@@ -187,13 +187,15 @@ export async function lockAccounts(
     });
   }
   const names = [...wanted.values()];
+  // "Is not distinct from" would be no way into an index: of each kind, the accounts of all sellers would be read.
   const { rows } = await sql<AccountRow>`
     select account.id, account.kind, account.seller_id, account.shard,
       account.balance_satang as balance, account.entry_count as entries
     from ledger_accounts account
     join unnest(${names.map((name) => name.kind)}::text[], ${names.map((name) => name.sellerId)}::bigint[],
       ${names.map((name) => name.shard)}::smallint[]) as wanted (kind, seller_id, shard)
-      on account.kind = wanted.kind and account.seller_id is not distinct from wanted.seller_id and account.shard = wanted.shard
+      on account.kind = wanted.kind and account.shard = wanted.shard
+        and (account.seller_id = wanted.seller_id or (account.seller_id is null and wanted.seller_id is null))
     order by account.id
     for no key update of account`.execute(tx);
   return new Map(rows.map((row) => [`${row.kind}/${row.seller_id ?? ''}/${row.shard}`, row]));
