@@ -3,6 +3,7 @@ import type { PrintJob } from '@raan/contract/documents/document-endpoints';
 import { DOCUMENT_BATCH_MAX } from '@raan/contract/documents/document-endpoints';
 import { canPrint, type DocumentKind, type PaperSize } from '@raan/contract/documents/document-rules';
 import type { Language } from '@raan/contract/language';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import PdfFile from 'pdfkit';
 import sharp from 'sharp';
 import { bangkokDay } from '#platform/clock.ts';
@@ -148,9 +149,7 @@ function textOf(order: PrintedOrder, language: Language): string {
   ]);
   return [
     order.customer_name,
-    order.address,
-    order.district,
-    order.province,
+    thaiAddress(order),
     order.note,
     order.tracking_number,
     order.courier && courierName(order.courier, language),

@@ -2,7 +2,7 @@
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import { LOCALES, type Language } from '@raan/contract/language';
 import { DOCUMENT_WORDS, type DocumentWords } from './document-words.ts';
-import type { PrintedOrder, PrintingStore } from './printed-orders.queries.ts';
+import type { PrintingStore } from './printed-orders.queries.ts';
 import type { TextStyle } from './text-lines.ts';
 
 /** What all papers of one file have in common. */
@@ -42,11 +42,6 @@ export function formatDay(moment: string, language: Language): string {
     new Intl.DateTimeFormat(LOCALES[language], { timeZone: BUSINESS_TIME_ZONE, dateStyle: 'medium' });
   dayFormats.set(language, format);
   return format.format(new Date(moment));
-}
-
-/** District and province; the postcode stands apart. */
-export function areaOf({ district, province }: PrintedOrder): string {
-  return [district, province].filter(Boolean).join(' ');
 }
 
 /** All fixed words of a language, for opening their fonts. */

@@ -1,10 +1,11 @@
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { courierName } from '#features/orders/couriers.ts';
 import { beside, framed, gap, rule, stack, text, type Block } from './blocks.ts';
 import { barcode, qr } from './codes.ts';
 import { fill } from './document-words.ts';
 import { LABEL_SHEET, MILLIMETRE } from './papers.ts';
 import type { PrintedOrder } from './printed-orders.queries.ts';
-import { areaOf, formatDay, formatPhone, letters, type Letters, type Printing } from './printed-texts.ts';
+import { formatDay, formatPhone, letters, type Letters, type Printing } from './printed-texts.ts';
 import { widthOf } from './text-lines.ts';
 
 const MARGIN = 4 * MILLIMETRE;
@@ -113,7 +114,7 @@ function receiver(order: PrintedOrder, { words }: Printing, { plain, bold }: Let
       },
       { at: WIDTH - postcodeWidth, block: text(order.postal_code, bold(20), postcodeWidth, 'right') },
     ),
-    text(`${order.address} ${areaOf(order)} ${order.postal_code}`, plain(12), WIDTH),
+    text(thaiAddress(order), plain(12), WIDTH),
   ]);
 }
 

@@ -1,7 +1,9 @@
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconPhone from '#icon/IconPhone';
 import { useMessages } from '#lib/i18n.tsx';
+import { phoneText } from '#lib/thai-phone.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -46,12 +48,9 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
       <Card className="flex flex-col gap-1 text-sm">
         <h2 className="text-base font-semibold">{t('shipTo')}</h2>
         <p className="wrap-break-word">
-          {customer.name} · <span className="tabular">{customer.phone}</span>
+          {customer.name} · <span className="tabular">{phoneText(customer.phone)}</span>
         </p>
-        <p className="text-ink-2 wrap-break-word">
-          {shipping.address} {shipping.district} {shipping.province}{' '}
-          <span className="tabular">{shipping.postal_code}</span>
-        </p>
+        <p className="text-ink-2 wrap-break-word">{thaiAddress(shipping)}</p>
       </Card>
       <Card className="flex flex-col gap-3">
         <div>
@@ -65,7 +64,7 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
               className={`${buttonLook({ variant: 'secondary' })} flex-1 text-center`}
             >
               <IconPhone size={20} aria-hidden className="shrink-0" />
-              {t('callStore', { phone: store.contact_phone })}
+              {t('callStore', { phone: phoneText(store.contact_phone) })}
             </a>
           ) : null}
           <a href={storePath(store.slug)} className={`${buttonLook({ variant: 'secondary' })} flex-1`}>

@@ -7,6 +7,7 @@ import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { StoreHours } from './store-hours.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { phoneText } from '#lib/thai-phone.ts';
 
 const factLook =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';
@@ -50,7 +51,7 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
               className={`${factLook} tabular relative hover:border-line-strong after:absolute after:-inset-y-1.5 after:inset-x-0`}
             >
               <IconPhone size={16} aria-hidden className="shrink-0 text-brand" />
-              {store.contact_phone}
+              {phoneText(store.contact_phone)}
             </a>
           ) : null}
         </div>

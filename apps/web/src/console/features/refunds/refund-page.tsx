@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { getConsoleRefund, type ConsoleRefund } from '@raan/contract/console/console-refund-endpoints';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
 import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -135,14 +136,7 @@ function Goods({ refund: { order, goods } }: { refund: ConsoleRefund }) {
         <Fact label={t('customer')}>
           {order.customer.name} · {order.customer.phone}
         </Fact>
-        <Fact label={t('sentTo')}>
-          {[
-            order.shipping.address,
-            order.shipping.district,
-            order.shipping.province,
-            order.shipping.postal_code,
-          ].join(' ')}
-        </Fact>
+        <Fact label={t('sentTo')}>{thaiAddress(order.shipping)}</Fact>
         {order.tracking_number ? <Fact label={t('tracking')}>{order.tracking_number}</Fact> : null}
         {goods ? <Fact label={t('goods')}>{t(goods)}</Fact> : null}
       </FactList>

@@ -2,6 +2,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconMapPin from '#icon/IconMapPin';
 import IconStarFilled from '#icon/IconStarFilled';
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { FilterChips } from '#ui/chip.tsx';
@@ -106,11 +107,7 @@ function Delivery({ order }: { order: OrderSummary }) {
         <p className="text-ink">
           {customer.name} <span className="tabular">{customer.phone}</span>
         </p>
-        <p>
-          {[shipping.address, shipping.district, shipping.province, shipping.postal_code]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
+        <p>{thaiAddress(shipping)}</p>
       </div>
     </div>
   );

@@ -5,7 +5,9 @@ import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { useMessages } from '#lib/i18n.tsx';
+import { phoneText } from '#lib/thai-phone.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -189,9 +191,7 @@ export function OrderMoney({ order }: { order: Order }) {
 export function OrderShipping({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const { customer, shipping } = order;
-  const address = [shipping.address, shipping.district, shipping.province, shipping.postal_code]
-    .filter(Boolean)
-    .join(' ');
+  const address = thaiAddress(shipping);
   return (
     <Card className="pt-1.5">
       <SectionTitle
@@ -212,7 +212,7 @@ export function OrderShipping({ order }: { order: Order }) {
           {customer.name}
         </Fact>
         <Fact label={t('phone')} aside={<Copy text={customer.phone} />}>
-          <span className="tabular">{customer.phone}</span>
+          <span className="tabular">{phoneText(customer.phone)}</span>
         </Fact>
         <Fact label={t('address')} aside={<Copy text={address} />}>
           {address}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import IconInfoCircle from '#icon/IconInfoCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -128,7 +129,7 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
         <ProductLine product={product} choice={choice} />
         <FactList className="pt-2">
           <Fact label={t('deliverTo')}>
-            {form.name} · {form.address} {form.district} {form.province} {form.postal_code}
+            {form.name} · {thaiAddress(form)}
           </Fact>
           <Fact label={t('balance')}>
             <Money amount={balance} />

@@ -3,11 +3,13 @@ import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconInfoCircle from '#icon/IconInfoCircle';
 import IconPackageOff from '#icon/IconPackageOff';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import type { SampleOrder } from '@raan/contract/samples/sample';
 import { sampleCan } from '@raan/contract/samples/sample-rules';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { phoneText } from '#lib/thai-phone.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -122,9 +124,9 @@ function Delivery({ sample }: { sample: SampleOrder }) {
     <Card className="pt-1.5">
       <SectionTitle>{t('deliverTo')}</SectionTitle>
       <p className="text-sm wrap-break-word">
-        {delivery.name} · <span className="tabular">{delivery.phone}</span>
+        {delivery.name} · <span className="tabular">{phoneText(delivery.phone)}</span>
         <br />
-        {delivery.address} {delivery.district} {delivery.province} {delivery.postal_code}
+        {thaiAddress(delivery)}
       </p>
       {tracking ? (
         <FactList className="pt-2">

@@ -9,11 +9,10 @@ import {
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys } from '#lib/query-keys.ts';
-import { isThaiPhone } from '#lib/thai-phone.ts';
+import { isThaiPhone, phoneText } from '#lib/thai-phone.ts';
 import { TextField } from '#ui/field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CodeSheet } from './code-sheet.tsx';
-import { phoneText } from './phone-text.ts';
 import { securityQuery } from './security.api.ts';
 import { securityMessages } from './security.ts';
 
