@@ -98,7 +98,7 @@ function ParcelEvent({
         <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
         <p className="wrap-break-word text-ink-2">
           {place ? `${place} · ` : null}
-          <time dateTime={at} className="tabular">
+          <time dateTime={at} className="tabular whitespace-nowrap">
             {format.date(at, 'with-time')}
           </time>
         </p>

@@ -77,16 +77,18 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               <Icon size={18} stroke={1.8} aria-hidden />
             </span>
             <div className="min-w-0 flex-1 pt-1">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className={index === 0 ? 'font-semibold' : undefined}>{t(`event_${event.kind}`)}</span>
-                <time dateTime={event.at} className="tabular text-xs text-ink-2">
+              <p className={index === 0 ? 'font-semibold' : undefined}>{t(`event_${event.kind}`)}</p>
+              <p className="text-sm text-ink-2">
+                {t(`actor_${event.actor}`)} ·{' '}
+                <time dateTime={event.at} className="tabular whitespace-nowrap">
                   {format.date(event.at, 'with-time')}
                 </time>
               </p>
-              <p className="text-sm wrap-break-word text-ink-2">
-                {t(`actor_${event.actor}`)}
-                {event.note ? ` · ${isAutomatic(event) ? t('note_auto') : event.note}` : null}
-              </p>
+              {event.note ? (
+                <p className="text-sm wrap-break-word text-ink-2">
+                  {isAutomatic(event) ? t('note_auto') : event.note}
+                </p>
+              ) : null}
             </div>
           </li>
         );

@@ -165,7 +165,7 @@ export default {
   actor_payment_provider: 'Payment provider',
   actor_operator: 'Raan staff',
   actor_courier: 'Courier',
-  note_auto: 'delivered, and nobody objected',
+  note_auto: 'Delivered, and nobody objected',
   cancel: 'Cancel order',
   cancelTitle: 'Cancel this order?',
   cancelUnpaid: 'The customer hasn’t paid yet. Cancelling can’t be undone.',

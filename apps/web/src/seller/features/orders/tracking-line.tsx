@@ -40,12 +40,19 @@ export function TrackingLine({
   const shipped = order.shipped_at && t('shippedAgo', { ago: format.ago(order.shipped_at, nowMs) });
   const arrived =
     (order.returned_at && tracking('lineReturned')) || (order.delivered_at && tracking('lineDelivered'));
-  const about = [courier, arrived ?? shipped].filter(Boolean).join(' · ');
+  const about = [courier, arrived ?? shipped].filter(Boolean);
   return (
     <div className="mx-4 flex min-h-12 items-center gap-2.5 border-t border-line py-1.5">
       <IconTruck size={20} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
-        {about ? <span className="block text-xs text-ink-2">{about}</span> : null}
+        {about.length > 0 ? (
+          // Where there is no room for both, the second is below the first, whole.
+          <span className="flex flex-wrap gap-x-1 text-xs text-ink-2">
+            {about.map((said, index) => (
+              <span key={said}>{index === 0 ? said : `· ${said}`}</span>
+            ))}
+          </span>
+        ) : null}
         {order.tracking_number ? (
           <span className="tabular block truncate text-sm font-semibold">{order.tracking_number}</span>
         ) : (
