@@ -37,7 +37,7 @@ await runMain(async () => {
  * @param {string} address what a person opens, for links that the server writes
  */
 function startServer(address) {
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: {

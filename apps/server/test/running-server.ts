@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MAIN = path.join(import.meta.dirname, '../src/main.ts');
+const MAIN = path.join(import.meta.dirname, '../src/main.mjs');
 /** Seconds on a quiet machine; a busy one takes its time. */
 const START_MS = 60_000;
 /** Loading the demo takes the better part of a minute on a busy machine. */
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts `main.ts`, on a free port unless PORT names one, and waits until it is ready. Throws with its output where it does not come up. */
+/** Starts `main.mjs`, on a free port unless PORT names one, and waits until it is ready. Throws with its output where it does not come up. */
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [MAIN], {

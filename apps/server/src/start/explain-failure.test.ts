@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainStartFailure } from './explain-failure.ts';
 
 const run = promisify(execFile);
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+const MAIN = path.join(import.meta.dirname, '../main.mjs');
 
 let folder: string;
 beforeAll(async () => {

@@ -6,10 +6,14 @@ import {
 import type { Deps } from '#platform/deps.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import { printOrders } from './print-orders.ts';
+import type { printOrders as PrintOrders } from './print-orders.ts';
 
 const PAPERS_PER_MINUTE = 60;
 const BATCHES_PER_MINUTE = 10;
+
+/** Typefaces and the library of PDFs are large: a server that prints nothing does without them. */
+const printOrders: typeof PrintOrders = async (...asked) =>
+  await (await import('./print-orders.ts')).printOrders(...asked);
 
 export function documentsRoutes(route: Route, deps: Deps & { media: MediaStore }): void {
   route(

@@ -8,7 +8,6 @@ import type { Route } from '#platform/http/routing.ts';
 import { selectPrintingStore } from '#features/documents/printed-orders.queries.ts';
 import { statementCsv } from './statement-csv.ts';
 import { openStatement } from './statement-lines.ts';
-import { statementPdf } from './statement-pdf.ts';
 
 const STATEMENTS_PER_MINUTE = 20;
 
@@ -29,6 +28,8 @@ export function statementsRoutes(route: Route, { db, clock }: Deps): void {
     getStatementPdf,
     async ({ seller, query, language }) => {
       const statement = await openStatement(db, seller.id, query, language);
+      // The library of PDFs is large: a server that is asked for none does without it.
+      const { statementPdf } = await import('./statement-pdf.ts');
       const { store_name: store } = await selectPrintingStore(db, seller.id);
       const { from, to } = query;
       const paper = { title: title(query), store, from, to, language, madeAt: new Date(clock.now()) };

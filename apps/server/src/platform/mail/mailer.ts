@@ -1,7 +1,6 @@
 // Mail behind an adapter. The local one writes each mail as a file where a developer can read it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 
 export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
@@ -10,10 +9,11 @@ const FROM = 'Raan <no-reply@raan.invalid>';
 
 /** Writes mails as `.eml` files into a folder, readable by its owner only. */
 export function fileMailer(folder: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   let count = 0;
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ from: FROM, ...mail });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
