@@ -74,17 +74,20 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
       {isOpen ? <Due at={card.due_at} /> : null}
       <FactList className="mt-2">
         <Fact label={t('bank')}>{bankName(card.bank_name)}</Fact>
-        <Fact label={t('number')}>
-          <span className="tabular">{card.card_number}</span>
-        </Fact>
-        <Fact label={t('holder')}>{card.card_holder_name}</Fact>
-        {card.decided_at ? (
+      </FactList>
+      <WholeNumber
+        masked={card}
+        reveal={isOpen ? () => callConsole(revealBankCard, { params: { id } }) : undefined}
+        disabledReason={notMine}
+      />
+      {card.decided_at ? (
+        <FactList>
           <Fact label={t(card.state)}>
             {format.date(card.decided_at, 'with-time')}
             {card.decided_by ? ` · ${card.decided_by}` : ''}
           </Fact>
-        ) : null}
-      </FactList>
+        </FactList>
+      ) : null}
       {card.same_number > 0 ? (
         <Notice tone="warning">{t('sameNumber', { count: card.same_number })}</Notice>
       ) : null}
@@ -93,15 +96,7 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
           <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
         </p>
       ) : null}
-      {isOpen ? (
-        <>
-          <WholeNumber
-            reveal={() => callConsole(revealBankCard, { params: { id } })}
-            disabledReason={notMine}
-          />
-          <Decision card={card} notMine={notMine} />
-        </>
-      ) : null}
+      {isOpen ? <Decision card={card} notMine={notMine} /> : null}
     </Card>
   );
 }
