@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
-import { expect, it, type TestContext } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -92,16 +92,16 @@ async function expectNothingLost(db: Db, sellerId: number, answered: Answered): 
 }
 
 /** Says how long the server was away; a long run is held to it. */
-async function expectSoonBack({ annotate }: TestContext, recoveries: readonly number[]): Promise<void> {
+function expectSoonBack(recoveries: readonly number[]): void {
   const sorted = recoveries.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
-  await annotate(`back after ${at(0.5)} ms (p50), ${at(0.99)} ms (p99) in ${sorted.length} kills`);
+  process.stdout.write(`back after ${at(0.5)} ms (p50), ${at(0.99)} ms (p99) in ${sorted.length} kills\n`);
   expect(at(0.99)).toBeLessThan(sorted.length < KILLS_TELL_FROM ? Infinity : RECOVERY_P99_MS);
 }
 
 it.skipIf(process.env.DATABASE_URL)(
   '[ORD-06] a server killed with its database in a storm of checkouts and shipments loses nothing it has answered',
-  async (context) => {
+  async () => {
     const folder = mkdtempSync('/tmp/raan-crash-');
     chmodSync(folder, 0o755);
     try {
@@ -116,7 +116,7 @@ it.skipIf(process.env.DATABASE_URL)(
       const last = await startEmbeddedPostgres({ dataDir });
       const { db } = openDatabase({ ...last.connectionOptions, max: 2 });
       await expectNothingLost(db, sellerId, answered);
-      await expectSoonBack(context, recoveries);
+      expectSoonBack(recoveries);
       await db.destroy();
       await last.stop();
     } finally {
@@ -128,7 +128,7 @@ it.skipIf(process.env.DATABASE_URL)(
 
 it.runIf(process.env.DATABASE_URL)(
   '[ORD-06] a server killed beside its database loses nothing it has answered',
-  async (context) => {
+  async () => {
     const database = await createTestDatabase();
     const folder = mkdtempSync('/tmp/raan-crash-');
     try {
@@ -139,7 +139,7 @@ it.runIf(process.env.DATABASE_URL)(
       const { answered, sellerId, recoveries } = await stormWithKills(env, productId);
       const { db } = openDatabase({ ...database.config, max: 2 });
       await expectNothingLost(db, sellerId, answered);
-      await expectSoonBack(context, recoveries);
+      expectSoonBack(recoveries);
       await db.destroy();
     } finally {
       rmSync(folder, { recursive: true, force: true });
