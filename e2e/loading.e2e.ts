@@ -190,6 +190,18 @@ it.each([
   }),
 );
 
+/** Runs in the page before anything of it: a first view is waited for however busy the server is. */
+function neverGiveUp(): void {
+  AbortSignal.timeout = () => new AbortController().signal;
+}
+
+/** Likewise: what begins after a while though something is not there yet does not begin. */
+function waitLong(): void {
+  const wait = globalThis.setTimeout;
+  globalThis.setTimeout = ((then: () => void, ms = 0) =>
+    wait(then, ms < 300 ? ms : 100 * ms)) as typeof setTimeout;
+}
+
 it.each([
   '/',
   '/products',
@@ -207,6 +219,7 @@ it.each([
   (address) =>
     withPhone(
       async (page) => {
+        await page.addInitScript(neverGiveUp);
         let come = () => {};
         const held = new Promise<void>((resolve) => (come = resolve));
         await page.route('**/assets/seller/*.js', async (route) => {
@@ -244,6 +257,64 @@ it.each([
       { beforeTheApp: true, uninstalled: true },
     ),
 );
+
+it('[SHELL-06] the first view of home and its largest picture come before the modules', () =>
+  withPhone(
+    async (page) => {
+      await page.addInitScript(neverGiveUp);
+      await page.addInitScript(waitLong);
+      const asked: string[] = [];
+      const isModule = (address: string) => /\/assets\/seller\/[^/]*\.js$/.test(address);
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      let come = () => {};
+      const held = new Promise<void>((resolve) => (come = resolve));
+      await page.route('**/media/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const first = page.locator('#root > [inert] img[fetchpriority=high]').first();
+      await first.waitFor({ state: 'attached' });
+      await expect.poll(() => asked.some((one) => one.startsWith('/media/'))).toBe(true);
+      expect(asked.filter(isModule)).toEqual([]);
+      come();
+      await expect.poll(() => asked.some(isModule)).toBe(true);
+      expect(await first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    },
+    { beforeTheApp: true, uninstalled: true },
+  ));
+
+it('[SHELL-06] a picture that does not come keeps no modules waiting', () =>
+  withPhone(
+    async (page) => {
+      await page.addInitScript(neverGiveUp);
+      await page.route('**/media/**', () => new Promise(() => {}));
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.locator('#root > [inert]').waitFor({ state: 'attached' });
+      await page.locator('#root > [inert]').waitFor({ state: 'detached' });
+      expect(await page.getByRole('main').innerText()).not.toBe('');
+    },
+    { beforeTheApp: true, uninstalled: true },
+  ));
+
+it('[SHELL-06] a page that stands in its document is whole before it asks for modules', () =>
+  withPhone(
+    async (page) => {
+      await page.goto('/login');
+      const first = () =>
+        page.evaluate(() => {
+          const modules = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+          return modules[0]?.startTime ?? 0;
+        });
+      await expect.poll(first).toBeGreaterThan(0);
+      const whole = await page.evaluate(() => {
+        const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        return visit?.domInteractive ?? Infinity;
+      });
+      expect(await first()).toBeGreaterThan(whole);
+    },
+    { signedIn: false },
+  ));
 
 it.each([
   ['fails', 500],
