@@ -14,7 +14,7 @@ type PictureProps = {
   sizes?: string;
   /** Shown until the picture is there. */
   dominantColor?: string | null | undefined;
-  /** In the first view: load at once, and first. */
+  /** In the first view: loaded at once and first, painted with the frame that it comes in. */
   eager?: boolean;
   fit?: 'cover' | 'contain';
   className?: string;
@@ -62,7 +62,7 @@ export function Picture({
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           draggable={false}
           onError={() => setBroken(src)}
           className={classNames(

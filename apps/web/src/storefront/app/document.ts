@@ -115,7 +115,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
     ...head.jsonLd.map((one) => `<script type="application/ld+json">${scriptJson(one)}</script>`),
     `</head><body>${body}`,
     ...Object.entries(data).map(([id, value]) => json(id, value)),
-    scripts ? `<script type="module" src="${scripts.run}" fetchpriority="low"></script>` : '',
+    scripts ? `<script type="module" async src="${scripts.run}" fetchpriority="low"></script>` : '',
     ...(scripts?.preload ?? []).map(
       (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
     ),

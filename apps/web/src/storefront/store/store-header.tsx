@@ -25,6 +25,7 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
           width={1200}
           height={420}
           fetchPriority="high"
+          decoding="sync"
           className="accent aspect-[20/7] w-full object-cover sm:aspect-[4/1] lg:rounded-b-card"
         />
       ) : (
