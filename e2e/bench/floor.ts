@@ -45,7 +45,7 @@ function flatten(): string {
       .join('');
   const styles = [...document.styleSheets].map((sheet) => used(sheet.cssRules)).join('');
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
-  const useless = 'script, noscript, style, link:not([rel=preload][as=image]), meta[http-equiv]';
+  const useless = 'script, noscript, style, link:not([rel=preload][as=image], [rel=icon]), meta[http-equiv]';
   for (const element of copy.querySelectorAll(useless)) element.remove();
   copy.querySelector('head')?.append(Object.assign(document.createElement('style'), { textContent: styles }));
   return `<!doctype html>${copy.outerHTML}`;
