@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { addManyOrders, type GroupCounts } from '@raan/server/test/many-orders.ts';
+import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { launchBrowser } from './browser.ts';
 import { keepScreenshot, openPhone } from './people.ts';
 import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
@@ -434,6 +435,15 @@ it('[ORD-10] [ORD-14] completed orders: tiles, period, sorts, cards that mask th
     await cards(page).first().getByRole('button', { name: words.more }).click();
     await menu.getByRole('link', { name: 'เปิดคำสั่งซื้อ' }).click();
     await page.waitForURL('**/order/*');
+    await page.getByRole('button', { name: 'คัดลอกชื่อ เบอร์ และที่อยู่' }).click();
+    const id = Number(page.url().split('/').at(-1));
+    const { customer, shipping } = (await callApi(baseUrl, 'GET', `sellers/orders/${id}`, session)).data as {
+      customer: { name: string; phone: string };
+      shipping: Parameters<typeof thaiAddress>[0];
+    };
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${customer.name}\n${customer.phone}\n${thaiAddress(shipping)}`);
   }));
 
 it('[ORD-11] nothing completed and nothing that matches are told apart, with counts, a reload and a way back', async () => {

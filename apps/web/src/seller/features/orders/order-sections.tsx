@@ -1,5 +1,6 @@
 // The parts of an order's own page.
 import { Link } from 'wouter';
+import IconCopy from '#icon/IconCopy';
 import IconFlask from '#icon/IconFlask';
 import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
@@ -9,6 +10,7 @@ import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { useMessages } from '#lib/i18n.tsx';
 import { phoneText } from '#lib/thai-phone.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
@@ -187,11 +189,19 @@ export function OrderMoney({ order }: { order: Order }) {
   );
 }
 
-/** Customer and address, whole, each ready to be copied. */
+/** Customer and address, whole, each ready to be copied, and all of it in one as couriers' apps take it. */
 export function OrderShipping({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const { customer, shipping } = order;
   const address = thaiAddress(shipping);
+  const copyAll = async () => {
+    try {
+      await navigator.clipboard.writeText([customer.name, customer.phone, address].join('\n'));
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  };
   return (
     <Card className="pt-1.5">
       <SectionTitle
@@ -218,6 +228,15 @@ export function OrderShipping({ order }: { order: Order }) {
           {address}
         </Fact>
       </FactList>
+      <Button
+        variant="secondary"
+        wide
+        className="mt-2"
+        icon={<IconCopy size={20} aria-hidden />}
+        onClick={() => void copyAll()}
+      >
+        {t('copyReceiver')}
+      </Button>
     </Card>
   );
 }

@@ -131,6 +131,7 @@ export default {
   address: 'Address',
   customerNote: 'Customer’s note',
   call: 'Call the customer',
+  copyReceiver: 'Copy name, phone and address',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy',

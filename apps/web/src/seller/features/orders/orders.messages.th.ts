@@ -127,6 +127,7 @@ export default {
   address: 'ที่อยู่',
   customerNote: 'ข้อความจากลูกค้า',
   call: 'โทรหาลูกค้า',
+  copyReceiver: 'คัดลอกชื่อ เบอร์ และที่อยู่',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   copyFailed: 'คัดลอกไม่สำเร็จ',

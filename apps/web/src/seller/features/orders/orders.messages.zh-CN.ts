@@ -127,6 +127,7 @@ export default {
   address: '地址',
   customerNote: '客户留言',
   call: '致电客户',
+  copyReceiver: '复制姓名、电话和地址',
   copy: '复制',
   copied: '已复制',
   copyFailed: '复制失败',

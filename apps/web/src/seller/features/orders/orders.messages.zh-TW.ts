@@ -127,6 +127,7 @@ export default {
   address: '地址',
   customerNote: '顧客留言',
   call: '致電顧客',
+  copyReceiver: '複製姓名、電話與地址',
   copy: '複製',
   copied: '已複製',
   copyFailed: '複製失敗',
