@@ -40,48 +40,45 @@ export function TrackingLine({
   const shipped = order.shipped_at && t('shippedAgo', { ago: format.ago(order.shipped_at, nowMs) });
   const arrived =
     (order.returned_at && tracking('lineReturned')) || (order.delivered_at && tracking('lineDelivered'));
-  const about = [courier, arrived ?? shipped].filter(Boolean);
+  const about = [courier, arrived ?? shipped].filter(Boolean).join(' · ');
   return (
-    <div className="mx-4 flex min-h-12 items-center gap-2.5 border-t border-line py-1.5">
-      <IconTruck size={20} aria-hidden className="shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1">
-        {about.length > 0 ? (
-          // Where there is no room for both, the second is below the first, whole.
-          <span className="flex flex-wrap gap-x-1 text-xs text-ink-2">
-            {about.map((said, index) => (
-              <span key={said}>{index === 0 ? said : `· ${said}`}</span>
-            ))}
-          </span>
-        ) : null}
-        {order.tracking_number ? (
-          <span className="tabular block truncate text-sm font-semibold">{order.tracking_number}</span>
-        ) : (
-          <span className="block text-sm text-ink-2">{t('noTracking')}</span>
-        )}
+    <div className="mx-4 flex items-start gap-2.5 border-t border-line py-2">
+      <IconTruck size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1">
+        {about ? <p className="text-xs text-ink-2">{about}</p> : null}
+        <div className="flex min-h-8 items-center">
+          {order.tracking_number ? (
+            <span className="tabular min-w-0 flex-1 truncate text-sm font-semibold">
+              {order.tracking_number}
+            </span>
+          ) : (
+            <span className="text-sm text-ink-2">{t('noTracking')}</span>
+          )}
+          {quiet || !order.tracking_number ? null : (
+            <span className="-mr-3 inline-flex">
+              <CopyButton
+                text={order.tracking_number}
+                label={t('copy')}
+                copiedLabel={t('copied')}
+                onFailed={() => toast.error(t('copyFailed'))}
+              />
+              <button
+                type="button"
+                aria-label={tracking('trackOrder', { number: order.order_number })}
+                className="-my-2 min-h-12 px-3 text-sm font-semibold text-brand hover:underline"
+                onClick={onTrack}
+              >
+                {tracking('track')}
+              </button>
+            </span>
+          )}
+        </div>
         {order.completes_at ? (
-          <span className="block text-xs text-positive">
+          <p className="text-xs text-positive">
             <CompletesIn at={order.completes_at} nowMs={nowMs} />
-          </span>
+          </p>
         ) : null}
-      </span>
-      {quiet || !order.tracking_number ? null : (
-        <span className="-mr-3 inline-flex">
-          <CopyButton
-            text={order.tracking_number}
-            label={t('copy')}
-            copiedLabel={t('copied')}
-            onFailed={() => toast.error(t('copyFailed'))}
-          />
-          <button
-            type="button"
-            aria-label={tracking('trackOrder', { number: order.order_number })}
-            className="-my-2 min-h-12 px-3 text-sm font-semibold text-brand hover:underline"
-            onClick={onTrack}
-          >
-            {tracking('track')}
-          </button>
-        </span>
-      )}
+      </div>
     </div>
   );
 }
