@@ -1,4 +1,5 @@
 // The part of the environment that is about realtime: our own socket server, its HTTP API, or a service in their place.
+import { PUSHER_ACTIVITY_TIMEOUT_MS, PUSHER_PONG_TIMEOUT_MS } from '@raan/contract/constants';
 import * as z from 'zod';
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -19,6 +20,8 @@ export const realtimeEnvironment = {
   REALTIME_CONNECTIONS: wholeNumber(1, 1_000_000).default(19_500),
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1_000),
   REALTIME_CONNECTIONS_PER_SELLER: wholeNumber(1, 10_000).default(50),
+  REALTIME_ACTIVITY_SECONDS: wholeNumber(1, 3_600).default(PUSHER_ACTIVITY_TIMEOUT_MS / 1000),
+  REALTIME_PONG_SECONDS: wholeNumber(1, 600).default(PUSHER_PONG_TIMEOUT_MS / 1000),
   // A service that speaks the Pusher protocol, in the place of our own socket server.
   PUSHER_APP_ID: Name.optional(),
   PUSHER_KEY: Name.optional(),
@@ -59,6 +62,10 @@ export type RealtimeConfig = {
   connectionsMax: number;
   connectionsPerAddress: number;
   connectionsPerSeller: number;
+  /** A client that hears nothing for this long asks whether we are there; so do we, of a client that says nothing. */
+  activityTimeoutS: number;
+  /** How long the other side has to answer such a question. */
+  pongTimeoutS: number;
 };
 
 /** What belongs together, whole, or not at all. `wrong` makes the error to throw. */
@@ -95,5 +102,7 @@ export function realtimeConfig(e: Environment, wrong: (message: string) => Error
     connectionsMax: e.REALTIME_CONNECTIONS,
     connectionsPerAddress: e.REALTIME_CONNECTIONS_PER_ADDRESS,
     connectionsPerSeller: e.REALTIME_CONNECTIONS_PER_SELLER,
+    activityTimeoutS: e.REALTIME_ACTIVITY_SECONDS,
+    pongTimeoutS: e.REALTIME_PONG_SECONDS,
   };
 }

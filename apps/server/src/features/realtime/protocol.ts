@@ -1,12 +1,5 @@
 // The Pusher protocol, version 7, in numbers: why connections are closed, and what one may ask of us.
-import { PUSHER_ACTIVITY_TIMEOUT_MS, PUSHER_PONG_TIMEOUT_MS } from '@raan/contract/constants';
-
 export const PROTOCOL_VERSION = 7;
-
-/** A client that hears nothing for this long asks whether we are there; so do we, of a client that says nothing. */
-export const ACTIVITY_TIMEOUT_S = PUSHER_ACTIVITY_TIMEOUT_MS / 1000;
-/** How long the other side has to answer such a question. */
-export const PONG_TIMEOUT_S = PUSHER_PONG_TIMEOUT_MS / 1000;
 
 /**
  * Close codes tell a client what to do: 4000–4099 stay away, 4100–4199 come back after a second, 4200–4299 come back at once. What all

@@ -7,11 +7,12 @@ import { countFrame, newConnection, type Connection } from './connection.ts';
 import { eventFrame, parseMessage, protocolFrame, textOf } from './frames.ts';
 import { acceptSockets, type AcceptOptions } from './accept-sockets.ts';
 import { outbox } from './outbox.ts';
-import { ACTIVITY_TIMEOUT_S, CLOSE, LIMITS, PONG_TIMEOUT_S, type CloseReason } from './protocol.ts';
+import { CLOSE, LIMITS, type CloseReason } from './protocol.ts';
 import { sessionIndex } from './session-index.ts';
 import { subscriptions } from './subscriptions.ts';
 
-const SWEEP_MS = 15_000;
+/** How often it is looked for silent sockets while one may be silent. */
+const SWEEPS_PER_SILENCE = 8;
 /** When the server ends its clients go in groups, so that they do not all come back in the same moment. */
 const LEAVING_AT_ONCE = 250;
 const LEAVING_EVERY_MS = 50;
@@ -59,6 +60,9 @@ export type PusherServer = {
 export type PusherServerOptions = Omit<AcceptOptions, 'onOpen' | 'connections'> & {
   keys: RealtimeKeys;
   clientEvents: boolean;
+  /** Seconds: how long a client may be silent until it is asked, and then until it is closed. */
+  activityTimeoutS: number;
+  pongTimeoutS: number;
   /** Which channels anybody may listen on: names, or beginnings that end in `*`. */
   publicChannels: readonly string[];
   /** How many connections may listen on a channel. */
@@ -70,6 +74,7 @@ export type PusherServerOptions = Omit<AcceptOptions, 'onOpen' | 'connections'> 
 
 /** Serves `/app/{key}` on an HTTP server. */
 export function startPusherServer(options: PusherServerOptions): PusherServer {
+  const { activityTimeoutS, pongTimeoutS } = options;
   const connections = new Map<string, Connection>();
   const channels = channelRegistry();
   const sessions = sessionIndex();
@@ -150,7 +155,7 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
         for (const channel of connection.channels.keys()) unsubscribe(connection, channel);
         sessions.unbind(connection);
       });
-      const hello = { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S };
+      const hello = { socket_id: connection.id, activity_timeout: activityTimeoutS };
       send(connection, protocolFrame('pusher:connection_established', hello));
     },
   });
@@ -160,17 +165,16 @@ export function startPusherServer(options: PusherServerOptions): PusherServer {
     const now = Date.now();
     for (const connection of connections.values()) {
       const silentS = (now - connection.lastHeard) / 1000;
-      if (connection.isPinged && silentS > ACTIVITY_TIMEOUT_S + PONG_TIMEOUT_S)
-        close(connection, CLOSE.noPong);
-      else if (connection.channels.size === 0 && now - connection.openedAt > ACTIVITY_TIMEOUT_S * 1000)
+      if (connection.isPinged && silentS > activityTimeoutS + pongTimeoutS) close(connection, CLOSE.noPong);
+      else if (connection.channels.size === 0 && now - connection.openedAt > activityTimeoutS * 1000)
         close(connection, CLOSE.inactive);
-      else if (silentS > ACTIVITY_TIMEOUT_S && !connection.isPinged) {
+      else if (silentS > activityTimeoutS && !connection.isPinged) {
         connection.isPinged = true;
         send(connection, PING);
       }
     }
   }
-  const sweeper = setInterval(sweep, SWEEP_MS).unref();
+  const sweeper = setInterval(sweep, (activityTimeoutS * 1000) / SWEEPS_PER_SILENCE).unref();
 
   return {
     broadcast,

@@ -71,6 +71,8 @@ export function realtime(deps: RealtimeDeps): Realtime {
       listenersMax: (channel) =>
         sellerOf(channel) === undefined ? Infinity : config.realtime.connectionsPerSeller,
       clientEvents: config.realtime.clientEvents,
+      activityTimeoutS: config.realtime.activityTimeoutS,
+      pongTimeoutS: config.realtime.pongTimeoutS,
       publicChannels: config.realtime.publicChannels,
       onSubscribed: (channel) => pusher.listenerJoined(channel),
       onClientEvent: (event) => link?.tell({ kind: 'event', event }),

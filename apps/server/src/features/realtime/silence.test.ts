@@ -26,6 +26,8 @@ beforeEach(async () => {
     connectionsPerAddressMax: 100,
     listenersMax: (channel) => (channel === 'open-few' ? 1 : Infinity),
     clientEvents: false,
+    activityTimeoutS: 120,
+    pongTimeoutS: 30,
     publicChannels: ['open-*'],
     onSubscribed: () => {},
     onClientEvent: () => {},
