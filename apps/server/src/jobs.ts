@@ -16,7 +16,7 @@ import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
-import { takeTrialBalance } from '#features/console/trial-balance/take-trial-balance.ts';
+import { takeHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
@@ -53,8 +53,8 @@ const FETCH_IMAGES_EVERY_MS = 30_000;
 /** An operator looks on. */
 const IMPORT_EVERY_MS = 1_000;
 const IMAGES_A_TURN = 300;
-const CHECK_AUDIT_EVERY_MS = 3_600_000;
-const TRIAL_BALANCE_EVERY_MS = 3_600_000;
+/** The books are checked by the hour; how often a server looks whether the hour is over. */
+const BOOKS_EVERY_MS = 60_000;
 /** Long enough for every repeat of a request, short because answers to checkouts hold order tokens. */
 const IDEMPOTENCY_KEPT_MS = 86_400_000;
 const FAILURES_KEPT_MS = 86_400_000;
@@ -171,14 +171,12 @@ export function startJobs(
       await forgetNotifications(deps, stopping.signal);
     }),
     every(CLEAN_EVERY_MS, () => sweepImports(deps)),
-    every(CHECK_AUDIT_EVERY_MS, async () => {
+    every(BOOKS_EVERY_MS, async () => {
+      if (!(await takeHourlyTrialBalance(deps, log))) return;
       const check = await checkAuditLog(deps.db);
       // The head in a log that lies elsewhere proves later what had been written by now.
       if (check.broken) log.error(check, 'the audit log is broken');
       else log.info({ entries: check.entries, head: check.head }, 'the audit log holds');
-    }),
-    every(TRIAL_BALANCE_EVERY_MS, async () => {
-      await takeTrialBalance(deps, log, null);
     }),
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));

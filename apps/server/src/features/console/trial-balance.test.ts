@@ -8,6 +8,7 @@ import { compareBook } from '#features/ledger/trial-balance.ts';
 import { newOperator } from '#test/operators.ts';
 import { newOrder, newProduct, newSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+import { takeHourlyTrialBalance } from './trial-balance/hourly-trial-balance.ts';
 import { takeTrialBalance } from './trial-balance/take-trial-balance.ts';
 
 const app = useTestApp();
@@ -122,6 +123,23 @@ describe('the trial balance', () => {
       /^raan_trial_balance_differences 0$/m,
     );
     await expect(sql`delete from trial_balances`.execute(app.db)).rejects.toThrow(/append-only/);
+  });
+
+  it('is taken by the hour, however often servers start anew and whoever looks in between', async () => {
+    const minute = 60_000;
+    const taken: unknown[] = [];
+    const log = { info: (facts: unknown) => void taken.push(facts), error: () => {} };
+    // Each is what a server does that has just started: it remembers nothing.
+    const look = () => takeHourlyTrialBalance(app, log as never);
+    app.clock.advance(60 * minute);
+    expect([await look(), await look()]).toEqual([true, false]);
+    app.clock.advance(59 * minute);
+    const { token } = await newOperator(app, 'finance');
+    expect((await call(app, 'POST /console/trial-balance', { token })).status).toBe(201);
+    expect(await look()).toBe(false);
+    app.clock.advance(minute);
+    expect([await look(), await look()]).toEqual([true, false]);
+    expect(taken).toHaveLength(2);
   });
 
   it('finds what the entries alone would not show: escrow, frozen, deposits and debts against what they stand for', async () => {

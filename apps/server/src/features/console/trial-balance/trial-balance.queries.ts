@@ -40,3 +40,15 @@ export async function lastTrialBalance(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** When the book was last compared by the hour and not because somebody wished it, or null before the first run. */
+export async function lastHourlyRun(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('trial_balances')
+    .select('taken_at')
+    .where('operator_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.taken_at ?? null;
+}

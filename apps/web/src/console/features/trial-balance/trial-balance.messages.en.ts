@@ -23,7 +23,7 @@ export default {
   runSound: 'No difference',
   runUnsound: '{count} {count|difference|differences}',
   never: 'Not compared yet',
-  neverDetail: 'The first run comes within the hour.',
+  neverDetail: 'The first run comes in a minute or two.',
   shownOf: 'The first {shown} of {count} are shown.',
   available: 'Sellers’ available balances',
   frozen: 'Sellers’ frozen balances',

@@ -23,7 +23,7 @@ export default {
   runSound: 'ตรงทั้งหมด',
   runUnsound: 'ไม่ตรง {count} จุด',
   never: 'ยังไม่เคยเทียบยอด',
-  neverDetail: 'รอบแรกจะมาภายในหนึ่งชั่วโมง',
+  neverDetail: 'รอบแรกจะมาในหนึ่งหรือสองนาที',
   shownOf: 'แสดง {shown} จุดแรก จากทั้งหมด {count} จุด',
   available: 'ยอดที่ใช้ได้ของผู้ขาย',
   frozen: 'ยอดที่พักไว้ของผู้ขาย',

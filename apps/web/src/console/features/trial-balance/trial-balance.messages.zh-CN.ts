@@ -23,7 +23,7 @@ export default {
   runSound: '无差异',
   runUnsound: '{count} 处差异',
   never: '尚未比对',
-  neverDetail: '第一次比对会在一小时内进行。',
+  neverDetail: '第一次比对很快就会进行。',
   shownOf: '显示 {count} 处中的前 {shown} 处。',
   available: '卖家可用余额',
   frozen: '卖家冻结余额',

@@ -23,7 +23,7 @@ export default {
   runSound: '無差異',
   runUnsound: '{count} 處差異',
   never: '尚未比對',
-  neverDetail: '第一次比對會在一小時內進行。',
+  neverDetail: '第一次比對很快就會進行。',
   shownOf: '顯示 {count} 處中的前 {shown} 處。',
   available: '賣家可用餘額',
   frozen: '賣家凍結餘額',
