@@ -1,6 +1,6 @@
 // An order's row as lists and its own page read it: with its items, and since when its parcel is lost. One statement, however many orders.
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/db.ts';
+import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 import { foundInOrder, type Place, type SortRule } from './order-sorts.ts';
 
@@ -67,7 +67,7 @@ export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)
 };
 
 /** What is selected of `orders`. A text of its own: so many names would be built anew for each reading. */
-const FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ')},
+export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ')},
   (
     select coalesce(json_agg(item order by item.position), '[]') from (
       select ${ITEM_COLUMNS.join(', ')} from order_items where seller_id = orders.seller_id and order_id = orders.id
@@ -79,17 +79,6 @@ const FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${column}`).join
       and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number
   ) end as lost_at`);
 
-/** One order of a seller, or undefined where there is no such order. */
-export async function selectRow(
-  db: Db | Tx,
-  sellerId: number,
-  orderId: number,
-): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select ${FIELDS} from orders where orders.seller_id = ${sellerId} and orders.id = ${orderId}`.execute(db);
-  return rows[0];
-}
-
 /** The orders of a seller that `found` names by `id` and `key`, in the sort's order. */
 export async function selectFound(
   db: Db,
@@ -98,7 +87,7 @@ export async function selectFound(
   rule: SortRule,
 ): Promise<(OrderRow & Place)[]> {
   const { rows } = await sql<OrderRow & Place>`
-    select ${FIELDS}, found.key
+    select ${ORDER_FIELDS}, found.key
     from (${found}) as found join orders on orders.seller_id = ${sellerId} and orders.id = found.id
     ${foundInOrder(rule)}`.execute(db);
   return rows;

@@ -4,12 +4,13 @@ import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
 import type { Satang } from '@raan/contract/money';
 import { sql, type Selectable } from 'kysely';
 import { byKey, type Db, type Tx } from '#platform/db.ts';
+import { isoText } from '#platform/iso-text.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
 import { selectEndings, type EndingFacts } from './order-endings.queries.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
-import { selectFound, selectRow, type OrderRow } from './order-rows.queries.ts';
+import { ORDER_FIELDS, selectFound, type OrderRow } from './order-rows.queries.ts';
 import type { Place } from './order-sorts.ts';
 import { groupTotals, matchingTotals, NO_TOTALS, sumOf, type Totals } from './order-totals.queries.ts';
 import { foundOrders, orderHolds, withNames } from './order-words.ts';
@@ -152,6 +153,7 @@ export type OrderDetailRows = {
   /** How it ended; null where it has not. */
   ending: EndingFacts | null;
   events: EventRow[];
+  /** What couriers told of it, the earliest first. */
   scans: ScanRow[];
   payment: {
     id: number;
@@ -167,61 +169,49 @@ export type OrderDetailRows = {
   } | null;
 };
 
+/** What stands beside an order's row on its own page, read with it: transactions that answer with an order hold its rows meanwhile. */
+const DETAILS = sql.raw(`
+  (
+    select coalesce(json_agg(event), '[]') from (
+      select kind, actor, note, decision_code, courier, ${isoText('at')} as at
+      from order_events where seller_id = orders.seller_id and order_id = orders.id order by id
+    ) as event
+  ) as events,
+  (
+    select coalesce(json_agg(scan), '[]') from (
+      select kind, ${isoText('at')} as at, courier, tracking_number, provider
+      from courier_events where seller_id = orders.seller_id and order_id = orders.id order by courier_events.at, id
+    ) as scan
+  ) as scans,
+  (
+    select row_to_json(payment) from (
+      select id, provider, amount_satang, status, qr_payload, reference, ${isoText('paid_at')} as paid_at,
+        ${isoText('expires_at')} as expires_at,
+        exists (
+          select from payment_events event
+          where event.payment_id = payments.id and event.provider = payments.provider and event.reference = payments.reference
+            and event.amount_satang = payments.amount_satang
+        ) as is_reported
+      from payments where seller_id = orders.seller_id and order_id = orders.id
+    ) as payment
+  ) as payment`);
+
+type Details = Pick<OrderDetailRows, 'events' | 'scans' | 'payment'>;
+
 /** One order, whole, or undefined where the seller has no such order. */
 export async function selectOrder(
   db: Db | Tx,
   sellerId: number,
   orderId: number,
 ): Promise<OrderDetailRows | undefined> {
-  const order = await selectRow(db, sellerId, orderId);
-  if (!order) return undefined;
-  const events = await db
-    .selectFrom('order_events')
-    .select(['kind', 'actor', 'note', 'decision_code', 'courier', 'at'])
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
-  // Before a parcel left nobody saw it.
-  const scans = order.shipped_at === null ? [] : await selectScans(db, sellerId, orderId);
-  const payment = await selectPayment(db, sellerId, orderId);
+  const { rows } = await sql<OrderRow & Details>`
+    select ${ORDER_FIELDS}, ${DETAILS}
+    from orders where orders.seller_id = ${sellerId} and orders.id = ${orderId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { events, scans, payment, ...order } = row;
   const endings = await selectEndings(db, sellerId, [order]);
-  return { order, ending: endings.get(orderId) ?? null, events, scans, payment: payment ?? null };
-}
-
-async function selectPayment(db: Db | Tx, sellerId: number, orderId: number) {
-  return await db
-    .selectFrom('payments')
-    .select(['id', 'provider', 'amount_satang', 'status', 'qr_payload', 'reference', 'paid_at', 'expires_at'])
-    .select((rows) =>
-      rows
-        .exists(
-          rows
-            .selectFrom('payment_events')
-            .select('payment_events.event_id')
-            .whereRef('payment_events.payment_id', '=', 'payments.id')
-            .whereRef('payment_events.provider', '=', 'payments.provider')
-            .whereRef('payment_events.reference', '=', 'payments.reference')
-            .whereRef('payment_events.amount_satang', '=', 'payments.amount_satang'),
-        )
-        .$castTo<boolean>()
-        .as('is_reported'),
-    )
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-}
-
-/** What couriers told of an order, the earliest first. */
-async function selectScans(db: Db | Tx, sellerId: number, orderId: number): Promise<ScanRow[]> {
-  return await db
-    .selectFrom('courier_events')
-    .select(['kind', 'at', 'courier', 'tracking_number', 'provider'])
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  return { order, ending: endings.get(orderId) ?? null, events, scans, payment };
 }
 
 /** How many orders stand in each of the four groups. */
