@@ -19,7 +19,7 @@ export default {
   loadFailed: '数据加载失败',
   pageFailed: '页面打开失败',
   pageFailedDetail: '请重试，您的数据都还在',
-  offline: '你当前处于离线状态',
+  offline: '您当前处于离线状态',
   offlineDetail: '恢复网络后，此页面会自动加载',
   refresh: '刷新',
   refreshing: '正在更新',

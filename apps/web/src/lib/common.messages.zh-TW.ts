@@ -19,7 +19,7 @@ export default {
   loadFailed: '資料載入失敗',
   pageFailed: '頁面開啟失敗',
   pageFailedDetail: '請再試一次，您的資料都還在',
-  offline: '你目前離線',
+  offline: '您目前離線',
   offlineDetail: '恢復連線後，這個頁面會自動載入',
   refresh: '重新整理',
   refreshing: '更新中',

@@ -108,7 +108,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     second_factor_reset: {
       subject: '您的 Raan 帳號已關閉兩步驟驗證',
-      text: '客服已於 {at} 為您的 Raan 帳號關閉兩步驟驗證。\n原因：{reason}\n\n所有裝置皆已登出；為確保安全，提現將暫停一段時間。\n\n若非您本人要求，請立即重設密碼：\n{link}',
+      text: '客服已於 {at} 為您的 Raan 帳號關閉兩步驟驗證。\n原因：{reason}\n\n所有裝置皆已登出；為確保安全，提領將暫停一段時間。\n\n若非您本人要求，請立即重設密碼：\n{link}',
     },
     email_code: {
       subject: '您的 Raan 電子郵件驗證碼：{code}',
@@ -116,7 +116,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     email_changed: {
       subject: '您的 Raan 電子郵件已變更',
-      text: '您的 Raan 帳號電子郵件已於 {at} 變更為 {address}。為確保安全，提現將暫停一段時間。\n\n若非您本人操作，請立即登入變更密碼並聯絡客服：\n{settings}',
+      text: '您的 Raan 帳號電子郵件已於 {at} 變更為 {address}。為確保安全，提領將暫停一段時間。\n\n若非您本人操作，請立即登入變更密碼並聯絡客服：\n{settings}',
     },
   },
   'zh-CN': {

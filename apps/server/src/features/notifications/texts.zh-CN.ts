@@ -54,7 +54,7 @@ const texts: Texts = {
     message: '快递表示订单 {order_number} 的包裹丢失，请联系快递公司和顾客',
   },
   order_shipped: { title: '已发货', message: '订单 {order_number} 运输中' },
-  sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往你的地址' },
+  sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
   orders_shipped: { title: '已发货 {order_count} 个订单', message: '全部运输中，总成本 {total_amount}' },
   earnings: { title: '获得利润 {amount}', message: '订单 {order_number} 已完成，余额 {new_balance}' },
   earnings_auto: {

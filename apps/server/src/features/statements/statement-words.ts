@@ -71,7 +71,7 @@ export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = {
     balance: '餘額',
     opening: '期初餘額',
     closing: '期末餘額',
-    fee: '提現手續費',
+    fee: '提領手續費',
     page: '頁',
   },
   'zh-CN': {

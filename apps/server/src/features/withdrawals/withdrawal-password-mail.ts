@@ -14,9 +14,9 @@ const TEXTS: Readonly<Record<Language, Text>> = {
       `Somebody asked to set a new withdrawal password for your Raan store.\n\nOpen this link within 30 minutes while you are signed in (it works once):\n${link}\n\nTo keep your money safe, withdrawals rest for a while after the change.\n\nIf it wasn’t you, somebody else is signed in to your account: please change your login password now.`,
   },
   'zh-TW': {
-    subject: '重設 Raan 提現密碼',
+    subject: '重設 Raan 提領密碼',
     body: (link) =>
-      `有人要求重設您 Raan 商店的提現密碼。\n\n請於 30 分鐘內、在登入狀態下開啟此連結（僅可使用一次）：\n${link}\n\n為保障資金安全，變更後提現將暫停一段時間。\n\n若非您本人操作，表示有人登入了您的帳號，請立即更改登入密碼。`,
+      `有人要求重設您 Raan 商店的提領密碼。\n\n請於 30 分鐘內、在登入狀態下開啟此連結（僅可使用一次）：\n${link}\n\n為保障資金安全，變更後提領將暫停一段時間。\n\n若非您本人操作，表示有人登入了您的帳號，請立即更改登入密碼。`,
   },
   'zh-CN': {
     subject: '重置 Raan 提现密码',

@@ -16,7 +16,7 @@ export default {
   depositRefunds: '退還保證金',
   bankCards: '銀行帳戶',
   recharges: '儲值',
-  withdrawals: '提現',
+  withdrawals: '提領',
   sellers: '賣家',
   products: '商品',
   catalogueImports: '商品匯入',

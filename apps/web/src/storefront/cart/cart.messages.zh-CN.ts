@@ -1,5 +1,5 @@
 export default {
-  title: '你的购物车',
+  title: '您的购物车',
   empty: '购物车是空的',
   emptyDetail: '挑件喜欢的放进来吧。',
   toStore: '去逛逛',
@@ -8,7 +8,7 @@ export default {
   quantityOf: '{name} 的数量',
   each: '单价 {price}',
   total: '合计',
-  totalNote: '这就是你要支付的全部金额。',
+  totalNote: '这就是您要支付的全部金额。',
   checkout: '去结算',
   priceUp: '价格由 {before} 调升为 {now}',
   priceDown: '价格由 {before} 降为 {now}',

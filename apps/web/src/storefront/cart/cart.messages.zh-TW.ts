@@ -1,5 +1,5 @@
 export default {
-  title: '你的購物車',
+  title: '您的購物車',
   empty: '購物車是空的',
   emptyDetail: '挑件喜歡的放進來吧。',
   toStore: '去逛逛',
@@ -8,7 +8,7 @@ export default {
   quantityOf: '{name} 的數量',
   each: '單價 {price}',
   total: '合計',
-  totalNote: '這就是你要支付的全部金額。',
+  totalNote: '這就是您要支付的全部金額。',
   checkout: '去結帳',
   priceUp: '價格由 {before} 調升為 {now}',
   priceDown: '價格由 {before} 降為 {now}',

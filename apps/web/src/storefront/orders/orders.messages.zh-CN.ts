@@ -2,7 +2,7 @@ export default {
   title: '此设备上的订单',
   note: '此列表只保存在这台设备上。若与他人共用设备，可直接移除，订单不会因此取消。',
   none: '还没有订单',
-  noneDetail: '在这台设备下的订单会出现在这里，方便你跟踪。',
+  noneDetail: '在这台设备下的订单会出现在这里，方便您跟踪。',
   toStore: '去逛逛',
   failed: '无法加载订单',
   open: '查看订单 {number}',

@@ -2,7 +2,7 @@ export default {
   title: '此裝置上的訂單',
   note: '此清單只保存在這台裝置上。若與他人共用裝置，可直接移除，訂單不會因此取消。',
   none: '還沒有訂單',
-  noneDetail: '在這台裝置下的訂單會出現在這裡，方便你追蹤。',
+  noneDetail: '在這台裝置下的訂單會出現在這裡，方便您追蹤。',
   toStore: '去逛逛',
   failed: '無法載入訂單',
   open: '查看訂單 {number}',

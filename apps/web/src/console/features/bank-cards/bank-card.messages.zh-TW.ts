@@ -18,7 +18,7 @@ export default {
   approve: '通過',
   reject: '不通過',
   approveAsk: '確認通過此帳戶？',
-  approveEffect: '賣家即可提現到此帳戶。',
+  approveEffect: '賣家即可提領到此帳戶。',
   rejectAsk: '不通過此帳戶',
   rejectEffect: '不會匯款至此帳戶，賣家可移除後另行新增。',
   sellerReads: '賣家會看到這段文字',

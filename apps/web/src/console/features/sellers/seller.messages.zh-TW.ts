@@ -61,7 +61,7 @@ export default {
   secondFactor: '兩步驟驗證',
   resetSecondFactor: '關閉兩步驟驗證',
   resetSecondFactorEffect:
-    '僅限賣家手機與備用碼皆遺失時使用，請先確認為帳號本人。所有裝置將登出，提現暫停一段時間。',
+    '僅限賣家手機與備用碼皆遺失時使用，請先確認為帳號本人。所有裝置將登出，提領暫停一段時間。',
   sellerReads: '賣家會看到',
   done: '已完成並通知賣家',
   history: '稽核紀錄',

@@ -1,6 +1,6 @@
 export default {
   title: '試算表',
-  what: '將每個餘額與其分錄比對，並將帳簿與未完成的訂單、提現及保證金比對。每小時一次，也可隨時執行。此頁不會更動任何餘額。',
+  what: '將每個餘額與其分錄比對，並將帳簿與未完成的訂單、提領及保證金比對。每小時一次，也可隨時執行。此頁不會更動任何餘額。',
   take: '立即比對',
   taken: '{when} 由 {who} 比對',
   byJob: '伺服器',
@@ -40,11 +40,11 @@ export default {
   check_chain: '分錄缺少或過多',
   check_sign: '餘額正負方向錯誤',
   check_escrow: '託管款與未完成訂單不符',
-  check_frozen: '凍結餘額與進行中的提現不符',
+  check_frozen: '凍結餘額與進行中的提領不符',
   check_security_deposit: '保證金與持有紀錄不符',
   check_receivable: '欠款與扣款紀錄不符',
   check_customer_refund: '未退回顧客的款項',
   check_recharges: '儲值與入帳款項不符',
-  check_payouts: '已完成的提現與付出款項不符',
+  check_payouts: '已完成的提領與付出款項不符',
   check_unrepaid: '賣家有餘額卻仍有欠款',
 } as const;

@@ -11,7 +11,7 @@ export default {
   discount: '省 {percent}%',
   sold: '已售 {count}',
   cost: '成本',
-  youEarn: '你赚',
+  youEarn: '您赚',
   rated: '评分 {rating}，满分 5',
   searchLabel: '搜索商品',
   searchPlaceholder: '找找想卖的商品',

@@ -11,7 +11,7 @@ export default {
   discount: '省 {percent}%',
   sold: '已售 {count}',
   cost: '成本',
-  youEarn: '你賺',
+  youEarn: '您賺',
   rated: '評分 {rating}，滿分 5',
   searchLabel: '搜尋商品',
   searchPlaceholder: '找找想賣的商品',

@@ -1,6 +1,6 @@
 export default {
-  greeting: '{name}，你好',
-  greetingPlain: '你好',
+  greeting: '{name}，您好',
+  greetingPlain: '您好',
   today: '今日待办',
   toShip: '待发货',
   toPay: '待付款',
@@ -10,7 +10,7 @@ export default {
   demo: '演示数据',
   categories: '商品分类',
   couponTitle: '新会员优惠券 ฿{amount}',
-  couponDetail: '平台给新会员的优惠券，不会在你店铺的结账页抵扣，所以你的售价和利润不变。',
+  couponDetail: '平台给新会员的优惠券，不会在您店铺的结账页抵扣，所以您的售价和利润不变。',
   carousel: '公告与活动',
   slide: '活动 {index}',
   saleTitle: '9.9 特卖',

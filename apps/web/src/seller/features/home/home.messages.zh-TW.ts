@@ -1,6 +1,6 @@
 export default {
-  greeting: '{name}，你好',
-  greetingPlain: '你好',
+  greeting: '{name}，您好',
+  greetingPlain: '您好',
   today: '今日待辦',
   toShip: '待出貨',
   toPay: '待付款',
@@ -10,7 +10,7 @@ export default {
   demo: '示範資料',
   categories: '商品分類',
   couponTitle: '新會員優惠券 ฿{amount}',
-  couponDetail: '平台給新會員的優惠券，不會在你店鋪的結帳頁扣抵，所以你的售價和利潤不變。',
+  couponDetail: '平台給新會員的優惠券，不會在您店鋪的結帳頁扣抵，所以您的售價和利潤不變。',
   carousel: '公告與活動',
   slide: '活動 {index}',
   saleTitle: '9.9 特賣',

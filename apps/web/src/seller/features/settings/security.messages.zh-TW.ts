@@ -5,7 +5,7 @@ export default {
   email: '電子郵件',
   emailNone: '尚未新增，新增後忘記密碼時可重設',
   emailTitle: '帳號的電子郵件',
-  emailWhy: '忘記密碼時，重設連結會寄到這裡。變更後提現會暫停一段時間，以保障資金安全。',
+  emailWhy: '忘記密碼時，重設連結會寄到這裡。變更後提領會暫停一段時間，以保障資金安全。',
   emailInvalid: '請輸入正確的電子郵件，例如 name@example.com',
   emailCodeSent: '驗證碼已寄至 {email}，可能需要稍候',
   otherEmail: '使用其他郵件地址',

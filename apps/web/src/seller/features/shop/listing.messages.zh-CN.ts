@@ -14,7 +14,7 @@ export default {
   clearSelection: '清除选择',
   listSelected: '上架 {count} 件',
   listMany: '确认上架',
-  listManyText: '所选的 {count} 件商品将全部出现在你的店铺，顾客可立即下单。途中可以停止，之后也能下架。',
+  listManyText: '所选的 {count} 件商品将全部出现在您的店铺，顾客可立即下单。途中可以停止，之后也能下架。',
   listOne: '上架 {name}',
   unlistOne: '将 {name} 下架',
   unlist: '下架',

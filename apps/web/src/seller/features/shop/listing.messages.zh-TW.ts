@@ -14,7 +14,7 @@ export default {
   clearSelection: '清除選取',
   listSelected: '上架 {count} 件',
   listMany: '確認上架',
-  listManyText: '所選的 {count} 件商品將全部出現在你的店鋪，顧客可立即下單。途中可以停止，之後也能下架。',
+  listManyText: '所選的 {count} 件商品將全部出現在您的店鋪，顧客可立即下單。途中可以停止，之後也能下架。',
   listOne: '上架 {name}',
   unlistOne: '將 {name} 下架',
   unlist: '下架',
