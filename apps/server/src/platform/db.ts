@@ -53,7 +53,7 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   return { db: new Kysely<Schema>({ dialect: new KeepingDialect({ pool }) }), pool };
 }
 
-/** The same database for reads of single things by their keys, whose statements are kept planned. Transactions keep theirs anyway. */
+/** The same database for reads by keys or along one index, whose statements are kept planned. Transactions keep theirs anyway. */
 export function byKey(db: Db): Db {
   return db.withPlugin(keepStatements);
 }

@@ -28,7 +28,7 @@ const marked = new WeakSet<QueryId>();
 const met = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** Marks the statements of a `Kysely` as worth keeping: for reads by keys, and for transactions. Not for lists, whose best plan differs by their values. */
+/** Marks the statements of a `Kysely` as worth keeping: for reads by keys, and for transactions. Not for lists whose best plan differs by their values. */
 export const keepStatements: KyselyPlugin = {
   transformQuery({ queryId, node }) {
     marked.add(queryId);
