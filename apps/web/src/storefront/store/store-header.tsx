@@ -48,7 +48,7 @@ export function StoreHeader({ store, nowMs }: { store: Store; nowMs: number }) {
           {store.contact_phone ? (
             <a
               href={`tel:${store.contact_phone.replace(/[^\d+]/g, '')}`}
-              aria-label={t('phone', { phone: store.contact_phone })}
+              aria-label={t('phone', { phone: phoneText(store.contact_phone) })}
               className={`${factLook} tabular relative hover:border-line-strong after:absolute after:-inset-y-1.5 after:inset-x-0`}
             >
               <IconPhone size={16} aria-hidden className="shrink-0 text-brand" />
