@@ -190,6 +190,14 @@ it.each([
   }),
 );
 
+/** Runs in the page: counts from now how far things move. */
+function watchMoves(): void {
+  globalThis.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) globalThis.moved += (entry as LayoutShift).value;
+  }).observe({ type: 'layout-shift' });
+}
+
 /** Runs in the page before anything of it: a first view is waited for however busy the server is. */
 function neverGiveUp(): void {
   AbortSignal.timeout = () => new AbortController().signal;
@@ -235,12 +243,7 @@ it.each([
         expect(await main.locator('.animate-shimmer').count()).toBe(0);
         const shown = await main.innerText();
         expect(shown.trim()).not.toBe('');
-        await page.evaluate(() => {
-          globalThis.moved = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) globalThis.moved += (entry as LayoutShift).value;
-          }).observe({ type: 'layout-shift' });
-        });
+        await page.evaluate(watchMoves);
         const ahead = await askedAhead(page);
         come();
         await view.waitFor({ state: 'detached' });
@@ -283,6 +286,16 @@ it('[SHELL-06] the first view of home and its largest picture come before the mo
     },
     { beforeTheApp: true, uninstalled: true },
   ));
+
+it('[SHELL-06] home stands still while it comes by the app alone', () =>
+  withPhone(async (page) => {
+    await page.addInitScript(watchMoves);
+    await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/');
+    await page.getByRole('main').locator('img[fetchpriority=high]').first().waitFor();
+    await expect.poll(() => page.getByRole('main').locator('.animate-shimmer').count()).toBe(0);
+    expect(await page.evaluate(() => globalThis.moved)).toBe(0);
+  }));
 
 it('[SHELL-06] a picture that does not come keeps no modules waiting', () =>
   withPhone(

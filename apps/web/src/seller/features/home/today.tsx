@@ -87,7 +87,7 @@ function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
       >
         <span className="flex items-center justify-between gap-1">
           <span className="tabular text-3xl font-semibold">
-            {value === undefined ? <Skeleton className="inline-block h-6 w-8" /> : count(value)}
+            {value === undefined ? <Skeleton className="h-[1lh] w-8" /> : count(value)}
           </span>
           <Icon size={24} stroke={1.6} aria-hidden className={now ? undefined : 'text-ink-2'} />
         </span>
