@@ -2,7 +2,6 @@
 import { thaiNumber } from '@raan/server/test/cards.ts';
 import { addManyOrders } from '@raan/server/test/many-orders.ts';
 import { inDatabaseOf } from '@raan/server/test/running-database.ts';
-import { sql } from 'kysely';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -132,9 +131,12 @@ const accountsIn = async (ofSeller: Session, status: string) =>
 /** How many rows of a table are this seller's. */
 const rowsOf = (table: 'push_subscriptions' | 'files' | 'verifications', { seller: { id } }: Session) =>
   inDatabaseOf(dataDir, async (db) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from ${sql.table(table)} where seller_id = ${id}`.execute(db);
-    return Number(rows[0]?.count);
+    const { count } = await db
+      .selectFrom(table)
+      .where('seller_id', '=', id)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   });
 
 const sheet = (page: Page) => page.getByRole('dialog').last();
