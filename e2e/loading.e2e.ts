@@ -11,7 +11,7 @@ type LayoutShift = PerformanceEntry & { value: number };
 declare global {
   /** How far things moved on the page, as layout shift. */
   var moved: number;
-  /** Set by the page's own script (apps/web/build/boot.ts). */
+  /** Set by the page's own script (apps/web/src/boot/ahead.ts). */
   var earlyAnswers: { answers: Record<string, unknown> } | undefined;
 }
 

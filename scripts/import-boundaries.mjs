@@ -57,6 +57,8 @@ export const AREAS = {
   },
   // The service worker runs beside the pages; all they share is what they say to each other.
   'apps/web/src/worker': { mayImport: ['apps/web/src/lib', 'packages/contract/src'] },
+  // What a document does before its app is there; it has its size in every page.
+  'apps/web/src/boot': { mayImport: ['apps/web/src/lib', 'packages/contract/src'] },
   'apps/web': { mayImport: ['apps/web/src', 'packages/contract/src'] },
 
   e2e: { mayImport: ['apps/server/test', 'packages/contract/src'] },

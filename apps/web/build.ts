@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@raan/contract/language';
-import { AHEAD, EARLY, LATE, type BootData, type EarlyAsk } from './build/boot.ts';
+import { bootScripts } from './build/boot-scripts.ts';
 import { assertStylesInEntries, modulesOf, readManifest, stylesOf } from './build/client-manifest.ts';
 import { compress } from './build/compress.ts';
 import { consoleHtml } from './build/console-html.ts';
@@ -15,6 +15,7 @@ import { criticalCss } from './build/critical-css.ts';
 import { pageHtml, type PageParts } from './build/page-html.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { writeManifests } from './build/web-manifest.ts';
+import type { BootData, EarlyAsk } from '#boot/boot-data.ts';
 import { clientBuild, CLIENTS } from './vite.config.ts';
 
 const here = import.meta.dirname;
@@ -38,6 +39,7 @@ for (const name of ['seller', 'storefront', 'console'] as const) {
   assertStylesInEntries(readManifest(path.join(dist, `.vite/${name}.json`)));
 }
 await build({ ...common, build: { ssr: true } });
+const scripts = await bootScripts(here);
 
 const ENTRY = CLIENTS.seller.seller;
 const client = readManifest(path.join(dist, '.vite/seller.json'));
@@ -63,12 +65,12 @@ async function writePages(): Promise<void> {
     route: string,
     name: string,
     language: Language,
-    parts: Omit<PageParts, 'language' | 'css'>,
+    parts: Omit<PageParts, 'language' | 'css' | 'scripts'>,
   ) => {
     const css = await criticalCss(parts.body + parts.failure);
     styles.add(css);
     const file = `pages/${name}.${language}.html`;
-    await writeFile(path.join(dist, file), pageHtml({ ...parts, language, css }));
+    await writeFile(path.join(dist, file), pageHtml({ ...parts, language, css, scripts }));
     files.set(route, { ...files.get(route), [language]: file });
   };
   for (const language of LANGUAGES) {
@@ -101,7 +103,7 @@ async function writePages(): Promise<void> {
     const entry = CLIENTS.console.console;
     const ofConsole = { modules: modulesOf(operators, entry), styles: stylesOf(operators, entry) };
     const { failure } = await prerender.renderShell(language);
-    await writeFile(path.join(dist, file), consoleHtml({ language, failure, ...ofConsole }));
+    await writeFile(path.join(dist, file), consoleHtml({ language, failure, scripts, ...ofConsole }));
     consoleFiles[language] = file;
   }
   const pages = {
@@ -119,7 +121,7 @@ async function writePages(): Promise<void> {
     console: { files: consoleFiles },
     notFound: { status: 404, files: files.get('404') },
     csp: {
-      script: [...new Set([...Object.values(EARLY), AHEAD, LATE])].map(hashOf),
+      script: Object.values(scripts).map(hashOf),
       style: [...styles].map(hashOf),
     },
     /** The module that draws the storefront's pages; it finds its files by the manifest beside it. */

@@ -1,8 +1,9 @@
 // The console's document: its head, an empty place, and what is shown when the app does not come.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EARLY, LATE, type BootData } from './boot.ts';
-import { bootJson, put } from './page-html.ts';
+import type { BootData } from '#boot/boot-data.ts';
+import type { BootScripts } from './boot-scripts.ts';
+import { bootJson, earlyScript, put } from './page-html.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../console.html'), 'utf8');
 
@@ -14,6 +15,7 @@ export function consoleHtml(parts: {
   modules: readonly string[];
   /** What is shown when the app does not come. */
   failure: string;
+  scripts: BootScripts;
 }): string {
   const [entry = '', ...preload] = parts.modules;
   const links = [
@@ -24,6 +26,10 @@ export function consoleHtml(parts: {
   html = put(html, '<html lang="th">', `<html lang="${parts.language}">`);
   // Its stylesheets stand in the head already, and it asks for nothing ahead.
   const boot: BootData = { entry, styles: [], preload: [], routes: [] };
-  html = put(html, '<!--head-->', `<script>${EARLY.open}</script>${bootJson(boot)}${links.join('')}`);
-  return put(html, /<script type="module".*?<\/script>/, `${parts.failure}<script>${LATE}</script>`);
+  html = put(html, '<!--head-->', earlyScript(parts.scripts, 'open') + bootJson(boot) + links.join(''));
+  return put(
+    html,
+    /<script type="module".*?<\/script>/,
+    `${parts.failure}<script>${parts.scripts.late}</script>`,
+  );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AHEAD, EARLY, LATE, type BootData } from './boot.ts';
+import type { Access, BootData } from '#boot/boot-data.ts';
+import type { BootScripts } from './boot-scripts.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../index.html'), 'utf8');
 
@@ -12,10 +13,11 @@ export type PageParts = {
   /** What is shown when the app does not come. */
   failure: string;
   css: string;
-  access: keyof typeof EARLY;
+  access: Access;
   /** The path that the body was made for; absent for the frame, which the app replaces. */
   prerendered?: string;
   boot: BootData;
+  scripts: BootScripts;
 };
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -32,6 +34,11 @@ function scriptJson(value: unknown): string {
 /** What the document's scripts read. */
 export function bootJson(boot: BootData): string {
   return `<script type="application/json" id="boot">${scriptJson(boot)}</script>`;
+}
+
+/** The first script of a document. */
+export function earlyScript({ early }: BootScripts, access: Access): string {
+  return `<script data-access="${access}">${early}</script>`;
 }
 
 /** Replaces by a function, because a text may hold `$&` and the like. Fails where the template has changed under us. */
@@ -56,15 +63,16 @@ export function pageHtml(parts: PageParts): string {
     'href="/brand/manifest.th.webmanifest"',
     `href="/brand/manifest.${parts.language}.webmanifest"`,
   );
-  const boot = `${bootJson(parts.boot)}<script>${AHEAD}</script>`;
-  const head = `<script>${EARLY[parts.access]}</script>${boot}<style>${parts.css}</style>`;
+  const { scripts } = parts;
+  const boot = `${bootJson(parts.boot)}<script>${scripts.ahead}</script>`;
+  const head = `${earlyScript(scripts, parts.access)}${boot}<style>${parts.css}</style>`;
   html = put(html, '<!--head-->', head);
   html = put(html, /<script type="module".*?<\/script>/, '');
   const mark = parts.prerendered ? ` data-prerendered="${parts.prerendered}"` : '';
   html = put(
     html,
     '<div id="root"><!--body--></div>',
-    `<div id="root"${mark}>${parts.body}</div>${parts.failure}<script>${LATE}</script>`,
+    `<div id="root"${mark}>${parts.body}</div>${parts.failure}<script>${scripts.late}</script>`,
   );
   return html;
 }

@@ -34,7 +34,7 @@ async function buildOf(worker: ServiceWorker): Promise<string | undefined> {
   });
 }
 
-/** The build that this page was loaded as: the document names its entry (build/boot.ts). */
+/** The build that this page was loaded as: the document names its entry (boot/boot-data.ts). */
 function ownBuild(): string | undefined {
   const text = document.getElementById('boot')?.textContent;
   return text ? (JSON.parse(text) as { entry?: string }).entry : undefined;

@@ -1,4 +1,4 @@
-// Answers that the page's own script asked for while the app was still on its way (build/boot.ts).
+// Answers that the page's own script asked for while the app was still on its way (boot/ahead.ts).
 import type { DehydratedState } from '@tanstack/react-query';
 import { currentLanguage } from './language.ts';
 import { sessionToken } from './session.ts';

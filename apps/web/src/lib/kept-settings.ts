@@ -2,7 +2,7 @@
 // holds here; lib/save-settings.ts brings it to the account and from there.
 import { useSyncExternalStore } from 'react';
 import type { SellerChoices } from '@raan/contract/sellers/seller-settings-endpoints';
-import { lastLook, showLook } from './preferences.ts';
+import { lastLook, settingsKey, showLook } from './preferences.ts';
 import { sellerInfo, subscribeSession } from './session.ts';
 import { readStored, readStoredJson, removeStored, writeStored } from './storage.ts';
 
@@ -12,7 +12,7 @@ export type Choice = keyof Choices;
 /** The language has a home of its own (lib/language.ts); here it is only what was chosen, on its way to the account. */
 export type Setting = Choice | 'language';
 
-/** `unsaved`: what the account does not know yet. Looks and values lie side by side, as the page's boot script reads them. */
+/** `unsaved`: what the account does not know yet. Looks and values lie side by side, as lib/first-look.ts reads them. */
 export type Kept = Partial<Choices> & Pick<SellerChoices, 'language'> & { unsaved?: readonly Setting[] };
 
 const DEFAULTS: Choices = {
@@ -32,7 +32,6 @@ const LOOK_OF_KEY = 'look_of';
 const OLD_NEWS = ['order_notification', 'finance_notification', 'system_notification'] as const;
 /** What was kept as `off` under keys of their own before choices had owners. */
 const OLD_SWITCHES = [...OLD_NEWS, 'sound'] as const;
-const keyOf = (seller: number) => `settings.${seller}`;
 
 /** For a browser that keeps nothing: what was chosen holds for this visit. */
 const thisVisit = new Map<number, Kept>();
@@ -44,12 +43,12 @@ function isKept(value: unknown): value is Kept {
 
 /** What is kept here of a seller; undefined where they have never been here. */
 export function keptOf(seller: number): Kept | undefined {
-  return thisVisit.get(seller) ?? readStoredJson('local', keyOf(seller), isKept);
+  return thisVisit.get(seller) ?? readStoredJson('local', settingsKey(seller), isKept);
 }
 
 /** Keeps it and, where it is the seller's who is signed in, shows it. */
 export function keep(seller: number, kept: Kept): void {
-  if (writeStored('local', keyOf(seller), JSON.stringify(kept))) thisVisit.delete(seller);
+  if (writeStored('local', settingsKey(seller), JSON.stringify(kept))) thisVisit.delete(seller);
   else thisVisit.set(seller, kept);
   if (sellerInfo()?.id === seller) showKept(seller, kept);
 }
@@ -120,7 +119,7 @@ export function useChosen<Name extends Choice>(name: Name): Choices[Name] {
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     const id = sellerInfo()?.id;
-    if (id !== undefined && key === keyOf(id)) showOwn();
+    if (id !== undefined && key === settingsKey(id)) showOwn();
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -1,5 +1,5 @@
 // How this device shows the app: theme, text size, motion, zoom. What was shown last is kept under keys of its own, for pages on which nobody
-// is signed in; the page's boot script (build/boot.ts) applies it, or what the seller chose, before the first paint. Keep both alike.
+// is signed in; the document's own script (boot/early.ts) shows it, or what the seller chose, before the first paint.
 import type { SellerChoices } from '@raan/contract/sellers/seller-settings-endpoints';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -20,7 +20,7 @@ function written({
   text_size,
   reduce_motion,
   allow_zoom,
-}: Look): Record<keyof Look, string | undefined> {
+}: Partial<Look>): Record<keyof Look, string | undefined> {
   return {
     theme: theme === 'system' ? undefined : theme,
     text_size: text_size === 'normal' ? undefined : text_size,
@@ -31,18 +31,25 @@ function written({
 
 /** Shows the app so, and keeps it as what this device showed last. Where the whole device asks for calm screens, they are calm anyway. */
 export function showLook(look: Look): void {
+  for (const [key, text] of Object.entries(written(look))) {
+    if (text === undefined) removeStored('local', key);
+    else writeStored('local', key, text);
+  }
+  putOn(look);
+}
+
+/** Shows the document so, and keeps nothing. */
+export function putOn(look: Partial<Look>): void {
   const texts = written(look);
   for (const [key, attribute] of Object.entries(ATTRIBUTES)) {
     const text = texts[key as keyof Look];
-    if (text === undefined) {
-      removeStored('local', key);
-      delete document.documentElement.dataset[attribute];
-    } else {
-      writeStored('local', key, text);
-      document.documentElement.dataset[attribute] = text;
-    }
+    if (text === undefined) delete document.documentElement.dataset[attribute];
+    else document.documentElement.dataset[attribute] = text;
   }
 }
+
+/** Under which key of local storage stands what a seller chose on this device (lib/kept-settings.ts); the look is a part of it. */
+export const settingsKey = (seller: number): string => `settings.${seller}`;
 
 /** What this device showed last, as far as it differs from what needs no saying. */
 export function lastLook(): Partial<Look> {

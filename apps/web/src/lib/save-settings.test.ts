@@ -1,8 +1,7 @@
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SellerChoices, SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
-import { EARLY } from '#build/boot.ts';
 import { stubBrowser } from './browser-stub.ts';
+import { showFirstLook } from './first-look.ts';
 
 const NEVER_CHOSEN: SellerSettings = {
   order_notification: true,
@@ -71,17 +70,14 @@ const logIn = async (app: App, id: number) => {
   await app.adoptSettings('login');
 };
 const shown = () => Object.fromEntries(Object.entries(document.documentElement.dataset));
-/** What a page shows before its app has come: what the boot script makes of what is stored. */
-function firstPaint(): Record<string, string> {
-  const dataset: Record<string, string> = {};
-  const byName = (area: Storage) =>
-    new Proxy({}, { get: (_, name) => area.getItem(String(name)) ?? undefined });
-  runInNewContext(EARLY.open, {
-    localStorage: byName(localStorage),
-    sessionStorage: byName(sessionStorage),
-    document: { documentElement: { dataset } },
-  });
-  return dataset;
+/** What the next page shows before its app has come. */
+function firstPaint(): Record<string, unknown> {
+  const before = document;
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  showFirstLook();
+  const first = shown();
+  vi.stubGlobal('document', before);
+  return first;
 }
 
 it('[SET-01] a second device does as the account says, from the first paint of the next page on', async () => {

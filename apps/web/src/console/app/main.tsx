@@ -25,7 +25,7 @@ async function start(): Promise<void> {
 start().then(
   () => dispatchEvent(new Event('raan:alive')),
   (error: unknown) => {
-    // What the document brought along says so (build/boot.ts).
+    // What the document brought along says so (boot/late.ts).
     dispatchEvent(new Event('raan:failed'));
     throw error;
   },

@@ -1,5 +1,5 @@
 // What pages ask the server for as soon as they are drawn. The build writes the addresses into the HTML, so that a cold page asks while the
-// app is still on its way (build/boot.ts). `e2e/loading.e2e.ts` holds them to what the pages really ask.
+// app is still on its way (boot/ahead.ts). `e2e/loading.e2e.ts` holds them to what the pages really ask.
 import type { EndpointDefinition } from '@raan/contract/endpoint';
 import { listAvailableProducts, listProducts } from '@raan/contract/catalogue/product-endpoints';
 import { HOT_PRODUCTS_PER_PAGE, SEARCH_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';

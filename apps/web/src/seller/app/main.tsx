@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     // A page that can't be fetched is told of, with a retry, by the page boundary.
     loadRoute(routeOf(location.pathname).route, language).catch(() => undefined),
   ]);
-  // With nothing left on screen, what the document brought along says so (build/boot.ts).
+  // With nothing left on screen, what the document brought along says so (boot/late.ts).
   const onUncaughtError = (error: unknown) => {
     reportError(error);
     dispatchEvent(new Event('raan:failed'));

@@ -1,4 +1,5 @@
 // The pages that are plain HTML work without their script, so it begins when what the visitor came to see is painted.
+import { firstPictures, painted } from '#lib/painted.ts';
 
 /** Whoever taps before the pictures are there waits no longer than this. */
 const WAIT_MAX_MS = 1_000;
@@ -10,23 +11,6 @@ const WAIT_MAX_MS = 1_000;
 export async function firstPicturesShown(): Promise<void> {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (document.hidden || visit?.type === 'back_forward') return;
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
   const tooLong = new Promise((resolve) => setTimeout(resolve, WAIT_MAX_MS));
-  await Promise.race([Promise.all(pictures.map(here).concat(nextPaint())), tooLong]);
-}
-
-/** Whether it came or is broken. */
-async function here(picture: HTMLImageElement): Promise<void> {
-  if (!picture.complete)
-    await new Promise((resolve) => {
-      picture.addEventListener('load', resolve, { once: true });
-      picture.addEventListener('error', resolve, { once: true });
-    });
-  await nextPaint();
-}
-
-/** When the frame after the next begins, that one is on the screen. */
-async function nextPaint(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  await Promise.race([firstPictures(document).then(painted), tooLong]);
 }

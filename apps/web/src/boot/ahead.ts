@@ -1,0 +1,106 @@
+// Stands in the head: asks for data and modules before the body is read, so that they are on their way while the first paint is made.
+// Why in this order: docs/decisions/first-views.md.
+import { API_TIMEOUT_MS } from '@raan/contract/constants';
+import { FIRST_VIEWS, type FirstView } from '@raan/contract/sellers/first-view';
+import type { DehydratedState } from '@tanstack/react-query';
+import { firstPictures, painted } from '#lib/painted.ts';
+import { sessionToken } from '#lib/session.ts';
+import { bootData, type EarlyAsk } from './boot-data.ts';
+import { dress, fetchStyles } from './stylesheets.ts';
+
+declare global {
+  /** Ends when the first view stands in the page, or there is none to be had. What the app draws goes over it, never under. */
+  var firstView: Promise<void> | undefined;
+  /** Asks for the modules of a page that stands whole in its document, which needs none of them to be painted (late.ts). */
+  var askForModules: (() => void) | undefined;
+}
+
+/** The modules are asked for though there is no first view yet after this long: till then it has the line to itself. */
+const VIEW_ALONE_MS = 600;
+/** Longer than this, and the page comes into being as it would without a first view. */
+const VIEW_TIMEOUT_MS = 1_500;
+/** Likewise the pictures that a first view asks for first: the modules would take the line from them. */
+const PICTURES_ALONE_MS = 500;
+
+const { entry, preload, styles, routes } = bootData();
+const [, files = [], asks = [], hasFirstView] =
+  routes.find(([pattern]) => new RegExp(pattern).test(location.pathname)) ?? [];
+const language = document.documentElement.lang;
+const token = sessionToken();
+const headersOf = (bearer: string | undefined) => ({
+  Accept: 'application/json',
+  'Accept-Language': language,
+  ...(bearer && { Authorization: `Bearer ${bearer}` }),
+});
+
+let modules = [entry, ...preload, ...files];
+/** Once: whoever asks again asks for nothing. */
+function preloadModules(): void {
+  for (const address of modules) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = address;
+    document.head.append(link);
+  }
+  modules = [];
+}
+
+/** Asks the server for what the page will want to show; lib/early-answers.ts hands the answers out. */
+function askEarly(answers: Record<string, Promise<Response> | undefined>): void {
+  for (const [path, withToken] of asks satisfies readonly EarlyAsk[]) {
+    const address = `/api${path}`;
+    const headers = headersOf(withToken ? token : undefined);
+    const answer = fetch(address, { headers, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    // Whoever takes it is told.
+    answer.catch(() => undefined);
+    answers[address] = answer;
+  }
+}
+
+/** The view that the server draws for who has not got the app here, in place of the skeleton. Throws where there is none. */
+async function drawFirstView(): Promise<HTMLElement> {
+  const styled = fetchStyles(styles);
+  const answer = await fetch(FIRST_VIEWS + location.pathname, {
+    headers: headersOf(token),
+    signal: AbortSignal.timeout(VIEW_TIMEOUT_MS),
+  });
+  if (answer.status !== 200) throw new Error('no first view');
+  const [view, links] = await Promise.all([answer.json() as Promise<FirstView>, styled, bodyIsRead()]);
+  const root = document.getElementById('root');
+  if (!root || !globalThis.earlyAnswers) throw new Error('no place for a first view');
+  dress(links);
+  root.innerHTML = view.html;
+  globalThis.earlyAnswers.state = view.state as DehydratedState;
+  return root;
+}
+
+async function bodyIsRead(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+}
+
+/** Its frame is on the screen, and the pictures that it asks for first are here, before the modules take line and processor. */
+async function showFirstView(answers: Record<string, Promise<Response> | undefined>): Promise<void> {
+  const late = setTimeout(preloadModules, VIEW_ALONE_MS);
+  try {
+    const root = await drawFirstView();
+    clearTimeout(late);
+    const tooLong = new Promise((resolve) => setTimeout(resolve, PICTURES_ALONE_MS));
+    await Promise.race([Promise.all([firstPictures(root), painted()]), tooLong]);
+  } catch {
+    askEarly(answers);
+  }
+  preloadModules();
+}
+
+// An address with a query is not the page that the addresses were made for.
+const answers = token && !location.search ? {} : undefined;
+if (token && answers) globalThis.earlyAnswers = { token, language, answers };
+// Where the service worker is in charge the app is there before any answer.
+if (answers && hasFirstView && !navigator.serviceWorker?.controller)
+  globalThis.firstView = showFirstView(answers);
+else {
+  if (answers) askEarly(answers);
+  if (routes.length > 0) preloadModules();
+  else globalThis.askForModules = preloadModules;
+}
