@@ -317,7 +317,9 @@ const WRITES: readonly Write[] = [
     send: (page) => pushSwitch(page).press('Space'),
     // What it is about stands in the sheet that says at which step a device is not reached.
     sendAgain: async (page) => {
+      await sheet(page).waitFor();
       await page.keyboard.press('Escape');
+      await sheet(page).waitFor({ state: 'detached' });
       await pushSwitch(page).press('Space');
     },
     told: 'ตั้งค่าการแจ้งเตือนไม่สำเร็จ',

@@ -100,7 +100,9 @@ export function newSender({ baseUrl, mayFall }: { baseUrl: () => string; mayFall
 
   function expectSame(request: Sent, one: { status: number; data: unknown }, other: Reply): void {
     const text = (data: unknown) => (typeof data === 'string' ? data : JSON.stringify(data));
-    if (one.status === other.status && text(one.data) === text(other.data)) return;
+    // The page that plays the payer's bank tells how the payment stands by now.
+    const isSame = request.address.includes('/sandbox/') || text(one.data) === text(other.data);
+    if (one.status === other.status && isSame) return;
     failures.push(
       `${request.address} answered twice: ${one.status} ${text(one.data)}; ${other.status} ${text(other.data)} ${JSON.stringify(other.body)}`,
     );

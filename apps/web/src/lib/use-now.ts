@@ -43,5 +43,6 @@ export function useNow(everyMs: number): number {
     if (clock.timer === undefined && Date.now() - clock.nowMs > everyMs) clock.nowMs = Date.now();
     return clock.nowMs;
   };
-  return useSyncExternalStore(subscribe, now, now);
+  // On a server nobody keeps clocks going, and each drawing is of its own moment.
+  return useSyncExternalStore(subscribe, now, import.meta.env.SSR ? Date.now : now);
 }

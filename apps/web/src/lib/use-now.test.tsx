@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { useNow } from './use-now.ts';
+
+function Moment() {
+  return useNow(60_000);
+}
+
+it('what a server draws is of the moment in which it is drawn, however slowly its clock would go', () => {
+  vi.useFakeTimers({ now: 1_000 });
+  expect(renderToStaticMarkup(<Moment />)).toBe('1000');
+  vi.setSystemTime(40_000);
+  expect(renderToStaticMarkup(<Moment />)).toBe('40000');
+  vi.useRealTimers();
+});
