@@ -439,6 +439,7 @@ async function openFailing({ who, equip, call: [method, path] }: Write) {
   });
   await equip?.(context);
   let failure: Failure | null = null;
+  let isMet = false;
   await context.addInitScript((timeoutMs) => {
     const shortened = (ms: number) => ('isImpatient' in globalThis ? Math.min(ms, timeoutMs) : ms);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -456,6 +457,7 @@ async function openFailing({ who, equip, call: [method, path] }: Write) {
     const request = route.request();
     const isMeant = request.method() === method && path.test(new URL(request.url()).pathname);
     if (!isMeant || failure === null) return await route.continue().catch(() => undefined);
+    isMet = true;
     if (failure === 'answers 500')
       await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
     else if (failure === 'is cut after it was done') {
@@ -466,18 +468,21 @@ async function openFailing({ who, equip, call: [method, path] }: Write) {
   });
   const fail = async (next: Failure | null) => {
     failure = next;
+    isMet = false;
     // Only what is left without an answer is not waited for: a busy machine takes its time for the rest.
     await page.evaluate((impatient) => {
       if (impatient) Object.assign(globalThis, { isImpatient: true });
       else Reflect.deleteProperty(globalThis, 'isImpatient');
     }, next === 'never answers');
   };
-  return { page, context, fail };
+  /** Ends when a call has failed in the way that was last asked for: what the one before it said may still be on the screen. */
+  const met = () => expect.poll(() => isMet).toBe(true);
+  return { page, context, fail, met };
 }
 
 /** What is wrong with a screen whose call fails in three ways, one after the other, and then works. */
 async function faultsOf(write: Write): Promise<string[]> {
-  const { page, context, fail } = await openFailing(write);
+  const { page, context, fail, met } = await openFailing(write);
   onTestFailed(() => keepScreenshot(page, `failing-${write.name.replaceAll(' ', '-')}`));
   const faults: string[] = [];
   const before = await write.count();
@@ -487,6 +492,7 @@ async function faultsOf(write: Write): Promise<string[]> {
   for (const failure of FAILURE_NAMES) {
     await fail(failure);
     await (failure === FAILURE_NAMES[0] ? write.send : again)(page);
+    await met();
     const inWords = page.getByText(write.told ?? FAILURES[failure]).filter({ visible: true });
     const found = failure === 'is cut after it was done' ? write.found?.(page) : undefined;
     const told = (found ? inWords.or(found) : inWords).first();
