@@ -10,9 +10,9 @@ import type { OrderSummary } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { orderMessages } from './orders.ts';
+import { useCopy } from './use-copy.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
 type OrderMenuProps = {
@@ -28,14 +28,10 @@ type OrderMenuProps = {
 /** Everything that can be done with one order of a list. */
 export function OrderMenu({ order, open, onClose, selection, onPrint, children }: OrderMenuProps) {
   const t = useMessages(orderMessages);
+  const copyText = useCopy();
   const copy = async (text: string) => {
     onClose();
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(t('copied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
+    await copyText(text);
   };
   return (
     <Sheet open={open} onClose={onClose} title={order.order_number}>

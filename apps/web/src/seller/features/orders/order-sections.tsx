@@ -23,6 +23,7 @@ import { LostNotice } from './lost-parcel.tsx';
 import { EndingReason } from './order-ending.tsx';
 import { iconOfStatus, toneOfStatus } from './order-status.tsx';
 import { orderMessages } from './orders.ts';
+import { useCopy } from './use-copy.ts';
 
 function Copy({ text }: { text: string }) {
   const t = useMessages(orderMessages);
@@ -194,14 +195,7 @@ export function OrderShipping({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const { customer, shipping } = order;
   const address = thaiAddress(shipping);
-  const copyAll = async () => {
-    try {
-      await navigator.clipboard.writeText([customer.name, customer.phone, address].join('\n'));
-      toast.success(t('copied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
-  };
+  const copy = useCopy();
   return (
     <Card className="pt-1.5">
       <SectionTitle
@@ -233,7 +227,7 @@ export function OrderShipping({ order }: { order: Order }) {
         wide
         className="mt-2"
         icon={<IconCopy size={20} aria-hidden />}
-        onClick={() => void copyAll()}
+        onClick={() => void copy([customer.name, customer.phone, address].join('\n'))}
       >
         {t('copyReceiver')}
       </Button>

@@ -1,0 +1,16 @@
+import { useMessages } from '#lib/i18n.tsx';
+import { toast } from '#ui/toast-store.ts';
+import { orderMessages } from './orders.ts';
+
+/** Copies a text of an order, and says whether that worked. */
+export function useCopy(): (text: string) => Promise<void> {
+  const t = useMessages(orderMessages);
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('copied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  };
+}
