@@ -5,7 +5,7 @@ import { FIRST_VIEWS, type FirstView } from '@raan/contract/sellers/first-view';
 import type { DehydratedState } from '@tanstack/react-query';
 import { firstPictures, painted } from '#lib/painted.ts';
 import { sessionToken } from '#lib/session.ts';
-import { bootData, type EarlyAsk } from './boot-data.ts';
+import { bootData } from './boot-data.ts';
 import { dress, fetchStyles } from './stylesheets.ts';
 
 declare global {
@@ -14,6 +14,8 @@ declare global {
   /** Asks for the modules of a page that stands whole in its document, which needs none of them to be painted (late.ts). */
   var askForModules: (() => void) | undefined;
 }
+
+type Answers = NonNullable<typeof globalThis.earlyAnswers>['answers'];
 
 /** The modules are asked for though there is no first view yet after this long: till then it has the line to itself. */
 const VIEW_ALONE_MS = 600;
@@ -46,8 +48,8 @@ function preloadModules(): void {
 }
 
 /** Asks the server for what the page will want to show; lib/early-answers.ts hands the answers out. */
-function askEarly(answers: Record<string, Promise<Response> | undefined>): void {
-  for (const [path, withToken] of asks satisfies readonly EarlyAsk[]) {
+function askEarly(answers: Answers): void {
+  for (const [path, withToken] of asks) {
     const address = `/api${path}`;
     const headers = headersOf(withToken ? token : undefined);
     const answer = fetch(address, { headers, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
@@ -80,7 +82,7 @@ async function bodyIsRead(): Promise<void> {
 }
 
 /** Its frame is on the screen, and the pictures that it asks for first are here, before the modules take line and processor. */
-async function showFirstView(answers: Record<string, Promise<Response> | undefined>): Promise<void> {
+async function showFirstView(answers: Answers): Promise<void> {
   const late = setTimeout(preloadModules, VIEW_ALONE_MS);
   try {
     const root = await drawFirstView();
@@ -94,8 +96,8 @@ async function showFirstView(answers: Record<string, Promise<Response> | undefin
 }
 
 // An address with a query is not the page that the addresses were made for.
-const answers = token && !location.search ? {} : undefined;
-if (token && answers) globalThis.earlyAnswers = { token, language, answers };
+if (token && !location.search) globalThis.earlyAnswers = { token, language, answers: {} };
+const answers = globalThis.earlyAnswers?.answers;
 // Where the service worker is in charge the app is there before any answer.
 if (answers && hasFirstView && !navigator.serviceWorker?.controller)
   globalThis.firstView = showFirstView(answers);
