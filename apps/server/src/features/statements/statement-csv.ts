@@ -1,11 +1,14 @@
 import type { Language } from '@raan/contract/language';
 import { satang, toBaht, type Satang } from '@raan/contract/money';
 import { stringify } from 'csv-stringify/sync';
-import type { Statement, StatementLine } from './statement-lines.ts';
+import { StatementSums, type Statement, type StatementLine } from './statement-lines.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
 import { thaiTime } from './thai-time.ts';
 
-/** A statement as CSV that spreadsheets open as it is: UTF-8 with a byte order mark, plain numbers, no text taken for a formula. */
+/**
+ * A statement as CSV that spreadsheets open as it is: UTF-8 with a byte order mark, plain numbers, no text taken for a formula. The last
+ * row sums up what came in and went out: with the opening balance it makes the closing one.
+ */
 export async function* statementCsv(
   { opening, lines }: Statement,
   language: Language,
@@ -18,12 +21,13 @@ export async function* statementCsv(
     ],
     true,
   );
-  let closing = opening;
+  const sums = new StatementSums(opening);
   for await (const batch of lines) {
     yield csv(batch.map(row), false);
-    closing = batch.at(-1)?.balance ?? closing;
+    sums.add(batch);
   }
-  yield csv([['', '', words.closing, '', '', '', plain(closing)]], false);
+  const { came, went, closing } = sums;
+  yield csv([['', '', words.closing, '', plain(came), plain(went), plain(closing)]], false);
 }
 
 function row({ at, transactionId, description, reference, amount, balance }: StatementLine) {

@@ -1,6 +1,6 @@
 // The movements of one account in a period, batch by batch, with the balance after each.
 import type { Language } from '@raan/contract/language';
-import type { Satang } from '@raan/contract/money';
+import { satang, type Satang } from '@raan/contract/money';
 import { addDays, isDay } from '@raan/contract/calendar';
 import type { StatementAccount, StatementQuery } from '@raan/contract/statements/statement-endpoints';
 import { sql } from 'kysely';
@@ -24,6 +24,25 @@ export type StatementLine = {
   amount: Satang;
   balance: Satang;
 };
+
+/** What came in and what went out in a period, each above zero, and what is left after it. */
+export class StatementSums {
+  came = satang(0);
+  went = satang(0);
+  closing: Satang;
+
+  constructor(opening: Satang) {
+    this.closing = opening;
+  }
+
+  add(lines: readonly StatementLine[]): void {
+    for (const { amount, balance } of lines) {
+      if (amount > 0) this.came = satang(this.came + amount);
+      else this.went = satang(this.went - amount);
+      this.closing = balance;
+    }
+  }
+}
 
 export type Statement = {
   account: StatementAccount;

@@ -8,7 +8,7 @@ import { MILLIMETRE, SHEETS } from '#features/documents/papers.ts';
 import { letters } from '#features/documents/printed-texts.ts';
 import { drawnCharacters } from '#features/documents/text-lines.ts';
 import { openTypefaces } from '#features/documents/typefaces.ts';
-import type { Statement, StatementLine } from './statement-lines.ts';
+import { StatementSums, type Statement, type StatementLine } from './statement-lines.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
 import { thaiTime } from './thai-time.ts';
 
@@ -53,8 +53,8 @@ export async function* statementPdf(
     cells(words.time, text(words.description, bold(SIZE), NAME), words.in, words.out, words.balance, bold),
     rule(WIDTH, { around: 2, thick: 0.4 }),
   ]);
-  const sumRow = (name: string, balance: Satang) =>
-    stack([cells('', text(name, bold(SIZE), NAME), '', '', formatBaht(balance), bold), gap(3)]);
+  const sumRow = (name: string, balance: Satang, came = '', went = '') =>
+    stack([cells('', text(name, bold(SIZE), NAME), came, went, formatBaht(balance), bold), gap(3)]);
   const lineRow = (line: StatementLine) =>
     stack([
       cells(
@@ -106,17 +106,22 @@ export async function* statementPdf(
         sumRow(words.opening, opening),
       ]),
     );
-    let closing = opening;
+    const sums = new StatementSums(opening);
     for await (const batch of lines) {
       await fonts(batch.map(({ description, reference }) => description + reference).join(''));
       for (const line of batch) put(lineRow(line));
-      closing = batch.at(-1)?.balance ?? closing;
+      sums.add(batch);
       for (let piece = pdf.read() as Uint8Array | null; piece; piece = pdf.read() as Uint8Array | null)
         yield piece;
       // Others are served between two batches.
       await nextTurn();
     }
-    put(stack([rule(WIDTH, { around: 2, thick: 0.4 }), sumRow(words.closing, closing)]));
+    put(
+      stack([
+        rule(WIDTH, { around: 2, thick: 0.4 }),
+        sumRow(words.closing, sums.closing, formatBaht(sums.came), formatBaht(sums.went)),
+      ]),
+    );
     pdf.end();
     for await (const piece of pdf) yield piece as Uint8Array;
   } finally {

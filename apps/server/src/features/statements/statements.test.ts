@@ -33,6 +33,8 @@ function addedUp(rows: string[][]) {
     balance += cents(line[4]) - cents(line[5]);
     expect(cents(line[6])).toBe(balance);
   }
+  const last = rest.at(-1);
+  expect(cents(opening?.[6]) + cents(last?.[4]) - cents(last?.[5])).toBe(cents(last?.[6]));
   return {
     opening: cents(opening?.[6]),
     lines: lines.length,
@@ -148,14 +150,10 @@ describe('a statement of account', () => {
     );
     const today = bangkokDay(midnight - 1);
     const tomorrow = addDays(today, 1);
-    const [before, after, whole] = await Promise.all(
-      [
-        [today, today],
-        [tomorrow, tomorrow],
-        [today, tomorrow],
-      ].map(([from, to]) => rowsOf(seller, `from=${from}&to=${to}`)),
-    );
-    if (!before || !after || !whole) throw new Error('no statement');
+    // One after the other: a seller may have two lists on the way at once, and no more.
+    const before = await rowsOf(seller, `from=${today}&to=${today}`);
+    const after = await rowsOf(seller, `from=${tomorrow}&to=${tomorrow}`);
+    const whole = await rowsOf(seller, `from=${today}&to=${tomorrow}`);
     const [one, other, both] = [addedUp(before), addedUp(after), addedUp(whole)];
     expect(other.opening).toBe(one.closing);
     expect(one.lines + other.lines).toBe(14);
