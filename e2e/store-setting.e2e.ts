@@ -25,6 +25,8 @@ const TEXTS = {
     logo: 'โลโก้ร้าน',
     logoNow: 'โลโก้ร้านตอนนี้',
     coverNow: 'ปกร้านตอนนี้',
+    cropTitle: 'เลือกส่วนที่จะแสดง',
+    cropUse: 'ใช้รูปนี้',
     removeLogo: /^ลบ ?โลโก้ร้าน$/,
     hours: 'บอกเวลาเปิด–ปิดร้าน',
     mondayOpens: 'เวลาเปิดวันจันทร์',
@@ -58,6 +60,8 @@ const TEXTS = {
     logo: 'Logo',
     logoNow: 'Logo now',
     coverNow: 'Cover picture now',
+    cropTitle: 'Choose what is shown',
+    cropUse: 'Use this picture',
     removeLogo: /^Remove ?Logo$/,
     hours: 'Show opening hours',
     mondayOpens: 'Monday opens',
@@ -165,6 +169,14 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     const photo = pngFile('cover.png', { side: 1_000, isNoise: true });
     expect(photo.buffer.length).toBeGreaterThan(UPLOAD_MAX_BYTES);
     await page.locator('input[type=file]').nth(1).setInputFiles(photo);
+    // A square is no cover: the seller says which part of it is.
+    const crop = page.getByRole('dialog', { name: words.cropTitle });
+    await crop.getByRole('slider').fill('2');
+    const shown = () => crop.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const before = await shown();
+    await crop.getByRole('application').press('ArrowDown');
+    await expect.poll(shown).not.toBe(before);
+    await crop.getByRole('button', { name: words.cropUse }).click();
     await expect
       .poll(() => page.getByRole('img', { name: words.coverNow }).getAttribute('src'))
       .toMatch(/^\/media\//);

@@ -2,8 +2,8 @@
 import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
 
 const TAKEN = new Set(['image/jpeg', 'image/png']);
-/** Longest side; the server keeps no more of a public picture. */
-const SIDE_MAX_PX = 1600;
+/** Longest side in pixels; the server keeps no more of a public picture. */
+export const SIDE_MAX_PX = 1600;
 /** A picture of so few bytes is not worth another encoding. */
 const LEFT_ALONE_BYTES = 400 * 1024;
 const QUALITY = 0.9;

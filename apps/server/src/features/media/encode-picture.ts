@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UPLOAD_MAX_PIXELS } from '@raan/contract/files/file-endpoints';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp, SharpConstructor } from 'sharp';
 import { fail } from '#platform/errors/app-error.ts';
 import { turns } from '#platform/turns.ts';
 
@@ -17,6 +17,11 @@ export const inPictureTurn = turns({
   waitingMax: WAITING_MAX,
   tooMany: () => fail('SERVER_UNAVAILABLE'),
 });
+
+/** The library of pictures. It comes with the first one: what it maps into memory, a server that has none to make can do without. */
+export async function pictureLibrary(): Promise<SharpConstructor> {
+  return (await import('sharp')).default;
+}
 
 /** `hash` names the bytes: the same picture has the same name. */
 export type EncodedPicture = { hash: string; bytes: Buffer; width: number; height: number; color: string };
@@ -40,7 +45,8 @@ export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise
     if (width * height > UPLOAD_MAX_PIXELS)
       throw fail('UPLOAD_FILE_TOO_LARGE', 'picture_too_many_pixels', { limit: UPLOAD_MAX_PIXELS / 1e6 });
     try {
-      const { data, info } = await open(bytes)
+      const picture = await open(bytes);
+      const { data, info } = await picture
         .rotate()
         .resize({ width: rules.maxPx, height: rules.maxPx, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: rules.quality, effort: 2 })
@@ -59,6 +65,7 @@ export function pictureHash(bytes: Buffer): string {
 }
 
 async function headOf(bytes: Buffer): Promise<Metadata> {
+  const sharp = await pictureLibrary();
   try {
     // Without a limit here: the head alone is read, and a picture that is too large is to be told so.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -67,7 +74,8 @@ async function headOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-function open(bytes: Buffer): Sharp {
+async function open(bytes: Buffer): Promise<Sharp> {
+  const sharp = await pictureLibrary();
   return sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: SECONDS_MAX,
   });
@@ -80,7 +88,8 @@ const COLOR_SAMPLE_PX = 64;
  * `stats` finds the same and much else, at three times the work.
  */
 export async function dominantColor(bytes: Buffer): Promise<string> {
-  const sample = await open(bytes)
+  const picture = await open(bytes);
+  const sample = await picture
     .resize(COLOR_SAMPLE_PX, COLOR_SAMPLE_PX, { fit: 'inside' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

@@ -2,7 +2,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { MEDIA_WIDTHS, type MediaWidth } from '#platform/media-url.ts';
@@ -13,6 +12,7 @@ import {
   encodePicture,
   inPictureTurn,
   pictureHash,
+  pictureLibrary,
   type EncodedPicture,
 } from './encode-picture.ts';
 
@@ -47,6 +47,7 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
   async function makeVariant(hash: string, width: MediaWidth): Promise<Buffer | undefined> {
     const original = await readFile(originalFile(hash)).catch(() => undefined);
     if (!original) return undefined;
+    const sharp = await pictureLibrary();
     const own = await sharp(original).metadata();
     // Nothing is enlarged, so a width beyond its own is the picture itself, and takes no room of its own.
     if (own.width <= width) return original;
@@ -84,6 +85,7 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
       await keep(db, await encodePicture(bytes, { ...PUBLIC_PICTURE, formats: IMPORTED_FORMATS }), false),
 
     async adopt(webp) {
+      const sharp = await pictureLibrary();
       const { width, height } = await sharp(webp).metadata();
       const color = await dominantColor(webp);
       return await keep(db, { hash: pictureHash(webp), bytes: webp, width, height, color }, false);

@@ -1,21 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import IconCamera from '#icon/IconCamera';
 import IconTrash from '#icon/IconTrash';
+import type { ChosenPicture } from '#lib/crop-sheet.tsx';
+import { hasShape } from '#lib/crop-view.ts';
 import { errorText } from '#lib/errors.ts';
-import { fitPicture } from '#lib/fit-picture.ts';
+import { fitPicture, SIDE_MAX_PX } from '#lib/fit-picture.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { CropSheet } from '#lib/lazy-crop-sheet.ts';
 import { uploadPicture } from '#lib/upload-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SheetFor } from '#ui/sheet-for.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { storeSettingMessages } from './store-setting.ts';
 
 /** Chosen by kind, so that a phone offers its photos and its camera; what it is the server finds out. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
+/** Width by height, as customers see it. */
+const SHAPES = { round: 1, wide: 20 / 7 } as const;
+
 type Sending =
   | { state: 'idle' }
   | { state: 'sending'; preview: string; share: number }
-  | { state: 'failed'; error: unknown };
+  | { state: 'failed'; error: unknown }
+  /** This browser could not cut what was chosen. */
+  | { state: 'uncut' };
 
 type PictureFieldProps = {
   label: string;
@@ -34,8 +44,21 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(onChange, onSending);
+  const cropping = useSheetFor<ChosenPicture>();
+  const choose = async (file: File) => {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+    // What this browser can't read goes as it is: the server says what is wrong.
+    if (picture && !hasShape(picture, SHAPES[shape])) return cropping.show({ file, picture });
+    picture?.close();
+    void upload.send(file);
+  };
   const { sending } = upload;
-  const problem = sending.state === 'failed' ? errorText(sending.error) : error;
+  const problem =
+    sending.state === 'failed'
+      ? errorText(sending.error)
+      : sending.state === 'uncut'
+        ? t('cropFailed')
+        : error;
   const percent = sending.state === 'sending' ? Math.round(sending.share * 100) : 0;
   const shown = sending.state === 'sending' ? sending.preview : url;
   return (
@@ -111,7 +134,7 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
           const [file] = event.target.files ?? [];
           // Chosen again after a failure, the same file is to be tried again.
           event.target.value = '';
-          if (file) void upload.send(file);
+          if (file) void choose(file);
         }}
       />
       {problem ? (
@@ -120,6 +143,22 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
         </p>
       ) : null}
       <p className="text-sm text-ink-2">{hint}</p>
+      <SheetFor of={cropping}>
+        {(chosen, sheet) => (
+          <CropSheet
+            {...sheet}
+            chosen={chosen}
+            title={t('cropTitle')}
+            how={t('cropHint')}
+            shape={SHAPES[shape]}
+            isRound={shape === 'round'}
+            sideMax={SIDE_MAX_PX}
+            type={chosen.file.type === 'image/png' ? 'image/png' : 'image/jpeg'}
+            onKeep={(part) => void upload.send(part)}
+            onFail={upload.fail}
+          />
+        )}
+      </SheetFor>
     </div>
   );
 }
@@ -146,5 +185,10 @@ function useUpload(onDone: (url: string) => void, onSending: (isSending: boolean
       URL.revokeObjectURL(preview);
     }
   };
-  return { sending, send, clear: () => setSending({ state: 'idle' }) };
+  return {
+    sending,
+    send,
+    fail: () => setSending({ state: 'uncut' }),
+    clear: () => setSending({ state: 'idle' }),
+  };
 }

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import IconCamera from '#icon/IconCamera';
 import IconPhoto from '#icon/IconPhoto';
 import IconTrash from '#icon/IconTrash';
 import type { DocumentSide } from '@raan/contract/verification/verification';
+import type { ChosenPicture } from '#lib/crop-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { currentLanguage } from '#lib/language.ts';
+import { CropSheet } from '#lib/lazy-crop-sheet.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { cropMessages } from './crop.ts';
+import { SheetFor } from '#ui/sheet-for.tsx';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { useDocument } from './use-document.ts';
 import type { SentDocument } from './verification.api.ts';
@@ -16,12 +18,10 @@ import { verificationMessages } from './verification.ts';
 /** By kind, so that a phone offers its photos too; what it is the server finds out. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-const CropSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./crop-sheet.tsx'), cropMessages.load(currentLanguage())]);
-  return sheet;
-});
-
-type Chosen = { picture: ImageBitmap; name: string; opening: number };
+/** The proportions of an identity card (ISO/IEC 7810 ID-1, 85.60 × 53.98 mm). */
+const CARD_SHAPE = 85.6 / 53.98;
+/** Longest side of what is sent: small print on a card stays legible. */
+const SENT_MAX_PX = 1800;
 
 type DocumentFieldProps = {
   side: DocumentSide;
@@ -37,8 +37,7 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
-  const [cropping, setCropping] = useState(false);
+  const cropping = useSheetFor<ChosenPicture>();
   const { sending, problem, deleting, send, remove, tell } = useDocument({
     side,
     document,
@@ -58,8 +57,7 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
       tell(t('unreadable'));
       return;
     }
-    setChosen((before) => ({ picture, name: picked.name, opening: (before?.opening ?? 0) + 1 }));
-    setCropping(true);
+    cropping.show({ picture, file: picked });
   };
   const input = (capture: boolean) => (
     <input
@@ -156,22 +154,20 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
           {problem ?? error}
         </p>
       ) : null}
-      {chosen ? (
-        <Suspense fallback={null}>
+      <SheetFor of={cropping}>
+        {(chosen, sheet) => (
           <CropSheet
-            key={chosen.opening}
-            picture={chosen.picture}
-            name={chosen.name}
+            {...sheet}
+            chosen={chosen}
             title={label}
-            open={cropping}
-            onClose={() => setCropping(false)}
-            onKeep={(picture) => {
-              setCropping(false);
-              void send(picture);
-            }}
+            how={t('cropHow')}
+            shape={CARD_SHAPE}
+            sideMax={SENT_MAX_PX}
+            onKeep={(part) => void send(part)}
+            onFail={() => tell(t('unreadable'))}
           />
-        </Suspense>
-      ) : null}
+        )}
+      </SheetFor>
     </div>
   );
 }

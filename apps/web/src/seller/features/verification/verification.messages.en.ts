@@ -45,6 +45,7 @@ export default {
   front: 'Front',
   back: 'Back',
   corners: 'All four corners in sight',
+  cropHow: 'Fill the frame with the card, all four corners in sight.',
   take: 'Take photo',
   retake: 'Retake',
   choose: 'Choose file',

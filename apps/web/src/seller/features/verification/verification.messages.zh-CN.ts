@@ -44,6 +44,7 @@ export default {
   front: '正面',
   back: '背面',
   corners: '四角完整可见',
+  cropHow: '让证件填满取景框，四角完整可见。',
   take: '拍照',
   retake: '重拍',
   choose: '选择照片',
@@ -66,7 +67,7 @@ export default {
   send: '提交审核',
   resend: '重新提交',
   sent: '资料已提交，正在审核',
-  privacy: '资料加密保存，仅审核人员可打开，每次打开都有记录，客户看不到。请勿通过聊天把证件发给任何人。',
+  privacy: '资料加密保存，仅审核人员可打开，每次打开都有记录，顾客看不到。请勿通过聊天把证件发给任何人。',
   toProfile: '返回个人主页',
   loadFailed: '认证状态加载失败',
 } as const;

@@ -44,6 +44,7 @@ export default {
   front: '正面',
   back: '背面',
   corners: '四角完整可見',
+  cropHow: '讓證件填滿取景框，四角完整可見。',
   take: '拍照',
   retake: '重拍',
   choose: '選擇照片',

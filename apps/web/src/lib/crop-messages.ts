@@ -1,6 +1,6 @@
-import { messageSet } from '#lib/messages.ts';
+import { messageSet } from './messages.ts';
 
-/** Words of the sheet in which a photo is cut to a card. */
+/** Words of the sheet in which a picture is cut. */
 export const cropMessages = messageSet({
   th: () => import('./crop.messages.th.ts'),
   en: () => import('./crop.messages.en.ts'),

@@ -1,42 +1,86 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import IconRotateClockwise from '#icon/IconRotateClockwise';
-import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { cropMessages } from './crop-messages.ts';
 import {
   boundView,
-  CARD_ASPECT,
   cutOut,
   drawView,
   movedView,
   WHOLE_VIEW,
   ZOOM_MAX,
   type CropView,
+  type CutType,
 } from './crop-view.ts';
-import { cropMessages } from './crop.ts';
+import { useMessages } from './i18n.tsx';
 
 const FRAME_PX = 1000;
 const STEP_PX = 12;
 
+/** A picture that was chosen. The sheet lets go of its pixels when it closes. */
+export type ChosenPicture = { picture: ImageBitmap; file: File };
+
 type CropSheetProps = {
-  picture: ImageBitmap;
-  name: string;
+  chosen: ChosenPicture;
   title: string;
+  /** What to do, or what the part should show. */
+  how: string;
+  /** Width by height of the frame. */
+  shape: number;
+  isRound?: boolean;
+  /** Longest side of what is kept, in pixels. */
+  sideMax: number;
+  /** What is kept is of this type; a JPEG is laid on white. */
+  type?: CutType;
   open: boolean;
   onClose: () => void;
-  /** The part that was kept. */
-  onKeep: (picture: File) => void;
+  /** The part that was kept. Once the sheet was closed, it is not told. */
+  onKeep: (part: File) => void;
+  /** The part could not be cut: this browser can't draw it. */
+  onFail: () => void;
 };
 
-/** A photo behind a frame in the proportions of a card: moved by a finger, the mouse or the arrow keys, magnified, turned. */
-export default function CropSheet({ picture, name, title, open, onClose, onKeep }: CropSheetProps) {
+/** A picture behind a frame: moved by a finger, the mouse or the arrow keys, magnified, turned. */
+export default function CropSheet({
+  chosen: { picture, file },
+  title,
+  how,
+  shape,
+  isRound = false,
+  sideMax,
+  type = 'image/jpeg',
+  open,
+  onClose,
+  onKeep,
+  onFail,
+}: CropSheetProps) {
   const t = useMessages(cropMessages);
-  const [view, setView] = useState<CropView>(() => boundView(picture, WHOLE_VIEW));
+  const [view, setView] = useState<CropView>(() => boundView(picture, WHOLE_VIEW, shape));
   const [cutting, setCutting] = useState(false);
-  const change = (next: (view: CropView) => CropView) => setView((now) => boundView(picture, next(now)));
+  const isLeft = useRef(!open);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      isLeft.current = true;
+      picture.close();
+    };
+  }, [open, picture]);
+  // While the sheet leaves, its picture is gone.
+  const change = (next: (view: CropView) => CropView) =>
+    isLeft.current || setView((now) => boundView(picture, next(now), shape));
   const keep = async () => {
     setCutting(true);
-    onKeep(await cutOut(picture, view, name));
+    try {
+      const part = await cutOut(picture, view, { shape, sideMax, type, name: file.name });
+      if (isLeft.current) return;
+      onKeep(part);
+    } catch {
+      if (isLeft.current) return;
+      onFail();
+    }
+    onClose();
   };
   return (
     <Sheet
@@ -54,8 +98,16 @@ export default function CropSheet({ picture, name, title, open, onClose, onKeep 
         </>
       }
     >
-      <p className="pb-3 text-sm text-ink-2">{t('how')}</p>
-      <Frame picture={picture} view={view} onChange={change} label={t('frame')} />
+      <p className="pb-3 text-sm text-ink-2">{how}</p>
+      <Frame
+        picture={picture}
+        view={view}
+        shape={shape}
+        isRound={isRound}
+        type={type}
+        onChange={change}
+        label={t('frame')}
+      />
       <div className="flex items-center gap-3 pt-3">
         <label className="flex min-h-12 flex-1 items-center gap-3 text-sm">
           <span className="shrink-0">{t('zoom')}</span>
@@ -88,6 +140,9 @@ export default function CropSheet({ picture, name, title, open, onClose, onKeep 
 type FrameProps = {
   picture: ImageBitmap;
   view: CropView;
+  shape: number;
+  isRound: boolean;
+  type: CutType;
   onChange: (next: (view: CropView) => CropView) => void;
   label: string;
 };
@@ -99,17 +154,18 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: STEP_PX },
 };
 
-function Frame({ picture, view, onChange, label }: FrameProps) {
+function Frame({ picture, view, shape, isRound, type, onChange, label }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (canvas.current && context) drawView(context, picture, view, canvas.current);
-  }, [picture, view]);
+    // One that was let go of has no width.
+    if (context && picture.width > 0) drawView(context, picture, view, type);
+  }, [picture, view, type]);
 
   const move = (by: { x: number; y: number }) => {
     const width = canvas.current?.clientWidth ?? FRAME_PX;
-    onChange((now) => movedView(picture, now, by, width));
+    onChange((now) => movedView(picture, now, shape, by, width));
   };
   const apart = () => {
     const [a, b] = [...fingers.current.values()];
@@ -149,14 +205,12 @@ function Frame({ picture, view, onChange, label }: FrameProps) {
       onPointerMove={onPointerMove}
       onPointerUp={lift}
       onPointerCancel={lift}
-      className="cursor-grab touch-none overflow-hidden rounded-control border-2 border-brand bg-sunken active:cursor-grabbing"
+      className={classNames(
+        'cursor-grab touch-none overflow-hidden border-2 border-brand bg-sunken active:cursor-grabbing',
+        isRound ? 'mx-auto max-w-72 rounded-full' : 'rounded-control',
+      )}
     >
-      <canvas
-        ref={canvas}
-        width={FRAME_PX}
-        height={Math.round(FRAME_PX / CARD_ASPECT)}
-        className="block w-full"
-      />
+      <canvas ref={canvas} width={FRAME_PX} height={Math.round(FRAME_PX / shape)} className="block w-full" />
     </div>
   );
 }
