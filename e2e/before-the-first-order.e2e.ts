@@ -56,8 +56,10 @@ async function previewAndCopyLink(page: Page, words: Words): Promise<string> {
   // The frame leads nowhere: it shows the store's products, and their prices.
   const prices = sheet.frameLocator('iframe').getByRole('main').getByText('฿');
   await expect.poll(() => prices.count()).toBeGreaterThan(3);
+  await sheet.getByRole('button', { name: words.shareStore }).click();
+  await sheet.getByRole('img', { name: /QR|คิวอาร์/ }).waitFor();
   await sheet.getByRole('button', { name: words.copyLink }).click();
-  await page.getByText(words.storeLinkCopied).waitFor();
+  await page.getByText(words.linkCopied).waitFor();
   return await page.evaluate(() => navigator.clipboard.readText());
 }
 

@@ -14,6 +14,10 @@ export const BatchListResult = z.object({
 });
 export type BatchListResult = z.output<typeof BatchListResult>;
 
+/** When the products were put into the store, by which `undoListing` takes them out again; absent where there were none. */
+export const ListingResult = z.extend(BatchListResult, { listed_at: z.optional(Timestamp) });
+export type ListingResult = z.output<typeof ListingResult>;
+
 export const listInStore = endpoint({
   method: 'POST',
   path: '/sellers/products',
@@ -21,7 +25,7 @@ export const listInStore = endpoint({
   tag: 'shop',
   summary: 'Puts products into the seller’s store. Repeating it lists nothing twice.',
   body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
-  data: BatchListResult,
+  data: ListingResult,
   idempotent: true,
 });
 
@@ -47,7 +51,7 @@ export const listMatchesInStore = endpoint({
   summary:
     'Puts the next products that match a filter and are not in the store yet into it, and says where to go on.',
   body: MatchesBody,
-  data: z.extend(BatchListResult, nextStep),
+  data: z.extend(ListingResult, nextStep),
   idempotent: true,
 });
 
@@ -76,6 +80,18 @@ export const unlistMatches = endpoint({
   idempotent: true,
 });
 
+export const undoListing = endpoint({
+  method: 'POST',
+  path: '/sellers/products/undo',
+  access: 'seller',
+  tag: 'shop',
+  summary:
+    'Takes out of the seller’s store what one listing put into it and is still there: its `listed_at` says which.',
+  body: z.object({ listed_at: z.iso.datetime() }),
+  data: z.object({ success_count: z.int() }),
+  idempotent: true,
+});
+
 export const listOneInStore = endpoint({
   method: 'POST',
   path: '/products/:id/list',
@@ -83,7 +99,7 @@ export const listOneInStore = endpoint({
   tag: 'shop',
   summary: 'Puts one product into the seller’s store.',
   params: IdParams,
-  data: BatchListResult,
+  data: ListingResult,
 });
 
 export const getListedProducts = endpoint({

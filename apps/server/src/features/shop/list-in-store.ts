@@ -1,4 +1,4 @@
-import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
+import type { ListingResult } from '@raan/contract/shop/shop-endpoints';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 
@@ -8,7 +8,7 @@ export async function listInStore(
   clock: Clock,
   sellerId: number,
   productIds: readonly number[],
-): Promise<BatchListResult> {
+): Promise<ListingResult> {
   return await inTransaction(db, (tx) => addListings(tx, clock, sellerId, productIds));
 }
 
@@ -18,7 +18,7 @@ export async function addListings(
   clock: Clock,
   sellerId: number,
   productIds: readonly number[],
-): Promise<BatchListResult> {
+): Promise<ListingResult> {
   // In one order for all, so that two batches that overlap wait for each other and neither for ever.
   const ids = [...new Set(productIds)].sort((a, b) => a - b);
   if (ids.length === 0) return { success_count: 0, already_listed: 0, failed_count: 0, not_found: 0 };
@@ -44,5 +44,6 @@ export async function addListings(
     already_listed: active.length - listed.length,
     failed_count: found.length - active.length,
     not_found: ids.length - found.length,
+    ...(listed.length > 0 && { listed_at: at }),
   };
 }

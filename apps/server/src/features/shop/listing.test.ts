@@ -84,7 +84,8 @@ describe('all matches of a filter', () => {
     await newProducts(app, MATCHES_PER_STEP * 2, 'ends somewhere');
     const cursor = first.data.next_cursor;
     const second = await post(seller, 'matches/list', { filter: { keyword: 'ends somewhere' }, cursor });
-    expect(second.data).toEqual({ success_count: 1, already_listed: 0, failed_count: 0, not_found: 0 });
+    expect(second.data).toMatchObject({ success_count: 1, already_listed: 0, failed_count: 0, not_found: 0 });
+    expect(second.data).not.toHaveProperty('next_cursor');
   });
 
   it('[SHOP-05] walked by several at once are listed once, each success told to one of them', async () => {
@@ -167,6 +168,50 @@ describe('all matches of a filter', () => {
         expect(Object.keys(reply.body.errors)).toEqual([field]);
       }
     }
+  });
+});
+
+describe('undoing a listing', () => {
+  it('[SHOP-05] [SHOP-06] takes out what it put in and is still there, and nothing that came otherwise', async () => {
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const ids = await newProducts(app, MATCHES_PER_STEP + 20, 'listed in haste');
+    const [before = 0, single = 0] = ids;
+    const list = (product_ids: number[]) =>
+      call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids } });
+    await list([before]);
+    app.clock.advance(1);
+    const steps = await walk(seller, 'list', { keyword: 'listed in haste' });
+    await walk(stranger, 'list', { keyword: 'listed in haste' });
+    expect(sum(steps, 'success_count')).toBe(ids.length - 1);
+    // What was taken out and listed anew by itself is another listing.
+    await post(seller, 'unlist', { product_ids: [single] });
+    app.clock.advance(1);
+    await list([single]);
+    const moments = [...new Set(steps.map(({ listed_at }) => listed_at))];
+    let undone = 0;
+    for (const listed_at of moments) {
+      const key = `undo-${listed_at}`.replace(/[^\w-]/g, '-');
+      const request = { token: seller.token, key, body: { listed_at } };
+      const first = await call(app, 'POST /sellers/products/undo', request);
+      expect((await call(app, 'POST /sellers/products/undo', request)).body).toEqual(first.body);
+      undone += first.data.success_count;
+      expect((await post(seller, 'undo', { listed_at })).data).toEqual({ success_count: 0 });
+    }
+    expect(undone).toBe(ids.length - 2);
+    expect([await listedTotal(seller), await listedTotal(stranger)]).toEqual([2, ids.length]);
+  });
+
+  it('[SHOP-05] names no moment where nothing came into the store, and takes no word for one', async () => {
+    const seller = await newSeller(app);
+    const { id } = await newProduct(app);
+    const body = { product_ids: [id] };
+    const first = await call(app, 'POST /sellers/products', { token: seller.token, body });
+    expect(first.data.listed_at).toEqual(expect.stringMatching(/^\d{4}-.*Z$/));
+    const again = await call(app, 'POST /sellers/products', { token: seller.token, body });
+    expect(again.data).toEqual({ success_count: 0, already_listed: 1, failed_count: 0, not_found: 0 });
+    for (const listed_at of [undefined, '', 'yesterday', 0, '2026-13-01T00:00:00Z', '2026-01-01'])
+      expectRefused(await post(seller, 'undo', { listed_at }), 422, 'REQUEST_VALIDATION_ERROR');
+    expect(await listedTotal(seller)).toBe(1);
   });
 });
 

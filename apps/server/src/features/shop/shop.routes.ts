@@ -12,6 +12,7 @@ import {
   putShopInfo,
   putShopSettings,
   putStoreSetting,
+  undoListing,
   unlistMatches,
   unlistProduct,
   unlistProducts,
@@ -24,7 +25,7 @@ import { addListings, listInStore as list } from './list-in-store.ts';
 import { givePreviewPass } from './preview-pass.ts';
 import { readStoreSetting, saveStoreSetting } from './store-setting.ts';
 import { unavailableProducts } from './unavailable-products.ts';
-import { unlistFromStore } from './unlist-from-store.ts';
+import { undoListing as undo, unlistFromStore } from './unlist-from-store.ts';
 import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
 
 export function shopRoutes(route: Route, deps: Deps): void {
@@ -65,6 +66,9 @@ export function shopRoutes(route: Route, deps: Deps): void {
     unlistProducts,
     async ({ tx, seller, body }) => await unlistFromStore(tx, seller.id, body.product_ids),
   );
+  route(undoListing, async ({ tx, seller, body }) => ({
+    success_count: await undo(tx, seller.id, body.listed_at),
+  }));
   route(unlistProduct, async ({ seller, params }) => {
     const { success_count } = await unlistFromStore(db, seller.id, [params.id]);
     if (success_count === 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');

@@ -21,7 +21,13 @@ describe('listing', () => {
       .execute();
     await list(seller, [a.id]);
     const { data } = await list(seller, [a.id, b.id, b.id, off.id, 999_999_999]);
-    expect(data).toEqual({ success_count: 1, already_listed: 1, failed_count: 1, not_found: 1 });
+    expect(data).toEqual({
+      success_count: 1,
+      already_listed: 1,
+      failed_count: 1,
+      not_found: 1,
+      listed_at: expect.any(String),
+    });
     expect((await list(seller, [a.id, b.id])).data).toEqual({
       success_count: 0,
       already_listed: 2,

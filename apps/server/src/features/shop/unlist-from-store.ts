@@ -17,3 +17,14 @@ export async function unlistFromStore(
     .execute();
   return { success_count: gone.length, not_found: ids.length - gone.length };
 }
+
+/** Takes out of the store what was put into it at one moment; how many products that were. */
+export async function undoListing(db: Db | Tx, sellerId: number, listedAt: string): Promise<number> {
+  const gone = await db
+    .deleteFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('listed_at', '=', listedAt)
+    .returning('product_id')
+    .execute();
+  return gone.length;
+}

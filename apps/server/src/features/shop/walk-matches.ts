@@ -1,11 +1,7 @@
 // A selection by filter, done in steps: each takes the next products by id and is committed on its own, so that a client that goes
 // away between two steps has lost nothing, and may go on from its last cursor or begin again.
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
-import {
-  MATCHES_PER_STEP,
-  type BatchListResult,
-  type UnlistResult,
-} from '@raan/contract/shop/shop-endpoints';
+import { MATCHES_PER_STEP, type ListingResult, type UnlistResult } from '@raan/contract/shop/shop-endpoints';
 import type { Clock } from '#platform/clock.ts';
 import { readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -33,7 +29,7 @@ export async function listMatches(
   clock: Clock,
   sellerId: number,
   step: MatchesStep,
-): Promise<BatchListResult & { next_cursor?: string }> {
+): Promise<ListingResult & { next_cursor?: string }> {
   return await takeStep({ tx, db }, { kind: 'available', sellerId }, step, (ids) =>
     addListings(tx, clock, sellerId, ids),
   );

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { countDone, NOTHING_DONE, walk, type Step, type StepResult, type Walk } from './batch-walk.ts';
 
-function counts(success: number, already = 0): StepResult['counts'] {
-  return { success_count: success, failed_count: 0, already_listed: already, not_found: 0 };
+function counts(success: number, moments: string[] = []): StepResult['counts'] {
+  return { success_count: success, failed_count: 0, already_listed: 0, not_found: 0, moments };
 }
 
 /** Walks with these steps, one after the other; answers the end, the walk and what was asked for. */
@@ -35,14 +35,29 @@ async function walked(
 describe('[SHOP-04] [SHOP-05] [MGMT-01] listing thousands by steps', () => {
   it('goes from cursor to cursor to the end and sums all four counts', async () => {
     const { end, last, asked, keys } = await walked([
-      { counts: counts(500), next: 'a' },
-      { counts: { success_count: 400, failed_count: 50, already_listed: 49, not_found: 1 }, next: 'b' },
+      { counts: counts(500, ['first']), next: 'a' },
+      {
+        counts: {
+          success_count: 400,
+          failed_count: 50,
+          already_listed: 49,
+          not_found: 1,
+          moments: ['second'],
+        },
+        next: 'b',
+      },
       { counts: counts(7) },
     ]);
     expect(end).toEqual({ end: 'through' });
     expect(asked).toEqual([undefined, 'a', 'b']);
     expect(new Set(keys).size).toBe(3);
-    expect(last.counts).toEqual({ success_count: 907, failed_count: 50, already_listed: 49, not_found: 1 });
+    expect(last.counts).toEqual({
+      success_count: 907,
+      failed_count: 50,
+      already_listed: 49,
+      not_found: 1,
+      moments: ['first', 'second'],
+    });
     expect(countDone(last)).toBe(1_007);
     expect(last.unsure).toBe(false);
   });

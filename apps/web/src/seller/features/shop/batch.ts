@@ -1,6 +1,5 @@
 // The one batch that is under way, outside React: it goes on while the seller looks at other pages, and tells its result wherever they are.
 import { useSyncExternalStore } from 'react';
-import type { BatchListResult } from '@raan/contract/shop/shop-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { messagesNow } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
@@ -15,12 +14,14 @@ import {
   stepsOf,
   walk,
   type BatchKind,
+  type Done,
   type Step,
+  type Target,
   type Walk,
 } from './batch-walk.ts';
 import { asOnlyTab, forgetBatch, keepBatch, keptBatch } from './kept-batch.ts';
+import { lastListing, offerUndo, putAwayLastListing } from './last-listing.ts';
 import { listingMessages } from './listing.ts';
-import type { Selection } from './selection.ts';
 
 /** Products through and in all. */
 type Progress = { kind: BatchKind; done: number; total: number };
@@ -34,7 +35,7 @@ export type Batch =
 /** Long enough to read four counts. */
 const RESULT_TOAST_MS = 8_000;
 
-type Work = { kind: BatchKind; selection: Selection; step: Step; total: number; onDone: () => void };
+type Work = { kind: BatchKind; target: Target; step: Step; total: number; onDone: () => void };
 
 const listeners = new Set<() => void>();
 let batch: Batch = { state: 'none' };
@@ -68,10 +69,12 @@ function leaveWarning(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Lists or unlists a selection of `total` products. `onDone` runs once all or, after a stop, some of it is done. One batch at a time. */
-export function startBatch(kind: BatchKind, selection: Selection, total: number, onDone: () => void): void {
+/** Lists or unlists `total` products. `onDone` runs once all or, after a stop, some of it is done. One batch at a time. */
+export function startBatch(kind: BatchKind, target: Target, total: number, onDone: () => void): void {
   if (work) return;
-  work = { kind, selection, step: stepsOf(kind, selection), total, onDone };
+  work = { kind, target, step: stepsOf(kind, target), total, onDone };
+  // What it says is in the store may go out now.
+  if (kind === 'unlist') putAwayLastListing();
   walked = NOTHING_DONE;
   void run(work);
 }
@@ -81,6 +84,20 @@ export function resumeBatch(): void {
   if (work && batch.state === 'interrupted') void run(work);
 }
 
+/** Takes out of the store again what the last listing put into it. */
+export function undoLastListing(): void {
+  const listing = lastListing();
+  if (!listing) return;
+  const { moments, success_count: total } = listing;
+  startBatch('unlist', { kind: 'listing', moments }, total, () => undefined);
+}
+
+/** What an undo that was stopped has left in the store. */
+function leftBy(moments: readonly string[], total: number, { cursor, counts }: Walk): Done {
+  const left = { ...NOTHING_DONE.counts, moments: moments.slice(Number(cursor ?? 0)) };
+  return { ...left, success_count: Math.max(0, total - counts.success_count) };
+}
+
 /** Takes up the batch that a page left which was reloaded or closed: it waits for the seller's word. */
 function restoreBatch(): void {
   if (work || !keptBatch()) return;
@@ -88,8 +105,8 @@ function restoreBatch(): void {
   void asOnlyTab(() => {
     const left = keptBatch();
     if (work || !left) return;
-    const { kind, selection, total } = left;
-    work = { kind, selection, step: stepsOf(kind, selection), total, onDone: () => undefined };
+    const { kind, target, total } = left;
+    work = { kind, target, step: stepsOf(kind, target), total, onDone: () => undefined };
     walked = left.walk;
     show({ state: 'interrupted', reason: undefined, ...progress(work) });
   });
@@ -138,10 +155,13 @@ async function walkOn(current: Work): Promise<void> {
   finish(current, result.end === 'stopped');
 }
 
-function finish({ kind, onDone }: Work, early: boolean): void {
-  const { counts, unsure } = walked;
+function finish({ kind, target, total, onDone }: Work, early: boolean): void {
+  const ended = walked;
+  const { counts, unsure } = ended;
   forgetBatch();
   forget();
+  if (kind === 'list') offerUndo(counts);
+  else if (early && target.kind === 'listing') offerUndo(leftBy(target.moments, total, ended));
   void afterManyListings();
   onDone();
   void tellResult(kind, counts, early, unsure);
@@ -155,12 +175,7 @@ function forget(): void {
   show({ state: 'none' });
 }
 
-async function tellResult(
-  kind: BatchKind,
-  counts: BatchListResult,
-  early: boolean,
-  unsure: boolean,
-): Promise<void> {
+async function tellResult(kind: BatchKind, counts: Done, early: boolean, unsure: boolean): Promise<void> {
   // The language may have changed on another page.
   await Promise.allSettled([listingMessages, catalogueMessages].map((set) => set.load(currentLanguage())));
   const t = messagesNow(listingMessages);

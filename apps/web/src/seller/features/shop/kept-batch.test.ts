@@ -11,10 +11,10 @@ beforeEach(() => {
 const signIn = (id: number) =>
   localStorage.setItem('seller_info', JSON.stringify({ id, account: `seller-${id}`, display_name: '' }));
 
-const counts = { success_count: 500, failed_count: 0, already_listed: 3, not_found: 0 };
+const counts = { success_count: 500, failed_count: 0, already_listed: 3, not_found: 0, moments: ['at'] };
 const all: KeptBatch = {
   kind: 'list',
-  selection: { kind: 'all', filter: { keyword: 'ผ้า' }, except: new Set([4, 9]) },
+  target: { kind: 'all', filter: { keyword: 'ผ้า' }, except: new Set([4, 9]) },
   total: 2_000,
   walk: { cursor: 'a', key: 'of the step', counts, unsure: false },
 };
@@ -29,12 +29,15 @@ it('[SHOP-04] a batch is known after a reload as far as it was, to its seller al
   forgetBatch();
   const some: KeptBatch = {
     kind: 'unlist',
-    selection: { kind: 'some', ids: new Set([7, 8]) },
+    target: { kind: 'some', ids: new Set([7, 8]) },
     total: 2,
     walk: NOTHING_DONE,
   };
   keepBatch(some);
   expect(keptBatch()).toEqual(some);
+  const back: KeptBatch = { ...some, target: { kind: 'listing', moments: ['first', 'second'] } };
+  keepBatch(back);
+  expect(keptBatch()).toEqual(back);
   signIn(1);
   forgetBatch();
   expect(keptBatch()).toBeUndefined();

@@ -1,15 +1,18 @@
 // The batch that is under way, kept on this device for its seller: a page that was reloaded or closed knows how far it was.
 import { sellerInfo } from '#lib/session.ts';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
-import type { BatchKind, Walk } from './batch-walk.ts';
+import { NOTHING_DONE, type BatchKind, type Target, type Walk } from './batch-walk.ts';
 import type { Selection } from './selection.ts';
 
-export type KeptBatch = { kind: BatchKind; selection: Selection; total: number; walk: Walk };
+export type KeptBatch = { kind: BatchKind; target: Target; total: number; walk: Walk };
 
 /** Sets are no JSON. */
 type Stored = {
   kind: BatchKind;
-  chosen: { ids: number[] } | { filter: Extract<Selection, { kind: 'all' }>['filter']; except: number[] };
+  chosen:
+    | { ids: number[] }
+    | { filter: Extract<Selection, { kind: 'all' }>['filter']; except: number[] }
+    | { moments: readonly string[] };
   total: number;
   walk: Walk;
 };
@@ -22,6 +25,10 @@ function isNumbers(value: unknown): boolean {
   return Array.isArray(value) && value.every(Number.isInteger);
 }
 
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
 function isStored(value: unknown): value is Stored {
   const { kind, chosen, total, walk } = (value ?? {}) as Partial<Stored>;
   if ((kind !== 'list' && kind !== 'unlist') || typeof total !== 'number') return false;
@@ -29,12 +36,15 @@ function isStored(value: unknown): value is Stored {
   const isChosen =
     'ids' in chosen
       ? isNumbers(chosen.ids)
-      : typeof chosen.filter === 'object' && chosen.filter !== null && isNumbers(chosen.except);
+      : 'moments' in chosen
+        ? isTexts(chosen.moments)
+        : typeof chosen.filter === 'object' && chosen.filter !== null && isNumbers(chosen.except);
   const counts: unknown = walk?.counts;
   return (
     isChosen &&
     typeof counts === 'object' &&
     counts !== null &&
+    isTexts((counts as Record<string, unknown>)['moments'] ?? []) &&
     ['success_count', 'failed_count', 'already_listed', 'not_found'].every((name) =>
       Number.isInteger((counts as Record<string, unknown>)[name]),
     )
@@ -42,14 +52,28 @@ function isStored(value: unknown): value is Stored {
 }
 
 /** Keeps how far the signed-in seller's batch is. */
-export function keepBatch({ kind, selection, total, walk }: KeptBatch): void {
+export function keepBatch({ kind, target, total, walk }: KeptBatch): void {
   const seller = sellerInfo();
   if (!seller) return;
-  const chosen =
-    selection.kind === 'some'
-      ? { ids: [...selection.ids] }
-      : { filter: selection.filter, except: [...selection.except] };
-  writeStored('local', keyOf(seller.id), JSON.stringify({ kind, chosen, total, walk } satisfies Stored));
+  const stored: Stored = { kind, chosen: storable(target), total, walk };
+  writeStored('local', keyOf(seller.id), JSON.stringify(stored));
+}
+
+function storable(target: Target): Stored['chosen'] {
+  switch (target.kind) {
+    case 'some':
+      return { ids: [...target.ids] };
+    case 'all':
+      return { filter: target.filter, except: [...target.except] };
+    case 'listing':
+      return { moments: target.moments };
+  }
+}
+
+function targetOf(chosen: Stored['chosen']): Target {
+  if ('ids' in chosen) return { kind: 'some', ids: new Set(chosen.ids) };
+  if ('moments' in chosen) return { kind: 'listing', moments: chosen.moments };
+  return { kind: 'all', filter: chosen.filter, except: new Set(chosen.except) };
 }
 
 /** The batch that the signed-in seller left, if any. */
@@ -58,11 +82,9 @@ export function keptBatch(): KeptBatch | undefined {
   const stored = seller && readStoredJson('local', keyOf(seller.id), isStored);
   if (!stored) return undefined;
   const { kind, chosen, total, walk } = stored;
-  const selection: Selection =
-    'ids' in chosen
-      ? { kind: 'some', ids: new Set(chosen.ids) }
-      : { kind: 'all', filter: chosen.filter, except: new Set(chosen.except) };
-  return { kind, selection, total, walk };
+  // A version before this one did not keep the moments.
+  const counts = { ...NOTHING_DONE.counts, ...walk.counts };
+  return { kind, target: targetOf(chosen), total, walk: { ...walk, counts } };
 }
 
 /** The signed-in seller's batch has ended. */

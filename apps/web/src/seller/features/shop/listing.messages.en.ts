@@ -75,4 +75,12 @@ export default {
   notSoldOutFirstText:
     'The first {count} products no longer sold will leave the store; the others can follow after them. Once sold again, you can list them anew.',
   notSoldFailed: 'Products no longer sold could not be loaded',
+  lastListing: 'Result of the last listing',
+  nowInStore: '{count} {count|product|products} now in your store',
+  othersListed: '{count} {count|was|were} there already',
+  othersNotSold: '{count} no longer sold',
+  othersMissing: '{count} not found',
+  undoListing: 'Undo',
+  seeInStore: 'See in store',
+  putAway: 'Close the result',
 } as const;

@@ -71,4 +71,12 @@ export default {
   notSoldOutFirstText:
     'สินค้าที่หยุดขาย {count} รายการแรกจะออกจากร้านก่อน แล้วจึงเอารายการที่เหลือออกต่อได้ ถ้ากลับมาขาย คุณลงขายใหม่ได้',
   notSoldFailed: 'โหลดสินค้าที่หยุดขายไม่สำเร็จ',
+  lastListing: 'ผลการลงขายล่าสุด',
+  nowInStore: 'ขึ้นหน้าร้านแล้ว {count} รายการ',
+  othersListed: 'อยู่ในร้านก่อนแล้ว {count}',
+  othersNotSold: 'หยุดขายแล้ว {count}',
+  othersMissing: 'ไม่พบ {count}',
+  undoListing: 'ยกเลิกการลงขาย',
+  seeInStore: 'ดูในร้าน',
+  putAway: 'ปิดผลการลงขาย',
 } as const;

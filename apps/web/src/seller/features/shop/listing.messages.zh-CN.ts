@@ -71,4 +71,12 @@ export default {
   notSoldOutFirstText:
     '前 {count} 件停售商品会先从店里移除，其余的之后可以继续移除。恢复销售后，您可以重新上架。',
   notSoldFailed: '停售商品加载失败',
+  lastListing: '最近一次上架结果',
+  nowInStore: '{count} 件商品已上架',
+  othersListed: '{count} 件原本就在店里',
+  othersNotSold: '{count} 件已停售',
+  othersMissing: '{count} 件找不到',
+  undoListing: '撤销上架',
+  seeInStore: '去店里看',
+  putAway: '关闭上架结果',
 } as const;

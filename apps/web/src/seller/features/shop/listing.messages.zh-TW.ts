@@ -71,4 +71,12 @@ export default {
   notSoldOutFirstText:
     '前 {count} 件停售商品會先從店裡移除，其餘的之後可以繼續移除。恢復販售後，您可以重新上架。',
   notSoldFailed: '停售商品載入失敗',
+  lastListing: '最近一次上架結果',
+  nowInStore: '{count} 件商品已上架',
+  othersListed: '{count} 件原本就在店裡',
+  othersNotSold: '{count} 件已停售',
+  othersMissing: '{count} 件找不到',
+  undoListing: '復原上架',
+  seeInStore: '到店裡看',
+  putAway: '關閉上架結果',
 } as const;

@@ -1,12 +1,14 @@
-import IconCopy from '#icon/IconCopy';
+import { useState } from 'react';
+import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconExternalLink from '#icon/IconExternalLink';
+import IconShare from '#icon/IconShare2';
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
+import { ShareStore } from './share-store.tsx';
 import { shopMessages } from './shop.ts';
 import { StorePreview } from './store-preview.tsx';
 
@@ -23,47 +25,47 @@ type PreviewSheetProps = {
 export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: PreviewSheetProps) {
   const t = useMessages(shopMessages);
   const { data: seller } = useProfile();
+  const [isSharing, setIsSharing] = useState(false);
+  const store = setting ? undefined : seller;
   return (
     <Sheet
       open={open}
-      onClose={onClose}
-      title={t(isUnsaved ? 'previewUnsaved' : 'previewTitle')}
-      footer={setting || !seller ? undefined : <ShareActions path={`/s/${seller.store_slug}`} />}
+      onClose={() => {
+        setIsSharing(false);
+        onClose();
+      }}
+      title={t(isSharing ? 'shareStore' : isUnsaved ? 'previewUnsaved' : 'previewTitle')}
+      footer={
+        store ? (
+          <div className="grid grid-cols-2 gap-3">
+            <Button
+              variant="secondary"
+              className="px-3!"
+              icon={
+                isSharing ? <IconDeviceMobile size={20} aria-hidden /> : <IconShare size={20} aria-hidden />
+              }
+              onClick={() => setIsSharing(!isSharing)}
+            >
+              {t(isSharing ? 'previewStore' : 'shareStore')}
+            </Button>
+            <a
+              href={`/s/${store.store_slug}`}
+              target="_blank"
+              rel="noopener"
+              className={classNames(buttonLook({ variant: 'primary' }), 'px-3!')}
+            >
+              <IconExternalLink size={20} aria-hidden />
+              {t('newTab')}
+            </a>
+          </div>
+        ) : undefined
+      }
     >
-      <StorePreview name={setting?.store_name ?? seller?.store_name ?? ''} setting={setting} />
+      {store && isSharing ? (
+        <ShareStore store={store} />
+      ) : (
+        <StorePreview name={setting?.store_name ?? seller?.store_name ?? ''} setting={setting} />
+      )}
     </Sheet>
-  );
-}
-
-function ShareActions({ path }: { path: string }) {
-  const t = useMessages(shopMessages);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(path, location.origin).href);
-      toast.success(t('linkCopied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
-  };
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Button
-        variant="secondary"
-        className="px-3!"
-        icon={<IconCopy size={20} aria-hidden />}
-        onClick={() => void copy()}
-      >
-        {t('copyLink')}
-      </Button>
-      <a
-        href={path}
-        target="_blank"
-        rel="noopener"
-        className={classNames(buttonLook({ variant: 'primary' }), 'px-3!')}
-      >
-        <IconExternalLink size={20} aria-hidden />
-        {t('newTab')}
-      </a>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
@@ -13,6 +13,8 @@ import { InfiniteList } from '#ui/infinite-list.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useIsBatchOn } from './batch.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { useLastListing } from './last-listing.ts';
+import { ListedBar } from './listed-bar.tsx';
 import { listingMessages } from './listing.ts';
 import { ProductFilter } from './product-filter.tsx';
 import { ProductRow, ProductRowsSkeleton } from './product-row.tsx';
@@ -60,13 +62,16 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   const products = useMemo(() => pages?.flatMap((page) => page.products), [pages]);
   const total = pages?.[0]?.pagination.total ?? 0;
   const locked = useIsBatchOn();
+  const lastListing = useLastListing();
   const head = useRef<HTMLDivElement>(null);
 
-  const clear = () => {
-    setSelection(NOTHING_SELECTED);
-    // The bar that had the focus is gone; whoever reads by ear goes on at the head of the list.
+  const focusHead = () => {
     const next = head.current ?? document.getElementById('content');
     next?.focus({ preventScroll: true });
+  };
+  const clear = () => {
+    setSelection(NOTHING_SELECTED);
+    focusHead();
   };
   const changeFilters = (next: CatalogueFilters) => {
     // "All that match" is about the filter it was chosen under; single choices stand, also under another order.
@@ -75,6 +80,13 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
     change(next);
   };
   const count = countSelected(selection, total);
+  const bar = locked ? 'batch' : lastListing && count === 0 ? 'listed' : 'chosen';
+  const barBefore = useRef(bar);
+  useEffect(() => {
+    // A bar that had the focus is gone, and none that came took it; whoever reads by ear goes on at the head of the list.
+    if (barBefore.current !== bar && document.activeElement === document.body) focusHead();
+    barBefore.current = bar;
+  }, [bar]);
   return (
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
@@ -120,8 +132,10 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
         )}
       </div>
       <Announced count={count} />
-      {locked ? (
+      {bar === 'batch' ? (
         <BatchBar />
+      ) : lastListing && bar === 'listed' ? (
+        <ListedBar done={lastListing} />
       ) : products?.length ? (
         <ChosenBar selection={selection} count={count} clear={clear} />
       ) : null}

@@ -18,6 +18,7 @@ import { ListedProducts } from './listed-products.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Overview } from './overview.tsx';
 import { RecentProducts } from './recent-products.tsx';
+import { ShareStoreButton } from './share-store.tsx';
 import { shopMessages } from './shop.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TrayCard } from './tray-card.tsx';
@@ -65,11 +66,12 @@ function StoreHead() {
         {isPending ? <Skeleton className="h-7 w-40" /> : seller?.store_name}
       </h2>
       {seller?.is_demo ? <Chip tone="info">{t('demo')}</Chip> : null}
+      {seller ? <ShareStoreButton store={seller} /> : null}
       <Link
         href="/store-setting"
         aria-label={t('storeSetting')}
         title={t('storeSetting')}
-        className="-mr-3 inline-flex size-12 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
+        className="-mr-3 -ml-2 inline-flex size-12 items-center justify-center rounded-full text-ink-2 hover:bg-sunken"
       >
         <IconSettings size={24} stroke={1.7} aria-hidden />
       </Link>

@@ -9,7 +9,7 @@ export default {
   previewTitle: 'Preview of your store',
   previewNote: 'The preview follows as you type. Customers see it once you save',
   logo: 'Logo',
-  logoHint: 'A square JPG or PNG, shown as a circle',
+  logoHint: 'A JPG or PNG, shown as a circle; you choose which part',
   cover: 'Cover picture',
   coverHint: 'A wide JPG or PNG; from 1200 pixels it is sharpest',
   choose: 'Choose',
@@ -43,4 +43,7 @@ export default {
   colorReadable: 'Text on this colour reads well (contrast {ratio} : 1)',
   colorAdjusted: 'Under text we make it a little deeper, so that it reads well (contrast {ratio} : 1)',
   colorSample: 'Buy now',
+  cropTitle: 'Choose what is shown',
+  cropHint: 'Drag to move. Zoom with two fingers or the slider.',
+  cropFailed: 'This picture could not be cut. Please choose another JPG or PNG',
 } as const;

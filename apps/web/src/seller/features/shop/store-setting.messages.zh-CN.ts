@@ -9,7 +9,7 @@ export default {
   previewTitle: '店铺预览',
   previewNote: '预览会随输入更新，保存后顾客才会看到',
   logo: '店铺标志',
-  logoHint: '正方形 JPG 或 PNG，以圆形显示',
+  logoHint: 'JPG 或 PNG，以圆形显示，可选择要显示的部分',
   cover: '封面图片',
   coverHint: '横向的 JPG 或 PNG，宽度 1200 像素以上最清晰',
   choose: '选择',
@@ -43,4 +43,7 @@ export default {
   colorReadable: '这个颜色上的文字清晰易读（对比度 {ratio} : 1）',
   colorAdjusted: '有文字的地方我们会稍微加深，确保易读（对比度 {ratio} : 1）',
   colorSample: '立即购买',
+  cropTitle: '选择要显示的部分',
+  cropHint: '拖动图片即可移动，用两指或滑块缩放。',
+  cropFailed: '无法裁剪此图片，请选择其他 JPG 或 PNG',
 } as const;

@@ -9,7 +9,7 @@ export default {
   previewTitle: '商店預覽',
   previewNote: '預覽會隨輸入更新，儲存後顧客才會看到',
   logo: '商店標誌',
-  logoHint: '正方形 JPG 或 PNG，以圓形顯示',
+  logoHint: 'JPG 或 PNG，以圓形顯示，可選擇要顯示的部分',
   cover: '封面圖片',
   coverHint: '橫向的 JPG 或 PNG，寬度 1200 像素以上最清晰',
   choose: '選擇',
@@ -43,4 +43,7 @@ export default {
   colorReadable: '這個顏色上的文字清楚易讀（對比 {ratio} : 1）',
   colorAdjusted: '有文字的地方我們會稍微加深，確保易讀（對比 {ratio} : 1）',
   colorSample: '立即購買',
+  cropTitle: '選擇要顯示的部分',
+  cropHint: '拖曳圖片即可移動，用兩指或滑桿縮放。',
+  cropFailed: '無法裁切此圖片，請選擇其他 JPG 或 PNG',
 } as const;

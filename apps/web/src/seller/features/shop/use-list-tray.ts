@@ -8,6 +8,8 @@ import { afterListing } from '#seller/features/catalogue/listing-changes.ts';
 import { takeFromTray } from '#seller/features/catalogue/to-list-tray.ts';
 import { toastListingResult } from '#seller/features/catalogue/use-listing-toast.ts';
 import { toast } from '#ui/toast-store.ts';
+import { doneBy } from './batch-walk.ts';
+import { offerUndo } from './last-listing.ts';
 
 /** Lists what is in the tray, and says what became of it. */
 export function useListTray() {
@@ -19,6 +21,7 @@ export function useListTray() {
       // The answer doesn't name those that failed: then all stay, and listing them again lists nothing twice.
       if (result.failed_count === 0) takeFromTray(ids);
       toastListingResult(result);
+      offerUndo(doneBy(result));
       navigator.vibrate?.(20);
       await afterListing(ids);
     },

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import IconShare from '#icon/IconShare2';
+import { useMessages } from '#lib/i18n.tsx';
+import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { shopMessages } from './shop.ts';
+
+type Store = { store_slug: string; store_name: string };
+
+/** The store's link and its QR code, to be sent or printed. */
+export function ShareStore({ store }: { store: Store }) {
+  const t = useMessages(shopMessages);
+  const name = store.store_name;
+  return (
+    <ShareLink
+      address={`${location.origin}/s/${store.store_slug}`}
+      text={t('shareStoreText', { name })}
+      qrLabel={t('storeQr', { name })}
+      fileName={`raan-${store.store_slug}`}
+    />
+  );
+}
+
+/** Opens what the store is shared by. */
+export function ShareStoreButton({ store }: { store: Store }) {
+  const t = useMessages(shopMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('shareStore')}
+        icon={<IconShare size={24} stroke={1.7} aria-hidden />}
+        className="text-ink-2"
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('shareStore')}>
+        <ShareStore store={store} />
+      </Sheet>
+    </>
+  );
+}
