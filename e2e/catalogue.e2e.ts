@@ -420,7 +420,7 @@ it('[MGMT-01] [SHOP-05] a batch outlasts the page and a dropped connection, and 
     expect(data['pagination'].total).toBe(total);
   }));
 
-it('[MGMT-01] stopping keeps what is done and leaves the rest', () =>
+it('[MGMT-01] [SHOP-05] stopping keeps what is done and leaves the rest, and one press takes it back', () =>
   onPhone('th', async ({ page, words, session }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -438,6 +438,16 @@ it('[MGMT-01] stopping keeps what is done and leaves the rest', () =>
     await page.getByText(words.availableCount(String(total - 500)), { exact: true }).waitFor();
     const { data } = await callApi(server.baseUrl, 'GET', 'sellers/products?per_page=1', session);
     expect(data['pagination'].total).toBe(500);
+
+    await page.getByRole('region', { name: words.lastListing }).getByText('500').waitFor();
+    await page.getByRole('button', { name: words.undoListing, exact: true }).click();
+    await page.getByText(words.unlistResult(500)).waitFor();
+    await page.getByText(words.availableCount(String(total)), { exact: true }).waitFor();
+    await page.getByRole('region', { name: words.lastListing }).waitFor({ state: 'detached' });
+    // The bar with the pressed button is gone, and the list took the focus.
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    const after = await callApi(server.baseUrl, 'GET', 'sellers/products?per_page=1', session);
+    expect(after.data['pagination'].total).toBe(0);
   }));
 
 it('[SHOP-06] [ERR-05] lists that fail say so; the store’s shows ten samples that nobody can list', () =>

@@ -129,12 +129,15 @@ const th = {
   unlistOne: /^เอา .+ ออกจากร้าน$/,
   unlistSelected: /^เอาออกจากร้าน \d+ รายการ$/,
   unlist: 'เอาออกจากร้าน',
+  lastListing: 'ผลการลงขายล่าสุด',
+  undoListing: 'ยกเลิกการลงขาย',
   unlistResult: (success: number) => `เอาออกจากร้านแล้ว ${success} · ไม่อยู่ในร้านอยู่แล้ว 0`,
   undo: 'แตะเพื่อนำกลับมาลงขาย',
   undone: 'นำกลับมาลงขายแล้ว',
   sample: 'ตัวอย่าง',
   copyLink: 'คัดลอกลิงก์',
-  storeLinkCopied: 'คัดลอกลิงก์ร้านแล้ว',
+  linkCopied: 'คัดลอกลิงก์แล้ว',
+  shareStore: 'แชร์ร้าน',
 };
 
 const en: typeof th = {
@@ -267,12 +270,15 @@ const en: typeof th = {
   unlistOne: /^Take .+ out of the store$/,
   unlistSelected: /^Take out \d+ products?$/,
   unlist: 'Take out',
+  lastListing: 'Result of the last listing',
+  undoListing: 'Undo',
   unlistResult: (success) => `${success} taken out · 0 were not in your store`,
   undo: 'Tap to list it again',
   undone: 'Listed again',
   sample: 'Sample',
   copyLink: 'Copy link',
-  storeLinkCopied: 'Store link copied',
+  linkCopied: 'Link copied',
+  shareStore: 'Share store',
 };
 
 export const WORDS = { th, en };

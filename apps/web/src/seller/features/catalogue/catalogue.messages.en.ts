@@ -67,4 +67,13 @@ export default {
   hotFailed: 'Hot products could not be loaded',
   browseAll: 'Browse all products',
   categoryFailed: 'The products of this category could not be loaded',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyFailed: 'It could not be copied. Press and hold the link to copy it',
+  saveQr: 'Save QR code',
+  savePicture: 'Save picture',
+  saved: 'Saved',
+  saveFailed: 'It could not be saved, please try again',
+  shareApps: 'Share to apps',
+  shareFailed: 'It could not be shared. Copy the link instead',
 } as const;

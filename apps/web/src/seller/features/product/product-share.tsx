@@ -1,19 +1,12 @@
-import { useState, type ReactNode } from 'react';
 import IconBuildingStore from '#icon/IconBuildingStore';
-import IconCopy from '#icon/IconCopy';
-import IconPhotoDown from '#icon/IconPhotoDown';
-import IconQrcode from '#icon/IconQrcode';
-import IconShare from '#icon/IconShare2';
 import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
+import { ShareLink } from '#seller/features/catalogue/share-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { Qr } from '#ui/qr.tsx';
-import { fetchFile, qrFile, saveFile } from '#ui/save-file.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { productMessages } from './product.ts';
 import type { Listing } from './use-listing.ts';
 
@@ -72,98 +65,13 @@ function NotYet({ listing }: { listing: Listing }) {
 function Share({ product, address }: { product: Product; address: string }) {
   const t = useMessages(productMessages);
   const { money } = useFormat();
-  const text = t('shareText', { name: product.name, price: money(product.retail_price) });
-  const name = `raan-${product.id}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(t('linkCopied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
-  };
   return (
-    <div className="flex flex-col items-center gap-4 pb-4">
-      <Qr payload={address} label={t('qrLabel', { name: product.name })} className="w-full max-w-52" />
-      <p className="w-full text-center text-sm break-all text-ink-2 select-text">{address}</p>
-      <div className="grid w-full grid-cols-2 gap-2">
-        {'share' in navigator ? (
-          <ShareButton text={text} address={address} picture={() => fetchFile(product.image.url, name)} />
-        ) : null}
-        <Button
-          variant="secondary"
-          className="col-span-2"
-          icon={<IconCopy size={20} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          {t('copyLink')}
-        </Button>
-        <FileButton
-          label={t('saveQr')}
-          icon={<IconQrcode size={20} aria-hidden />}
-          make={() => qrFile(address, `${name}-qr.png`)}
-        />
-        <FileButton
-          label={t('savePicture')}
-          icon={<IconPhotoDown size={20} aria-hidden />}
-          make={() => fetchFile(product.image.url, name)}
-        />
-      </div>
-    </div>
-  );
-}
-
-type FileButtonProps = { label: string; icon: ReactNode; make: () => Promise<File> };
-
-function FileButton({ label, icon, make }: FileButtonProps) {
-  const t = useMessages(productMessages);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await make());
-      toast.success(t('saved'));
-    } catch {
-      toast.error(t('saveFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant="secondary" loading={busy} icon={icon} className="px-2!" onClick={() => void save()}>
-      {label}
-    </Button>
-  );
-}
-
-type ShareButtonProps = { text: string; address: string; picture: () => Promise<File> };
-
-/** The device's own sharing, with the picture where it takes one. */
-function ShareButton({ text, address, picture }: ShareButtonProps) {
-  const t = useMessages(productMessages);
-  const [busy, setBusy] = useState(false);
-  const share = async () => {
-    setBusy(true);
-    const link = { text, url: address };
-    try {
-      const file = await picture().catch(() => undefined);
-      const withPicture = { ...link, files: file ? [file] : [] };
-      await navigator.share(file && navigator.canShare?.(withPicture) ? withPicture : link);
-    } catch (error) {
-      // Closing the device's sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('shareFailed'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      className="col-span-2"
-      loading={busy}
-      icon={<IconShare size={20} aria-hidden />}
-      onClick={() => void share()}
-    >
-      {t('shareApps')}
-    </Button>
+    <ShareLink
+      address={address}
+      text={t('shareText', { name: product.name, price: money(product.retail_price) })}
+      qrLabel={t('qrLabel', { name: product.name })}
+      fileName={`raan-${product.id}`}
+      pictureUrl={product.image.url}
+    />
   );
 }

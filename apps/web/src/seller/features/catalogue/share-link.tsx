@@ -1,0 +1,125 @@
+// An address of the seller's store, given to customers: by the device's own sharing, as a link, as a QR code.
+import { useState, type ReactNode } from 'react';
+import IconCopy from '#icon/IconCopy';
+import IconPhotoDown from '#icon/IconPhotoDown';
+import IconQrcode from '#icon/IconQrcode';
+import IconShare from '#icon/IconShare2';
+import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Qr } from '#ui/qr.tsx';
+import { fetchFile, qrFile, saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast-store.ts';
+import { catalogueMessages } from './catalogue.ts';
+
+type ShareLinkProps = {
+  address: string;
+  /** What other apps put before the link. */
+  text: string;
+  /** Where the code leads, for those who do not see it. */
+  qrLabel: string;
+  /** Of what is saved, without an ending. */
+  fileName: string;
+  /** A picture that goes with it, where there is one. */
+  pictureUrl?: string | undefined;
+};
+
+/** The code, the address, and every way of passing it on. */
+export function ShareLink({ address, text, qrLabel, fileName, pictureUrl }: ShareLinkProps) {
+  const t = useMessages(catalogueMessages);
+  const picture = pictureUrl === undefined ? undefined : () => fetchFile(pictureUrl, fileName);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(t('linkCopied'));
+    } catch {
+      toast.error(t('copyFailed'));
+    }
+  };
+  return (
+    <div className="flex flex-col items-center gap-4 pb-4">
+      <Qr payload={address} label={qrLabel} className="w-full max-w-52" />
+      <p className="w-full text-center text-sm break-all text-ink-2 select-text">{address}</p>
+      <div className={classNames('grid w-full gap-2', picture && 'grid-cols-2 *:data-wide:col-span-2')}>
+        {'share' in navigator ? <ShareButton text={text} address={address} picture={picture} /> : null}
+        <Button
+          wide
+          data-wide
+          variant="secondary"
+          icon={<IconCopy size={20} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t('copyLink')}
+        </Button>
+        <FileButton
+          label={t('saveQr')}
+          icon={<IconQrcode size={20} aria-hidden />}
+          make={() => qrFile(address, `${fileName}-qr.png`)}
+        />
+        {picture ? (
+          <FileButton
+            label={t('savePicture')}
+            icon={<IconPhotoDown size={20} aria-hidden />}
+            make={picture}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type FileButtonProps = { label: string; icon: ReactNode; make: () => Promise<File> };
+
+function FileButton({ label, icon, make }: FileButtonProps) {
+  const t = useMessages(catalogueMessages);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await make());
+      toast.success(t('saved'));
+    } catch {
+      toast.error(t('saveFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" loading={busy} icon={icon} className="px-2!" onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}
+
+type ShareButtonProps = { text: string; address: string; picture: (() => Promise<File>) | undefined };
+
+/** The device's own sharing, with the picture where it takes one. */
+function ShareButton({ text, address, picture }: ShareButtonProps) {
+  const t = useMessages(catalogueMessages);
+  const [busy, setBusy] = useState(false);
+  const share = async () => {
+    setBusy(true);
+    const link = { text, url: address };
+    try {
+      const file = await picture?.().catch(() => undefined);
+      const withPicture = { ...link, files: file ? [file] : [] };
+      await navigator.share(file && navigator.canShare?.(withPicture) ? withPicture : link);
+    } catch (error) {
+      // Closing the device's sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('shareFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      wide
+      data-wide
+      loading={busy}
+      icon={<IconShare size={20} aria-hidden />}
+      onClick={() => void share()}
+    >
+      {t('shareApps')}
+    </Button>
+  );
+}
