@@ -1,12 +1,12 @@
-/** Back into an account: an address is set and confirmed, a forgotten password is set anew by it, and an operator takes off a second factor that was lost. */
+/** Back into an account: an address is set and confirmed, a forgotten password is set anew by it, an operator takes off a second factor that was lost, and a suspension is answered. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { appCode, stepNow } from './authenticator.ts';
 import { launchBrowser } from './browser.ts';
 import { openConsole } from './desk.ts';
 import { inMailTo } from './inbox.ts';
-import { REVIEWER } from './operators.ts';
-import { formAlive, keepScreenshot, logIn, openPhone, type Phone } from './people.ts';
+import { operatorToken, REVIEWER } from './operators.ts';
+import { formAlive, keepScreenshot, logIn, openPhone, slide, type Phone } from './people.ts';
 import { callApi, newSeller, type Session } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
@@ -105,4 +105,60 @@ it('[AUTH-12] an operator takes off a second factor whose phone is lost, and the
   await page.getByRole('switch', { name: /^ยืนยันสองขั้นตอน/, checked: false }).waitFor();
   await page.goto('/notifications');
   await page.getByText(/โทรศัพท์ที่มีแอปยืนยันหาย และเราตรวจสอบเจ้าของร้านแล้ว/).waitFor();
+});
+
+it('[AUTH-13] a suspended seller reads since when and why, says something to it, has the answer by mail, and comes back in', async () => {
+  const seller = await newSeller(baseUrl);
+  const { token, account, password } = seller;
+  const email = `${account}@example.com`;
+  await callApi(baseUrl, 'POST', 'sellers/email', { token, body: { email, password } });
+  const code = await inMailTo(dataDir, email, /\b\d{6}\b/);
+  await callApi(baseUrl, 'POST', 'sellers/email/confirm', { token, body: { email, code } });
+  const reviewer = await operatorToken(baseUrl, REVIEWER);
+  await callApi(baseUrl, 'POST', `console/sellers/${seller.seller.id}/suspend`, {
+    token: reviewer,
+    body: { reason_code: 'activity_unusual' },
+  });
+  await inMailTo(dataDir, email, /พบกิจกรรมผิดปกติในบัญชี|There was unusual activity/);
+
+  const { page, errors } = await openSeller('suspension');
+  await page.goto('/login');
+  await formAlive(page);
+  await logIn(page, words, seller);
+  await page
+    .getByRole('alert')
+    .getByText(/^บัญชีนี้ถูกระงับการใช้งานตั้งแต่ .+ เหตุผล: พบกิจกรรมผิดปกติในบัญชี$/)
+    .waitFor();
+  const reply = page.getByRole('region', { name: 'ต้องการชี้แจงไหม' });
+  await reply.getByRole('button', { name: 'ส่งข้อความ' }).click();
+  await reply.getByText('กรุณาเขียนข้อความก่อนส่ง').waitFor();
+  await reply.getByLabel('ข้อความถึงทีมงาน').fill(`ไปเที่ยวมาค่ะ ${account}`);
+  // What could not be sent stays written, and is sent with a slide of its own.
+  await page.route('**/api/auth/suspension-reply', (route) => route.abort(), { times: 1 });
+  await reply.getByRole('button', { name: 'ส่งข้อความ' }).click();
+  await reply.getByRole('alert').waitFor();
+  await slide(page, reply);
+  await reply.getByText(words.slideDone).waitFor();
+  await reply.getByRole('button', { name: 'ส่งข้อความ' }).click();
+  await reply.getByText('ส่งข้อความแล้ว').waitFor();
+
+  const { page: desk } = await openConsole(browser, REVIEWER, '/console/messages', {
+    baseUrl,
+    story: 'suspension',
+  });
+  const message = desk.getByRole('listitem').filter({ hasText: account });
+  await message.getByText(/This seller is suspended/).waitFor();
+  await message.getByRole('button', { name: 'Answer', exact: true }).click();
+  await message.getByLabel('Answer').fill('ขอบคุณค่ะ เปิดบัญชีให้แล้ว');
+  await message.getByRole('button', { name: 'Send the answer' }).click();
+  await inMailTo(dataDir, email, /เปิดบัญชีให้แล้ว/);
+  await callApi(baseUrl, 'POST', `console/sellers/${seller.seller.id}/unsuspend`, {
+    token: reviewer,
+    body: { reason_code: 'doubts_cleared' },
+  });
+
+  await logIn(page, words, seller);
+  await page.waitForURL('**/profile');
+  // The browser notes the refused login and the call that was cut off.
+  expect(errors.filter((error) => !/\b403\b|ERR_FAILED/.test(error))).toEqual([]);
 });

@@ -71,8 +71,8 @@ export const AREAS = {
  */
 export const FEATURES_MAY_IMPORT = {
   'apps/server/src/features': {
-    // What happens to an account is told to its seller in the same transaction.
-    auth: ['notifications', 'second-factor', 'sellers'],
+    // What happens to an account is told to its seller in the same transaction; who is turned away writes to those who help.
+    auth: ['notifications', 'second-factor', 'sellers', 'system'],
     catalogue: [],
     'catalogue-import': ['catalogue', 'media'],
     // Operators decide on what other features own; each decision lands in their log in the same transaction.
@@ -150,8 +150,8 @@ export const FEATURES_MAY_IMPORT = {
     profile: ['catalogue', 'notifications', 'security-deposit', 'settings'],
     report: ['catalogue'],
     samples: ['catalogue', 'product'],
-    // The withdrawal password is changed where the login password is.
-    settings: ['withdrawals'],
+    // The withdrawal password is changed where the login password is, and this device's news are turned on among the other settings.
+    settings: ['notifications', 'withdrawals'],
     shop: ['catalogue', 'report'],
     // The balance and typed amounts look the same for money in and out.
     withdrawals: ['wallet'],

@@ -15,6 +15,11 @@ import sellerEn from '@raan/contract/sellers/seller-decision.messages.en';
 import sellerTh from '@raan/contract/sellers/seller-decision.messages.th';
 import sellerCn from '@raan/contract/sellers/seller-decision.messages.zh-CN';
 import sellerTw from '@raan/contract/sellers/seller-decision.messages.zh-TW';
+import type { MessageClosure } from '@raan/contract/system/message-closure';
+import closureEn from '@raan/contract/system/message-closure.messages.en';
+import closureTh from '@raan/contract/system/message-closure.messages.th';
+import closureCn from '@raan/contract/system/message-closure.messages.zh-CN';
+import closureTw from '@raan/contract/system/message-closure.messages.zh-TW';
 import type { BankCardRejection } from '@raan/contract/withdrawals/bank-card';
 import payoutEn from '@raan/contract/withdrawals/payout-refusal.messages.en';
 import payoutTh from '@raan/contract/withdrawals/payout-refusal.messages.th';
@@ -27,15 +32,16 @@ type Code = Exclude<
   | WithdrawalRejection
   | DepositRefundRejection
   | SellerDecisionReason
-  | RefundDecisionReason,
+  | RefundDecisionReason
+  | MessageClosure,
   'other'
 >;
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<Code, string>>>> = {
-  th: { ...payoutTh, ...depositTh, ...sellerTh, ...refundTh },
-  en: { ...payoutEn, ...depositEn, ...sellerEn, ...refundEn },
-  'zh-TW': { ...payoutTw, ...depositTw, ...sellerTw, ...refundTw },
-  'zh-CN': { ...payoutCn, ...depositCn, ...sellerCn, ...refundCn },
+  th: { ...payoutTh, ...depositTh, ...sellerTh, ...refundTh, ...closureTh },
+  en: { ...payoutEn, ...depositEn, ...sellerEn, ...refundEn, ...closureEn },
+  'zh-TW': { ...payoutTw, ...depositTw, ...sellerTw, ...refundTw, ...closureTw },
+  'zh-CN': { ...payoutCn, ...depositCn, ...sellerCn, ...refundCn, ...closureCn },
 };
 
 /** What stands between the reason and the operator's own words. */

@@ -185,6 +185,8 @@ describe('sellers who were suspended before', () => {
       return String(refused.body.message);
     };
     const plain = await said('no-reason');
+    // The log does not say since when, so it is since their account last changed.
+    expect(plain).toMatch(/since \w+ \d+, \d{4}/);
     expect(await said('own-words')).toContain('สินค้าไม่ตรงปก');
     expect(await said('of-a-code')).toMatch(/\w+\. Three complaints/);
     expect(await said('of-a-code', 'th')).toMatch(/[ก-๙]+ Three complaints/);

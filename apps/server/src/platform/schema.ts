@@ -15,6 +15,7 @@ import type { RefundDecisionReason } from '@raan/contract/refunds/refund-decisio
 import type { RefundReason, RefundState } from '@raan/contract/refunds/refund-rules';
 import type { SampleStatus } from '@raan/contract/samples/sample';
 import type { SuspensionReason } from '@raan/contract/sellers/seller-decision';
+import type { MessageClosure } from '@raan/contract/system/message-closure';
 import type { SellerSettings } from '@raan/contract/sellers/seller-settings-endpoints';
 import type { OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
@@ -55,11 +56,18 @@ export type AccountMailKind =
   | 'second_factor_off'
   | 'second_factor_reset'
   | 'email_code'
-  | 'email_changed';
+  | 'email_changed'
+  | 'account_suspended'
+  | 'account_unsuspended'
+  | 'support_answer'
+  | 'support_closed';
 export type AccountMailData = {
   device?: string;
   address?: string;
   at?: string;
+  /** What the seller wrote, and what was answered. */
+  message?: string;
+  answer?: string;
   /** Why an operator did it, and in which words. */
   reason_code?: string;
   reason?: string;
@@ -182,6 +190,7 @@ export type Schema = {
     attempts: Generated<number>;
     next_try_at: Timestamp;
     answer: string | null;
+    close_code: MessageClosure | null;
     closed_at: Timestamp | null;
     closed_by: number | null;
   };
@@ -253,6 +262,7 @@ export type Schema = {
     can_bulk_profit: Generated<boolean>;
     suspension_code: SuspensionReason | null;
     suspension_reason: string | null;
+    suspended_at: Timestamp | null;
     verification_status: Generated<'unverified' | 'pending' | 'verified' | 'rejected'>;
     phone_verified_at: Timestamp | null;
     password_changed_at: Timestamp | null;

@@ -13,12 +13,6 @@ import { useMessages } from './i18n.tsx';
 import { supportMessages } from './support-messages.ts';
 import { useReach } from './use-reach.ts';
 
-/** Where the answer goes, in words. */
-function useContact() {
-  const t = useMessages(supportMessages);
-  return useReach((contacts) => t('either', contacts));
-}
-
 type SupportFormProps = {
   label: string;
   /** What the message is about; it goes before what is written. */
@@ -31,7 +25,7 @@ type SupportFormProps = {
 /** The form of a message. What could not be sent stays written. */
 export function SupportForm({ label, about = '', lead, onSent }: SupportFormProps) {
   const t = useMessages(supportMessages);
-  const reach = useContact();
+  const reach = useReach();
   const area = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
@@ -79,10 +73,10 @@ export function SupportForm({ label, about = '', lead, onSent }: SupportFormProp
   );
 }
 
-/** It was sent, and what happens next; `contact` is where the answer goes, undefined where the account has nothing of the kind. */
+/** It was sent, and what happens next; `contact` is where the answer is mailed to, undefined where the account has no address. */
 export function SupportSent({ children }: { children: (contact: string | undefined) => ReactNode }) {
   const t = useMessages(supportMessages);
-  const { contact } = useContact();
+  const { contact } = useReach();
   return (
     <div role="status">
       <Notice tone="positive" icon={<IconMailCheck size={20} aria-hidden />} title={t('sent')}>

@@ -1,7 +1,6 @@
 export default {
-  either: '{one} or {other}',
-  reach: 'They answer to {contact}.',
-  noReach: 'Your account has no mail address or phone number, so please say in the message how to reach you.',
+  reach: 'The answer comes as a notification in the app, and by mail to {contact}.',
+  noReach: 'The answer comes as a notification in the app.',
   required: 'Please write a message first',
   send: 'Send message',
   sent: 'Message sent',

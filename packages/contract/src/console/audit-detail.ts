@@ -6,6 +6,7 @@ import { DOCUMENT_SIDES, REJECTION_REASONS } from '../verification/verification.
 import { RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
 import { BANK_CARD_REJECTIONS } from '../withdrawals/bank-card.ts';
 import { WITHDRAWAL_REJECTIONS } from '../withdrawals/withdrawal.ts';
+import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { OPERATOR_ROLES } from './operator.ts';
@@ -85,6 +86,7 @@ export const SHARED_REASONS = [
     ...DEPOSIT_REFUND_REJECTIONS,
     ...SELLER_DECISION_REASONS,
     ...REFUND_DECISIONS,
+    ...MESSAGE_CLOSURES,
   ]),
 ].filter((code) => code !== 'other');
 export type SharedReason = (typeof SHARED_REASONS)[number];

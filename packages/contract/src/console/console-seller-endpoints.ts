@@ -38,6 +38,8 @@ export const ConsoleSeller = z.object({
   suspension_code: z.nullable(z.enum(SUSPENSION_REASONS)),
   /** The operator's words, which may be none. */
   suspension_reason: z.nullable(z.string()),
+  /** Since when; null while active. */
+  suspended_at: z.nullable(Timestamp),
   /** Whether signing in takes a second factor. */
   two_factor: z.boolean(),
   /** To look at: no call of the console sets them. */
@@ -64,7 +66,7 @@ export const listConsoleSellers = endpoint({
   path: '/console/sellers',
   access: 'operator',
   tag: 'console',
-  summary: 'Sellers, newest first; by account, store, the end of a phone number, or id.',
+  summary: 'Sellers, newest first; by account, store, mail address, the end of a phone number, or id.',
   query: z.object({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(100))),

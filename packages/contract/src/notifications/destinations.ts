@@ -101,6 +101,7 @@ function productOf(data: Notification['data']): string | undefined {
 function noticePage(notice: unknown): string | null {
   switch (notice) {
     case 'support_answer':
+    case 'support_closed':
       return '/help';
     case 'password_changed':
     case 'new_sign_in':

@@ -1,5 +1,5 @@
 export default {
-  identity_doubtful: '身份验证资料存在疑问',
+  identity_doubtful: '身份认证资料存在疑问',
   orders_not_shipped: '多次未按时发货',
   customers_misled: '误导顾客',
   orders_made_up: '订单或评价并非来自真实顾客',

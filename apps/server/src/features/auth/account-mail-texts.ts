@@ -1,13 +1,16 @@
 // What mails about an account say, in four languages.
-import { LOCALES, type Language } from '@raan/contract/language';
-import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
+import type { Language } from '@raan/contract/language';
 import { decisionWords } from '#platform/decision-words.ts';
 import type { AccountMailData, AccountMailKind } from '#platform/schema.ts';
+import { momentText } from './moment-text.ts';
 
 type Text = { subject: string; text: string };
 type Values = {
   link: string;
   settings: string;
+  login: string;
+  message: string;
+  answer: string;
   device: string;
   address: string;
   at: string;
@@ -50,6 +53,22 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       subject: 'อีเมลของบัญชี Raan ถูกเปลี่ยนแล้ว',
       text: 'อีเมลของบัญชี Raan ของคุณถูกเปลี่ยนเป็น {address} เมื่อ {at} การถอนเงินจะพักไว้ชั่วคราวเพื่อความปลอดภัย\n\nหากคุณไม่ได้เป็นผู้เปลี่ยน กรุณาเข้าสู่ระบบเพื่อเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการทันที:\n{settings}',
     },
+    account_suspended: {
+      subject: 'บัญชี Raan ของคุณถูกระงับการใช้งาน',
+      text: 'บัญชี Raan ของคุณถูกระงับการใช้งานเมื่อ {at}\nเหตุผล: {reason}\n\nระหว่างนี้คุณเข้าสู่ระบบไม่ได้ ร้านไม่รับคำสั่งซื้อใหม่ และการโอนเงินออกหยุดไว้ เงินในบัญชียังเป็นของคุณเหมือนเดิม\n\nหากต้องการชี้แจง ใส่บัญชีและรหัสผ่านที่หน้าเข้าสู่ระบบ จะมีช่องให้เขียนถึงเรา:\n{login}',
+    },
+    account_unsuspended: {
+      subject: 'บัญชี Raan ของคุณกลับมาใช้งานได้แล้ว',
+      text: 'บัญชี Raan ของคุณกลับมาใช้งานได้แล้วตั้งแต่ {at} ร้านของคุณเปิดรับคำสั่งซื้ออีกครั้ง\nเหตุผล: {reason}\n\nเข้าสู่ระบบได้ที่นี่:\n{login}',
+    },
+    support_answer: {
+      subject: 'ทีมงาน Raan ตอบข้อความของคุณแล้ว',
+      text: 'คุณเขียนถึงเราว่า:\n{message}\n\nคำตอบของเรา:\n{answer}\n\nหากยังมีคำถาม เขียนถึงเราอีกครั้งได้ที่นี่:\n{login}',
+    },
+    support_closed: {
+      subject: 'ข้อความของคุณถึง Raan ปิดแล้ว',
+      text: 'คุณเขียนถึงเราว่า:\n{message}\n\nเราปิดข้อความนี้แล้ว เหตุผล: {reason}\n\nหากยังต้องการความช่วยเหลือ เขียนถึงเราอีกครั้งได้ที่นี่:\n{login}',
+    },
   },
   en: {
     password_reset: {
@@ -83,6 +102,22 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     email_changed: {
       subject: 'The e-mail address of your Raan account was changed',
       text: 'The e-mail address of your Raan account was changed to {address} on {at}. Withdrawals rest for a while, to be safe.\n\nIf it wasn’t you, log in, change your password and tell customer service at once:\n{settings}',
+    },
+    account_suspended: {
+      subject: 'Your Raan account is suspended',
+      text: 'Your Raan account was suspended on {at}.\nReason: {reason}\n\nUntil this is settled you can’t log in, your store takes no new orders and no money is paid out. What is in your balance stays yours.\n\nIf you want to reply, enter account and password on the login page; it then has a form to write to us:\n{login}',
+    },
+    account_unsuspended: {
+      subject: 'Your Raan account is open again',
+      text: 'Your Raan account has been open again since {at}, and your store takes orders.\nReason: {reason}\n\nYou can log in here:\n{login}',
+    },
+    support_answer: {
+      subject: 'Raan has answered you',
+      text: 'You wrote to us:\n{message}\n\nOur answer:\n{answer}\n\nIf anything is left open, write to us again here:\n{login}',
+    },
+    support_closed: {
+      subject: 'Your message to Raan is closed',
+      text: 'You wrote to us:\n{message}\n\nWe have closed this message. Reason: {reason}\n\nIf you still need help, write to us again here:\n{login}',
     },
   },
   'zh-TW': {
@@ -118,6 +153,22 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       subject: '您的 Raan 電子郵件已變更',
       text: '您的 Raan 帳號電子郵件已於 {at} 變更為 {address}。為確保安全，提領將暫停一段時間。\n\n若非您本人操作，請立即登入變更密碼並聯絡客服：\n{settings}',
     },
+    account_suspended: {
+      subject: '您的 Raan 帳號已停用',
+      text: '您的 Raan 帳號已於 {at} 停用。\n原因：{reason}\n\n在此期間您無法登入，商店不接受新訂單，款項亦暫停撥付；餘額仍屬於您。\n\n如需說明，請在登入頁輸入帳號與密碼，即可留言給我們：\n{login}',
+    },
+    account_unsuspended: {
+      subject: '您的 Raan 帳號已恢復',
+      text: '您的 Raan 帳號已於 {at} 恢復，商店已重新接受訂單。\n原因：{reason}\n\n請在此登入：\n{login}',
+    },
+    support_answer: {
+      subject: 'Raan 客服已回覆您',
+      text: '您的留言：\n{message}\n\n我們的回覆：\n{answer}\n\n若仍有疑問，請在此再次留言：\n{login}',
+    },
+    support_closed: {
+      subject: '您給 Raan 的留言已結束',
+      text: '您的留言：\n{message}\n\n我們已結束這則留言。原因：{reason}\n\n若仍需協助，請在此再次留言：\n{login}',
+    },
   },
   'zh-CN': {
     password_reset: {
@@ -152,17 +203,24 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       subject: '您的 Raan 邮箱已修改',
       text: '您的 Raan 账号邮箱已于 {at} 修改为 {address}。为确保安全，提现将暂停一段时间。\n\n如非您本人操作，请立即登录修改密码并联系客服：\n{settings}',
     },
+    account_suspended: {
+      subject: '您的 Raan 账号已停用',
+      text: '您的 Raan 账号已于 {at} 停用。\n原因：{reason}\n\n在此期间您无法登录，店铺不接受新订单，款项也暂停支付；余额仍属于您。\n\n如需说明，请在登录页输入账号和密码，即可给我们留言：\n{login}',
+    },
+    account_unsuspended: {
+      subject: '您的 Raan 账号已恢复',
+      text: '您的 Raan 账号已于 {at} 恢复，店铺已重新接受订单。\n原因：{reason}\n\n请在此登录：\n{login}',
+    },
+    support_answer: {
+      subject: 'Raan 客服已回复您',
+      text: '您的留言：\n{message}\n\n我们的回复：\n{answer}\n\n如仍有疑问，请在此再次留言：\n{login}',
+    },
+    support_closed: {
+      subject: '您给 Raan 的留言已结束',
+      text: '您的留言：\n{message}\n\n我们已结束这条留言。原因：{reason}\n\n如仍需帮助，请在此再次留言：\n{login}',
+    },
   },
 };
-
-/** A moment as the reader's language writes it, in Thai time. */
-function momentText(at: string, language: Language): string {
-  return new Date(at).toLocaleString(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: BUSINESS_TIME_ZONE,
-  });
-}
 
 /** Subject and text of a mail. `resetToken` makes the link of a reset, `code` confirms an address; other mails lead to where a reset can be asked for. */
 export function accountMailText(
@@ -179,6 +237,9 @@ export function accountMailText(
   const values: Values = {
     link: resetToken ? `${origin}/reset-password#token=${resetToken}` : `${origin}/forgot-password`,
     settings: `${origin}/system-settings`,
+    login: `${origin}/login`,
+    message: data.message ?? '',
+    answer: data.answer ?? '',
     device: data.device ?? '–',
     address: data.address ?? '–',
     at: data.at ? momentText(data.at, language) : '',

@@ -9,6 +9,7 @@ import {
   resetPassword,
   signin,
 } from '@raan/contract/auth/auth-endpoints';
+import { replyToSuspension } from '@raan/contract/auth/suspension-endpoints';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
@@ -22,6 +23,7 @@ import { register as registerSeller } from './register.ts';
 import { endSession, renewSession, type SessionWatch } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { answerChallenge, issueChallenge } from './slide.ts';
+import { replyToSuspension as sendReply } from './suspension.ts';
 
 function slidePass(request: FastifyRequest): string | undefined {
   const header = request.headers[SLIDE_PASS_HEADER];
@@ -44,6 +46,9 @@ function keepDevice(request: FastifyRequest, reply: FastifyReply, value: string)
     maxAge: DEVICE_COOKIE_SECONDS,
   });
 }
+
+/** Messages of suspended sellers that one address sends within a minute. */
+const REPLIES_PER_MINUTE = 5;
 
 export function authRoutes(
   route: Route,
@@ -78,6 +83,15 @@ export function authRoutes(
       return { data, top: data };
     },
     { perMinute, slide: true },
+  );
+
+  route(
+    replyToSuspension,
+    async ({ body, request }) => {
+      await sendReply(deps, { ...body, pass: slidePass(request), ip: request.ip });
+      return {};
+    },
+    { perMinute: Math.min(perMinute, REPLIES_PER_MINUTE), slide: true },
   );
 
   route(

@@ -19,6 +19,8 @@ afterEach(async () => {
   await app.db.deleteFrom('phone_code_sends').execute();
 });
 
+const SUSPENDED = { status: 'suspended', suspension_code: 'activity_unusual' } as const;
+
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: app.clock.now() + steps * 30_000 });
 
@@ -37,6 +39,14 @@ const sendMails = () =>
   sendAccountMails(app, (error) => {
     throw error;
   });
+
+/** The headers of a slide that was answered. */
+async function slidden(): Promise<Record<string, string>> {
+  const { challenge } = (await call(app, 'GET /auth/slide')).data;
+  const trail = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
+  const answer = await call(app, 'POST /auth/slide', { body: { challenge, track_width: 340, trail } });
+  return { 'x-slide-pass': answer.data.pass };
+}
 
 async function withMail(): Promise<TestSeller & { email: string }> {
   const seller = await newSeller(app);
@@ -396,16 +406,36 @@ describe('two-factor', () => {
   it('[SET-01] asks for the code without another slide', async () => {
     const seller = await newSeller(app);
     const { secret } = await enrol(seller);
-    const { challenge } = (await call(app, 'GET /auth/slide')).data;
-    const trail = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
-    const { pass } = (await call(app, 'POST /auth/slide', { body: { challenge, track_width: 340, trail } }))
-      .data;
-    const headers = { 'x-slide-pass': pass };
+    const headers = await slidden();
     const { account, password } = seller;
     const step = (body: object) => call(app, 'POST /sellers/signin', { body, headers });
     expect((await step({ account, password })).body.reason).toBe('code_required');
     expect((await step({ account, password, code: codeOf(secret) })).status).toBe(200);
     expect((await step({ account, password, code: codeOf(secret, 1) })).body.reason).toBe('slide_failed');
+  });
+});
+
+describe('the reply to a suspension', () => {
+  const reply = ({ account, password }: TestSeller, headers: Record<string, string> = {}) =>
+    call(app, 'POST /auth/suspension-reply', { body: { account, password, message: 'I am not' }, headers });
+
+  it('[AUTH-13] is no place to try a password at: an open account counts as a failure, and a flood is stopped', async () => {
+    const seller = await newSeller(app);
+    for (let tries = 0; tries < 3; tries += 1) expectRefused(await reply(seller), 409, 'REQUEST_INVALID');
+    expect((await reply(seller)).body.reason).toBe('slide_required');
+    await app.db.updateTable('sellers').set(SUSPENDED).where('id', '=', seller.id).execute();
+    // Who is turned away at the sign-in says something to it with the same slide, once.
+    const headers = await slidden();
+    const { account, password } = seller;
+    expectRefused(
+      await call(app, 'POST /sellers/signin', { body: { account, password }, headers }),
+      403,
+      'AUTH_PERMISSION_DENIED',
+    );
+    expect((await reply(seller, headers)).status).toBe(200);
+    expectRefused(await reply(seller, headers), 429, 'REQUEST_RATE_LIMIT');
+    const spent = await call(app, 'POST /sellers/signin', { body: { account, password }, headers });
+    expect(spent.body.reason).toBe('slide_failed');
   });
 });
 

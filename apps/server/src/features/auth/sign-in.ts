@@ -1,21 +1,18 @@
 import type { Language } from '@raan/contract/language';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { decisionWords } from '#platform/decision-words.ts';
-import { fail } from '#platform/errors/app-error.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { checkCode, codeRefused } from '#features/second-factor/check-code.ts';
-import { accountKey } from '#features/sellers/account-key.ts';
 import { tellOfAccount } from './account-news.ts';
-import { demandSlide } from './demand-slide.ts';
+import { demandCredentials } from './credentials.ts';
 import { deviceText } from './device-words.ts';
 import { rememberDevice } from './devices.ts';
-import { failureSubjects, forgiveAccount, recordFailure } from './login-failures.ts';
-import { verifyPassword } from './passwords.ts';
+import { forgiveAccount } from './login-failures.ts';
 import { SELLER_HOLDERS } from './seller-holders.ts';
 import { openSession, type Client } from './sessions.ts';
 import { givePassBack } from './slide.ts';
+import { suspendedError } from './suspension.ts';
 
 export type SignIn = {
   account: string;
@@ -31,7 +28,7 @@ export type SignIn = {
 export type Opened = { sellerId: number; token: string; expires_at: string; deviceCookie: string };
 
 /**
- * Opens a session. Throws AUTH_LOGIN_FAILED alike for an unknown account and a wrong password, and takes as long for either;
+ * Opens a session. Throws what `demandCredentials` throws; AUTH_PERMISSION_DENIED, with the reason, for a suspended account;
  * REQUEST_VALIDATION_ERROR under `code` where two-factor is on and the code is missing or wrong; REQUEST_RATE_LIMIT after too many codes.
  */
 export async function signIn(
@@ -40,24 +37,11 @@ export async function signIn(
 ): Promise<Opened> {
   const { db, clock } = deps;
   const { ip } = attempt.client;
-  const key = accountKey(attempt.account.trim());
-  const subjects = failureSubjects(key, ip);
-  await demandSlide(deps, subjects, { pass: attempt.pass, ip });
-  const seller = await db
-    .selectFrom('sellers')
-    .select(['id', 'password_hash', 'status', 'suspension_code', 'suspension_reason'])
-    .where('account_key', '=', key)
-    .executeTakeFirst();
-  if (!(await verifyPassword(seller?.password_hash, attempt.password)) || !seller) {
-    await recordFailure(db, clock, subjects);
-    throw fail('AUTH_LOGIN_FAILED');
-  }
+  const seller = await demandCredentials(deps, { ...attempt, ip });
   if (seller.status !== 'active') {
-    const { suspension_code: code, suspension_reason: words } = seller;
-    const reason = decisionWords({ code, words }, attempt.language);
-    throw reason === ''
-      ? fail('AUTH_PERMISSION_DENIED', 'account_suspended')
-      : fail('AUTH_PERMISSION_DENIED', 'account_suspended_because', { reason });
+    // Whoever is turned away may say something to it, and need not slide again for that.
+    if (attempt.pass !== undefined) await givePassBack(db, clock, attempt.pass, ip);
+    throw suspendedError(seller, attempt.language);
   }
   // A refused code is an outcome and no error in here: its count shall stay.
   const outcome = await inTransaction(db, async (tx) => {
@@ -70,7 +54,7 @@ export async function signIn(
         return checked.refused;
       }
     }
-    await forgiveAccount(tx, subjects);
+    await forgiveAccount(tx, seller.subjects);
     // What is pushed to this seller's screens from now on speaks the language they signed in with.
     const { login_notification } = await tx
       .updateTable('sellers')

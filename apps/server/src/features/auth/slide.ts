@@ -72,9 +72,9 @@ export async function consumePass(db: Db, clock: Clock, pass: string, ip: string
   return used !== undefined;
 }
 
-/** Lets a pass that was used up serve once more, for the second step of the same sign-in. */
-export async function givePassBack(tx: Tx, clock: Clock, pass: string, ip: string): Promise<void> {
-  await tx
+/** Lets a pass that was used up serve once more, for the second step of the same sign-in or the reply of a suspended seller. */
+export async function givePassBack(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<void> {
+  await db
     .insertInto('slide_passes')
     .values({ pass_hash: passHash(pass, ip), expires_at: isoIn(clock, PASS_MS) })
     .onConflict((conflict) => conflict.doNothing())

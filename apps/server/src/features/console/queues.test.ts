@@ -129,7 +129,7 @@ describe('the queues', () => {
     app.clock.advance(DAY_MS);
     const late = await newOperator(app, 'reviewer');
     const [message] = (await get(late, '/console/messages')).messages;
-    await post(late, `/console/messages/${message.id}/close`);
+    await post(late, `/console/messages/${message.id}/close`, { reason_code: 'settled' });
     expect(await queue('messages')).toMatchObject({ open: 0, late: 0, oldest_at: null });
   });
 });

@@ -1,6 +1,8 @@
+import type { Language } from '@raan/contract/language';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 
@@ -197,6 +199,7 @@ describe('suspension', () => {
     const refused = await signin();
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.message).toContain('Goods that are not allowed');
+    expect(Date.parse(suspended.data.suspended_at)).toBeCloseTo(app.clock.now(), -4);
     expectRefused(await call(app, `GET /storefront/${seller.slug}`), 404, 'REQUEST_NOT_FOUND');
     expectRefused(
       await call(app, `POST /storefront/${seller.slug}/orders`, {
@@ -215,10 +218,88 @@ describe('suspension', () => {
       status: 'active',
       suspension_code: null,
       suspension_reason: null,
+      suspended_at: null,
     });
     expect((await signin()).status).toBe(200);
     expect((await call(app, `GET /storefront/${seller.slug}`)).status).toBe(200);
     expectRefused(await decide(seller, 'unsuspend'), 409, 'REQUEST_INVALID');
+  });
+});
+
+describe('who is suspended', () => {
+  const HOME = { email: 'shop-of-mali@example.com', language: 'th' } as const;
+  let seller: TestSeller;
+  const reply = (message: string, password = seller.password) =>
+    call(app, 'POST /auth/suspension-reply', { body: { account: seller.account, password, message } });
+  const openMessages = async () => {
+    const { data } = await call(app, 'GET /console/messages', { token: reviewer.token });
+    return data.messages as { id: number; message: string; seller: object }[];
+  };
+  const lastMail = async () => {
+    await sendAccountMails(app, (error) => expect.fail(String(error)));
+    return app.mails.findLast(({ to }) => to === HOME.email);
+  };
+
+  beforeAll(async () => {
+    seller = await newSeller(app);
+    await app.db.updateTable('sellers').set(HOME).where('id', '=', seller.id).execute();
+    await call(app, `POST /console/sellers/${seller.id}/suspend`, {
+      token: reviewer.token,
+      body: { reason_code: 'activity_unusual' },
+    });
+  });
+
+  it('[AUTH-13] is told by mail and at sign-in since when and why, in their language', async () => {
+    const mail = await lastMail();
+    expect(mail?.subject).toBe('บัญชี Raan ของคุณถูกระงับการใช้งาน');
+    expect(mail?.text).toContain('พบกิจกรรมผิดปกติในบัญชี');
+    const { account, password } = seller;
+    const refused = async (language: Language) =>
+      (await call(app, 'POST /sellers/signin', { body: { account, password }, language })).body.message;
+    const { suspended_at } = await app.db
+      .selectFrom('sellers')
+      .select('suspended_at')
+      .where('id', '=', seller.id)
+      .executeTakeFirstOrThrow();
+    const day = (locale: string) =>
+      new Date(suspended_at ?? '').toLocaleDateString(locale, {
+        dateStyle: 'long',
+        timeZone: 'Asia/Bangkok',
+      });
+    expect(await refused('en')).toContain(`since ${day('en-US')}`);
+    expect(await refused('th')).toContain(`ตั้งแต่ ${day('th-TH')}`);
+    expect(await refused('zh-CN')).toContain('账号出现异常活动');
+  });
+
+  it('can say something to it with account and password alone, and reads the answer by mail', async () => {
+    expectRefused(await reply('It was my sister', 'wrong password'), 400, 'AUTH_LOGIN_FAILED');
+    expectRefused(await reply('   '), 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await reply('  It was my sister  ')).status).toBe(200);
+    const [message] = await openMessages();
+    expect(message).toMatchObject({
+      message: 'It was my sister',
+      seller: { id: seller.id, is_suspended: true, has_email: true },
+    });
+    await call(app, `POST /console/messages/${message?.id}/answer`, {
+      token: reviewer.token,
+      body: { answer: 'Thank you, we look into it' },
+    });
+    expect((await lastMail())?.text).toMatch(/It was my sister[^]*Thank you, we look into it/);
+  });
+
+  it('is told by mail when the suspension is lifted', async () => {
+    await decide(seller, 'unsuspend', 'It was her sister');
+    const mail = await lastMail();
+    expect(mail?.subject).toBe('บัญชี Raan ของคุณกลับมาใช้งานได้แล้ว');
+    expect(mail?.text).toContain('It was her sister');
+  });
+
+  it('is found by the mail address', async () => {
+    const { data } = await call(app, `GET /console/sellers?search=${HOME.email.toUpperCase()}`, {
+      token: reviewer.token,
+    });
+    expect(data.sellers.map(({ id }: { id: number }) => id)).toEqual([seller.id]);
+    expect(JSON.stringify(data)).not.toContain(HOME.email);
   });
 });
 

@@ -44,16 +44,13 @@ function textOf(value: unknown): string {
 const NOTICES = [
   'early_receipt_granted',
   'early_receipt_revoked',
-  'account_suspended',
-  'account_unsuspended',
-  'support_answer',
   'withdraw_password_changed',
   'announced',
   'product_restored',
 ] as const satisfies TextKey[];
 export type OperatorNotice = (typeof NOTICES)[number];
 
-/** What happened to a seller's account; the notification's data names it. */
+/** What happened to a seller's account, or to what they wrote to us; the notification's data names it. */
 const ACCOUNT_NOTICES = [
   'password_changed',
   'new_sign_in',
@@ -62,6 +59,10 @@ const ACCOUNT_NOTICES = [
   'second_factor_reset',
   'email_changed',
   'phone_verified',
+  'account_suspended',
+  'account_unsuspended',
+  'support_answer',
+  'support_closed',
 ] as const satisfies TextKey[];
 export type AccountNotice = (typeof ACCOUNT_NOTICES)[number];
 
@@ -122,7 +123,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
     case 'earnings':
       if (data['source'] === 'early_receipt') return 'earnings_early';
       if (data['source'] === 'auto_completed') return 'earnings_auto';
-      return 'earnings';
+      return Number(data['order_count'] ?? 1) > 1 ? 'earnings_many' : 'earnings';
     default:
       return type in th ? type : 'system';
   }

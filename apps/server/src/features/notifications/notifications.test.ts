@@ -318,6 +318,8 @@ describe('texts', () => {
     expect(notificationText('review_received', { rating: 1 }, 'en').title).toBe(
       'New review: 1 out of 5 stars',
     );
+    const earned = { order_number: 'R1', order_count: 7, amount: 10, new_balance: 20 };
+    expect(notificationText('earnings', earned, 'en').message).toBe('7 orders are complete. Balance ฿20.00');
     const early = { source: 'early_receipt', order_count: 1, amount: 10, new_balance: 20 };
     expect(notificationText('earnings', early, 'en').message).toBe('Orders credited: 1. Balance ฿20.00');
   });

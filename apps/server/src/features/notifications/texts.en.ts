@@ -102,6 +102,10 @@ const texts: Texts = {
     title: 'You earned {amount}',
     message: 'Order {order_number} is complete. Balance {new_balance}',
   },
+  earnings_many: {
+    title: 'You earned {amount}',
+    message: '{order_count} orders are complete. Balance {new_balance}',
+  },
   earnings_auto: {
     title: 'You earned {amount}',
     message:
@@ -257,6 +261,7 @@ const texts: Texts = {
     message: 'Your store takes orders again. {reason}',
   },
   support_answer: { title: 'Our team has answered you', message: '{answer}' },
+  support_closed: { title: 'Your message is closed', message: '“{message}” Reason: {reason}' },
   password_changed: {
     title: 'Password changed',
     message: 'Every other device was logged out. If it wasn’t you, set a new password at once',

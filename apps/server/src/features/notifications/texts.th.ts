@@ -80,6 +80,10 @@ const texts = {
     title: 'ได้รับกำไร {amount}',
     message: 'คำสั่งซื้อ {order_number} สำเร็จแล้ว ยอดเงินคงเหลือ {new_balance}',
   },
+  earnings_many: {
+    title: 'ได้รับกำไร {amount}',
+    message: 'คำสั่งซื้อ {order_count} รายการสำเร็จแล้ว ยอดเงินคงเหลือ {new_balance}',
+  },
   earnings_auto: {
     title: 'ได้รับกำไร {amount}',
     message: 'ส่งถึงแล้วและไม่มีการทักท้วง คำสั่งซื้อ {order_number} จึงสำเร็จเอง ยอดเงินคงเหลือ {new_balance}',
@@ -193,6 +197,7 @@ const texts = {
   account_suspended: { title: 'บัญชีถูกระงับการใช้งาน', message: 'เหตุผล: {reason}' },
   account_unsuspended: { title: 'บัญชีกลับมาใช้งานได้แล้ว', message: 'ร้านของคุณเปิดรับคำสั่งซื้ออีกครั้ง {reason}' },
   support_answer: { title: 'ทีมงานตอบข้อความของคุณแล้ว', message: '{answer}' },
+  support_closed: { title: 'ข้อความของคุณปิดแล้ว', message: '“{message}” เหตุผล: {reason}' },
   password_changed: {
     title: 'เปลี่ยนรหัสผ่านแล้ว',
     message: 'เครื่องอื่นที่เข้าสู่ระบบไว้ออกจากระบบทั้งหมดแล้ว หากไม่ใช่คุณ กรุณาตั้งรหัสผ่านใหม่ทันที',

@@ -16,8 +16,11 @@ const texts: Texts = {
   refund_requested: { title: '顾客申请退款 {amount}', message: '订单 {order_number}，请于 {days} 天内回复' },
   refund_withdrawn: { title: '顾客撤回退款申请', message: '订单 {order_number} 照常进行' },
   refund_unanswered: { title: '退款申请超时未回复', message: '订单 {order_number} 已交由客服裁定' },
-  refund_denied: { title: '退款申请未获同意', message: '订单 {order_number} 照常进行 {reason}' },
-  refund_granted: { title: '客服同意退款 {amount}', message: '订单 {order_number} 正在退款给顾客 {reason}' },
+  refund_denied: { title: '退款申请未获同意', message: '订单 {order_number} 照常进行。原因：{reason}' },
+  refund_granted: {
+    title: '客服同意退款 {amount}',
+    message: '订单 {order_number} 正在退款给顾客。原因：{reason}',
+  },
   refund_granted_owed: {
     title: '客服同意退款 {amount}',
     message: '订单 {order_number} 正在退款给顾客。余额不足，尚欠 {owed}，将从下一笔入账扣回。原因：{reason}',
@@ -57,6 +60,10 @@ const texts: Texts = {
   sample_shipped: { title: '样品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
   orders_shipped: { title: '已发货 {order_count} 个订单', message: '全部运输中，总成本 {total_amount}' },
   earnings: { title: '获得利润 {amount}', message: '订单 {order_number} 已完成，余额 {new_balance}' },
+  earnings_many: {
+    title: '获得利润 {amount}',
+    message: '{order_count} 个订单已完成，余额 {new_balance}',
+  },
   earnings_auto: {
     title: '获得利润 {amount}',
     message: '订单 {order_number} 已送达且无人提出异议，已自动完成。余额 {new_balance}',
@@ -111,7 +118,7 @@ const texts: Texts = {
   withdraw: { title: '提现', message: '{amount} {description}' },
   recharge: { title: '充值', message: '{amount} {description}' },
   deposit: { title: '保证金', message: '{amount} {description}' },
-  verification: { title: '身份验证结果', message: '您的身份验证已有结果 {reason}' },
+  verification: { title: '身份认证结果', message: '您的身份认证已有结果 {reason}' },
   verification_approved: { title: '身份认证已通过', message: '现在您可以提现和缴纳保证金了' },
   verification_rejected_photo_unreadable: {
     title: '认证资料被退回',
@@ -146,6 +153,7 @@ const texts: Texts = {
   account_suspended: { title: '账号已停用', message: '原因：{reason}' },
   account_unsuspended: { title: '账号已恢复', message: '您的店铺已重新接受订单。{reason}' },
   support_answer: { title: '客服已回复您', message: '{answer}' },
+  support_closed: { title: '您的留言已结束', message: '“{message}”原因：{reason}' },
   password_changed: {
     title: '密码已修改',
     message: '其他设备均已退出登录。如非您本人操作，请立即重置密码',

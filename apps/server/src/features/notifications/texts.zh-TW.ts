@@ -16,8 +16,11 @@ const texts: Texts = {
   refund_requested: { title: '顧客申請退款 {amount}', message: '訂單 {order_number}，請於 {days} 天內回覆' },
   refund_withdrawn: { title: '顧客撤回退款申請', message: '訂單 {order_number} 照常進行' },
   refund_unanswered: { title: '退款申請逾時未回覆', message: '訂單 {order_number} 已交由客服裁定' },
-  refund_denied: { title: '退款申請未獲同意', message: '訂單 {order_number} 照常進行 {reason}' },
-  refund_granted: { title: '客服同意退款 {amount}', message: '訂單 {order_number} 正在退款給顧客 {reason}' },
+  refund_denied: { title: '退款申請未獲同意', message: '訂單 {order_number} 照常進行。原因：{reason}' },
+  refund_granted: {
+    title: '客服同意退款 {amount}',
+    message: '訂單 {order_number} 正在退款給顧客。原因：{reason}',
+  },
   refund_granted_owed: {
     title: '客服同意退款 {amount}',
     message: '訂單 {order_number} 正在退款給顧客。餘額不足，尚欠 {owed}，將從下一筆入帳扣回。原因：{reason}',
@@ -57,6 +60,10 @@ const texts: Texts = {
   sample_shipped: { title: '樣品已寄出', message: '{product_name}（{sample_number}）正在送往您的地址' },
   orders_shipped: { title: '已出貨 {order_count} 筆訂單', message: '全部運送中，總成本 {total_amount}' },
   earnings: { title: '獲得利潤 {amount}', message: '訂單 {order_number} 已完成，餘額 {new_balance}' },
+  earnings_many: {
+    title: '獲得利潤 {amount}',
+    message: '{order_count} 筆訂單已完成，餘額 {new_balance}',
+  },
   earnings_auto: {
     title: '獲得利潤 {amount}',
     message: '訂單 {order_number} 已送達且無人提出異議，已自動完成。餘額 {new_balance}',
@@ -146,6 +153,7 @@ const texts: Texts = {
   account_suspended: { title: '帳號已停用', message: '原因：{reason}' },
   account_unsuspended: { title: '帳號已恢復', message: '您的商店已重新接受訂單。{reason}' },
   support_answer: { title: '客服已回覆您', message: '{answer}' },
+  support_closed: { title: '您的留言已結束', message: '「{message}」原因：{reason}' },
   password_changed: {
     title: '密碼已變更',
     message: '其他裝置皆已登出。若非您本人操作，請立即重設密碼',

@@ -1,6 +1,7 @@
 // Tells every seller of an announcement.
 import { writtenIn } from '@raan/contract/local-text';
 import { LANGUAGES } from '@raan/contract/language';
+import { excerpt } from '#platform/excerpt.ts';
 import type { LocalText } from '#platform/schema.ts';
 import { tellInSteps, type TellDeps } from '#features/notifications/tell-in-steps.ts';
 
@@ -51,15 +52,7 @@ export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise
 
 function excerpts(message: LocalText): LocalText {
   const written = LANGUAGES.filter((language) => message[language]);
-  return Object.fromEntries(written.map((language) => [language, excerpt(writtenIn(message, language))]));
-}
-
-function excerpt(text: string): string {
-  const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)];
-  if (letters.length <= EXCERPT_MAX) return text;
-  return `${letters
-    .slice(0, EXCERPT_MAX)
-    .map(({ segment }) => segment)
-    .join('')
-    .trimEnd()}…`;
+  return Object.fromEntries(
+    written.map((language) => [language, excerpt(writtenIn(message, language), EXCERPT_MAX)]),
+  );
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
@@ -38,8 +37,9 @@ async function sendSlowly(url: string, type: string, pieces: readonly string[], 
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (data) => void (answer += data.toString()));
+  // A server that has answered may cut the line while pieces are still on their way.
   socket.on('error', () => {});
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => void socket.once('close', resolve));
   const length = Buffer.byteLength(pieces.join(''));
   socket.write(
     `POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,

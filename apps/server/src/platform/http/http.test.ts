@@ -276,17 +276,18 @@ describe('what comes in', () => {
       subtotal: 0.02,
       retail_price: 0.01,
     };
-    const reply = await call(app, `POST /storefront/${seller.slug}/orders`, {
-      body: {
-        customer: CUSTOMER,
-        shipping: ADDRESS,
-        items: [item],
-        total_amount: 0.02,
-        status: 'completed',
-        paid_at: '2026-01-01',
-      },
-    });
-    expect(reply.data.total_amount).toBe(220);
+    const order = {
+      customer: CUSTOMER,
+      shipping: ADDRESS,
+      items: [item],
+      status: 'completed',
+      paid_at: '2026-01-01',
+    };
+    const path = `POST /storefront/${seller.slug}/orders`;
+    // A sum is held against the store's own, and none is charged but that.
+    const cheap = await call(app, path, { body: { ...order, total_amount: 0.02 } });
+    expectRefused(cheap, 422, 'REQUEST_VALIDATION_ERROR');
+    expect((await call(app, path, { body: order })).data.total_amount).toBe(220);
   });
 
   it('[PROF-06] blank names are no names, and a NUL is no text', async () => {

@@ -1,47 +1,58 @@
+import type { MessageClosure } from '@raan/contract/system/message-closure';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { excerpt } from '#platform/excerpt.ts';
+import { tellOfAccount } from '#features/auth/account-news.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
-import { notify } from '#features/notifications/notify.ts';
+
+/** So much of a message stands beside its answer, that its seller knows which one it was. */
+const QUOTED_CHARACTERS = 120;
+
+type Closing = { operator: { id: number }; messageId: number } & (
+  | { answer: string }
+  | { reason_code: MessageClosure }
+);
 
 /**
- * Closes a message: with an answer, which the seller gets as a notification, or without. Throws REQUEST_NOT_FOUND, and 409 where
- * somebody closed it meanwhile.
+ * Closes a message, with an answer or for a reason: either is told to the seller, by mail as well. Throws REQUEST_NOT_FOUND,
+ * REQUEST_VALIDATION_ERROR for a blank answer, and 409 where somebody closed it meanwhile.
  */
 export async function closeMessage(
   tx: Tx,
   { clock, hint }: { clock: Clock; hint: NotificationHint },
-  closing: { operator: { id: number }; messageId: number; answer: string | null },
+  { operator, messageId, ...closing }: Closing,
 ): Promise<void> {
-  const { operator, messageId } = closing;
-  const answer = closing.answer === null ? null : closing.answer.trim();
-  if (answer === '') throw failField('answer', 'field_required');
+  const outcome = 'answer' in closing ? { answer: closing.answer.trim() } : closing;
+  if ('answer' in outcome && outcome.answer === '') throw failField('answer', 'field_required');
   const message = await tx
     .selectFrom('support_messages')
-    .select(['seller_id', 'closed_at'])
+    .select(['seller_id', 'message', 'closed_at'])
     .where('id', '=', messageId)
     .forUpdate()
     .executeTakeFirst();
   if (!message) throw fail('REQUEST_NOT_FOUND');
   if (message.closed_at !== null) throw conflict('decided_meanwhile');
-  const at = nowIso(clock);
+  const { seller_id: sellerId } = message;
   await tx
     .updateTable('support_messages')
-    .set({ answer, closed_at: at, closed_by: operator.id })
+    .set({
+      ...('answer' in outcome ? outcome : { close_code: outcome.reason_code }),
+      closed_at: nowIso(clock),
+      closed_by: operator.id,
+    })
     .where('id', '=', messageId)
     .execute();
-  if (answer !== null)
-    await notify(tx, hint, {
-      sellerId: message.seller_id,
-      type: 'system',
-      at,
-      data: { notice: 'support_answer', answer },
-    });
+  const isAnswered = 'answer' in outcome;
+  await tellOfAccount(tx, { clock, hint }, sellerId, isAnswered ? 'support_answer' : 'support_closed', {
+    message: excerpt(message.message, QUOTED_CHARACTERS),
+    ...outcome,
+  });
   await audit(tx, clock, {
     operator,
-    action: answer === null ? 'message_closed' : 'message_answered',
+    action: isAnswered ? 'message_answered' : 'message_closed',
     subject: { kind: 'support_message', id: messageId },
-    detail: { seller_id: message.seller_id },
+    detail: { seller_id: sellerId, ...(!isAnswered && { reason_code: outcome.reason_code }) },
   });
 }

@@ -17,10 +17,13 @@ function messages(db: Db | Tx) {
       'support_messages.seller_id',
       'sellers.account',
       'sellers.language',
+      'sellers.status',
+      'sellers.email',
       'stores.store_name',
       'support_messages.message',
       'support_messages.created_at',
       'support_messages.answer',
+      'support_messages.close_code',
       'support_messages.closed_at',
       'operators.account as closed_by',
     ]);
@@ -30,11 +33,28 @@ type Row = Omit<ConsoleMessage, 'seller' | 'due_at'> & {
   seller_id: number;
   account: string;
   language: string;
+  status: 'active' | 'suspended';
+  email: string | null;
   store_name: string;
 };
 
-function messageView({ seller_id, account, language, store_name, ...message }: Row): ConsoleMessage {
-  const seller = { id: seller_id, account, store_name, language };
+function messageView({
+  seller_id,
+  account,
+  language,
+  status,
+  email,
+  store_name,
+  ...message
+}: Row): ConsoleMessage {
+  const seller = {
+    id: seller_id,
+    account,
+    store_name,
+    language,
+    is_suspended: status === 'suspended',
+    has_email: email !== null,
+  };
   return { ...message, seller, due_at: queueDueAt('messages', message.created_at) };
 }
 

@@ -10,8 +10,8 @@ export function messageRoutes(route: Route, deps: ConsoleDeps): void {
     await close(tx, deps, { operator, messageId: params.id, answer: body.answer });
     return await consoleMessage(tx, params.id);
   });
-  route(closeMessage, async ({ tx, operator, params }) => {
-    await close(tx, deps, { operator, messageId: params.id, answer: null });
+  route(closeMessage, async ({ tx, operator, params, body }) => {
+    await close(tx, deps, { operator, messageId: params.id, reason_code: body.reason_code });
     return await consoleMessage(tx, params.id);
   });
 }

@@ -27,6 +27,7 @@ const COLUMNS = [
   'status',
   'suspension_code',
   'suspension_reason',
+  'suspended_at',
   'verification_status',
   'can_bulk_profit',
   'is_demo',
@@ -43,6 +44,7 @@ type Row = {
   status: 'active' | 'suspended';
   suspension_code: SuspensionReason | null;
   suspension_reason: string | null;
+  suspended_at: string | null;
   verification_status: ConsoleSellerSummary['verification_status'];
   can_bulk_profit: boolean;
   is_demo: boolean;
@@ -52,7 +54,15 @@ type Row = {
 };
 
 function summaryView(row: Row): ConsoleSellerSummary {
-  const { suspension_code: _code, suspension_reason: _words, slug, can_bulk_profit, phone, ...facts } = row;
+  const {
+    suspension_code: _code,
+    suspension_reason: _words,
+    suspended_at: _since,
+    slug,
+    can_bulk_profit,
+    phone,
+    ...facts
+  } = row;
   return {
     ...facts,
     store_slug: slug,
@@ -69,6 +79,7 @@ function matches(search: string) {
       eb('account_key', 'like', `%${likeLiteral(accountKey(words))}%`),
       eb('store_name', 'ilike', `%${likeLiteral(words)}%`),
       eb('display_name', 'ilike', `%${likeLiteral(words)}%`),
+      eb('email', 'like', `%${likeLiteral(words.toLowerCase())}%`),
       ...(/^\d{3,15}$/.test(digits) ? [eb('phone', 'like', `%${digits}`)] : []),
       ...(/^[1-9]\d{0,14}$/.test(digits) ? [eb('sellers.id', '=', Number(digits))] : []),
     ]);
@@ -117,6 +128,7 @@ export async function consoleSeller(db: Db | Tx, sellerId: number): Promise<Cons
     ...summaryView(row),
     suspension_code: row.suspension_code,
     suspension_reason: row.suspension_reason,
+    suspended_at: row.suspended_at,
     two_factor: await hasSecondFactor(db, sellerId),
     balances: {
       available: toBaht(available),

@@ -12,12 +12,13 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
+import { tellOfAccount } from '#features/auth/account-news.ts';
 import { endSessions, type SessionWatch } from '#features/auth/sessions.ts';
 import { resetTwoFactor } from '#features/auth/two-factor.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
-import type { OperatorNotice } from '#features/notifications/notification-texts.ts';
+import type { AccountNotice, OperatorNotice } from '#features/notifications/notification-texts.ts';
 import { earlyReceipt } from '#features/sellers/early-receipt.ts';
 
 type SellerDecisionDeps = { clock: Clock; hint: NotificationHint; sessionWatch: SessionWatch };
@@ -41,9 +42,11 @@ type SellerReason<Kind extends SellerDecisionKind> = { code: Codes[Kind]; words:
 type Rule<Kind extends SellerDecisionKind> = {
   /** The seller stands so already: somebody else has decided meanwhile. */
   isSo: (seller: Locked) => boolean;
-  change: (reason: SellerReason<Kind>) => Updateable<Schema['sellers']>;
+  change: (reason: SellerReason<Kind>, at: string) => Updateable<Schema['sellers']>;
   /** What the seller is told; absent where the change itself tells. */
   notice?: OperatorNotice;
+  /** The same for who may not be able to sign in: by mail as well. */
+  news?: Extract<AccountNotice, 'account_suspended' | 'account_unsuspended'>;
   action: AuditAction;
 };
 
@@ -62,18 +65,24 @@ const RULES: { readonly [Kind in SellerDecisionKind]: Rule<Kind> } = {
   },
   suspend: {
     isSo: (seller) => seller.status === 'suspended',
-    change: ({ code, words }) => ({
+    change: ({ code, words }, at) => ({
       status: 'suspended',
       suspension_code: code,
       suspension_reason: words || null,
+      suspended_at: at,
     }),
-    notice: 'account_suspended',
+    news: 'account_suspended',
     action: 'seller_suspended',
   },
   unsuspend: {
     isSo: (seller) => seller.status === 'active',
-    change: () => ({ status: 'active', suspension_code: null, suspension_reason: null }),
-    notice: 'account_unsuspended',
+    change: () => ({
+      status: 'active',
+      suspension_code: null,
+      suspension_reason: null,
+      suspended_at: null,
+    }),
+    news: 'account_unsuspended',
     action: 'seller_unsuspended',
   },
   reset_second_factor: {
@@ -95,7 +104,7 @@ export type SellerDecision<Kind extends SellerDecisionKind = SellerDecisionKind>
 
 /**
  * Makes a decision, tells its seller why, and writes it down. The early receipt goes to who meets the published rule; a suspension ends
- * all sessions at once, the store takes no orders, and sign-in is refused with the reason. Throws REQUEST_NOT_FOUND,
+ * all sessions at once, the store takes no orders, and sign-in is refused with the reason and since when. Throws REQUEST_NOT_FOUND,
  * and 409 where the seller stands so already or does not meet the rule.
  */
 export async function decideSeller<Kind extends SellerDecisionKind>(
@@ -103,7 +112,7 @@ export async function decideSeller<Kind extends SellerDecisionKind>(
   { clock, hint, sessionWatch }: SellerDecisionDeps,
   { operator, sellerId, decision, reason }: SellerDecision<Kind>,
 ): Promise<void> {
-  const { isSo, change, notice, action } = RULES[decision];
+  const { isSo, change, notice, news, action } = RULES[decision];
   const seller = await lockSeller(tx, sellerId);
   if (isSo(seller)) throw conflict('decided_meanwhile');
   const grounds = decision === 'grant_early_receipt' ? await demandEligible(tx, sellerId) : {};
@@ -111,10 +120,11 @@ export async function decideSeller<Kind extends SellerDecisionKind>(
   const told = { reason_code: reason.code, reason: reason.words };
   await tx
     .updateTable('sellers')
-    .set({ ...change(reason), updated_at: at })
+    .set({ ...change(reason, at), updated_at: at })
     .where('id', '=', sellerId)
     .execute();
   if (notice) await notify(tx, hint, { sellerId, type: 'system', at, data: { notice, ...told } });
+  if (news) await tellOfAccount(tx, { clock, hint }, sellerId, news, told);
   if (decision === 'suspend') await endSessions(tx, sessionWatch, sellerId);
   if (decision === 'reset_second_factor')
     await resetTwoFactor(tx, { clock, hint, sessionWatch }, sellerId, told);

@@ -25,6 +25,10 @@ const texts: HelpTexts = {
         'How do I list products?',
         'Open Manage products, search or filter, pick single ones or all, and tap List. You are told how many were listed and how many were in your store already.',
       ],
+      undo: [
+        'I listed many products by mistake. What now?',
+        'After listing, a bar at the bottom says what was done. Tap Undo there, and just those products leave the store again. Or open Shop, tap In store, and take out what you choose.',
+      ],
       price: [
         'Can I set my own prices?',
         'The store price is always the supplier’s price plus 10%, so you know what you earn on each piece before you list it.',
@@ -33,9 +37,17 @@ const texts: HelpTexts = {
         'If I take a product out, are its orders lost?',
         'No. Orders that customers have placed stay and are to be shipped as usual; only new customers no longer see the product.',
       ],
+      looks: [
+        'Where do I change my store’s name, logo, colour or link?',
+        'Open Shop and tap the gear for Store settings. Preview shows it before you save. Old links always lead to the new one.',
+      ],
+      report: [
+        'Where do I see my sales and visitors?',
+        'Open Shop and tap Sales report: by day, week or month, and as a CSV file. A visitor counts once a day; robots don’t count.',
+      ],
       sample: [
         'Can I try a product before I sell it?',
-        'Open its page and tap Buy now: a sample goes to your own address at the supplier’s price, paid from your available balance. It doesn’t count as a sale.',
+        'Open its page and tap Order sample: it goes to your own address at the supplier’s price, paid from your available balance. It doesn’t count as a sale.',
       ],
     },
   },
@@ -58,6 +70,10 @@ const texts: HelpTexts = {
         'The customer wants to return the goods',
         'They may do so within {return_days} days. When they are refunded, that order’s profit is taken back, and its cost returns to you when the supplier takes the goods back.',
       ],
+      early: [
+        'Can I be paid before the customer confirms?',
+        'Yes, if your shop is verified, has {early_orders} completed orders and no open dispute. Ask customer service to switch it on. If the parcel comes back, that money is taken back.',
+      ],
       review: [
         'When can customers write a review?',
         'Only after they confirmed that they have the goods. So every review is by somebody who bought; nobody can edit or invent one.',
@@ -74,6 +90,14 @@ const texts: HelpTexts = {
       profit: [
         'When do I get my profit?',
         'When the customer confirms receipt, or you confirm delivery, the money is in your available balance at once.',
+      ],
+      withdraw: [
+        'How do I withdraw?',
+        'Verify your identity and add your bank account first. Then open the Me tab, tap Withdraw, and enter the amount and your withdrawal password. The minimum is ฿{withdrawal_min}. It usually takes {minutes_min}–{minutes_max} minutes, at most {withdrawal_days} working days. A fee, where there is one, is shown before you confirm.',
+      ],
+      held: [
+        'Why is withdrawing on hold?',
+        'After a change of bank account, password, mail address or two-factor we hold withdrawals for a while, in case it wasn’t you. The withdrawal page says from when you can withdraw again.',
       ],
       frozen: [
         'What is the frozen amount?',
@@ -95,6 +119,14 @@ const texts: HelpTexts = {
       password: [
         'I forgot my password',
         'Tap Forgot password on the login page, enter your account’s mail address and open the link in the mail to set a new one. The link works once.',
+      ],
+      verify: [
+        'What do I need to verify my identity?',
+        'Your real name, ID number and pictures of both sides of the card. Open the Me tab and tap the badge under your name. Only reviewers see the pictures. If it is turned down, you read why and can send it again.',
+      ],
+      safe: [
+        'How do I make my account safer?',
+        'In Settings, turn on two-factor and login notifications, and look at which devices are logged in: you can log out any that you don’t know.',
       ],
       sound: [
         'I don’t hear notifications',

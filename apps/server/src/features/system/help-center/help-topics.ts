@@ -6,7 +6,10 @@ import {
   SECURITY_DEPOSIT_BAHT,
   SECURITY_DEPOSIT_REVIEW_DAYS,
   WITHDRAWAL_MIN_BAHT,
+  WITHDRAWAL_USUAL_MINUTES,
+  WITHDRAWAL_WORKING_DAYS_MAX,
 } from '@raan/contract/constants';
+import { EARLY_RECEIPT_ORDERS } from '@raan/contract/sellers/early-receipt';
 import { HELP_TOPICS, type HelpTopic } from '@raan/contract/system/system-endpoints';
 import en from './help-center.en.ts';
 import th, { type HelpTexts } from './help-center.th.ts';
@@ -19,6 +22,10 @@ const count = new Intl.NumberFormat('en-US');
 const FIGURES: Readonly<Record<string, string>> = {
   ship_hours: String(ORDER_PROCESSING_HOURS),
   return_days: String(RETURN_POLICY_DAYS),
+  early_orders: String(EARLY_RECEIPT_ORDERS),
+  minutes_min: String(WITHDRAWAL_USUAL_MINUTES.min),
+  minutes_max: String(WITHDRAWAL_USUAL_MINUTES.max),
+  withdrawal_days: String(WITHDRAWAL_WORKING_DAYS_MAX),
   withdrawal_min: count.format(WITHDRAWAL_MIN_BAHT),
   deposit: count.format(SECURITY_DEPOSIT_BAHT),
   review_min: String(SECURITY_DEPOSIT_REVIEW_DAYS.min),

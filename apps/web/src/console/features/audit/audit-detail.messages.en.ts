@@ -1,4 +1,5 @@
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.en';
+import messageClosures from '@raan/contract/system/message-closure.messages.en';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.en';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.en';
 import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.en';
@@ -104,6 +105,7 @@ export default {
   group_release: 'what’s new',
   group_pictures: 'pictures',
   ...depositRefusals,
+  ...messageClosures,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

@@ -1,4 +1,5 @@
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.th';
+import messageClosures from '@raan/contract/system/message-closure.messages.th';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.th';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.th';
 import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.th';
@@ -104,6 +105,7 @@ export default {
   group_release: 'มีอะไรใหม่',
   group_pictures: 'รูปภาพ',
   ...depositRefusals,
+  ...messageClosures,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

@@ -1,4 +1,5 @@
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
+import messageClosures from '@raan/contract/system/message-closure.messages.zh-CN';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-CN';
 import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-CN';
@@ -104,6 +105,7 @@ export default {
   group_release: '更新说明',
   group_pictures: '图片',
   ...depositRefusals,
+  ...messageClosures,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

@@ -1,4 +1,5 @@
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-TW';
+import messageClosures from '@raan/contract/system/message-closure.messages.zh-TW';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
 import refundDecisions from '@raan/contract/refunds/refund-decision.messages.zh-TW';
 import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-TW';
@@ -104,6 +105,7 @@ export default {
   group_release: '更新說明',
   group_pictures: '圖片',
   ...depositRefusals,
+  ...messageClosures,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

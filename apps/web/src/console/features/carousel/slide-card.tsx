@@ -7,7 +7,7 @@ import { orderSlides, removeSlide } from '@raan/contract/console/carousel-endpoi
 import { writtenIn } from '@raan/contract/local-text';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { useLocale, useMessages } from '#lib/i18n.tsx';
+import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
@@ -35,7 +35,7 @@ function moved(ids: readonly number[], place: number, step: 1 | -1): number[] {
 export function SlideCard({ slide, place, ids, notMine, onEdit }: SlideCardProps) {
   const t = useMessages(carouselMessages);
   const format = useFormat();
-  const language = useLocale().slice(0, 2) === 'th' ? 'th' : 'en';
+  const language = useLanguage();
   const client = useQueryClient();
   const name = writtenIn(slide.title, language) || t('untitled');
   const order = useDecision({

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { DecisionFailure } from './decision-failure.tsx';
 import { decisionMessages } from './decision-messages.ts';
 
 type DecisionSheetProps = {
@@ -56,11 +56,7 @@ export function DecisionSheet(props: DecisionSheetProps) {
           maxLength={DECISION_REASON_MAX}
           error={wrong}
         />
-        {props.error && !wrong ? (
-          <Notice tone="negative" alert>
-            {errorText(props.error)}
-          </Notice>
-        ) : null}
+        <DecisionFailure error={wrong ? null : props.error} />
       </div>
     </Sheet>
   );

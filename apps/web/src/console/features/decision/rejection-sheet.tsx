@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { DecisionFailure } from './decision-failure.tsx';
 import { decisionMessages } from './decision-messages.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -89,11 +89,7 @@ export function RejectionSheet<Code extends string, Result>({
           maxLength={DECISION_REASON_MAX}
           error={wrong}
         />
-        {decision.error && !wrong ? (
-          <Notice tone="negative" alert>
-            {errorText(decision.error)}
-          </Notice>
-        ) : null}
+        <DecisionFailure error={wrong ? null : decision.error} />
       </div>
     </Sheet>
   );

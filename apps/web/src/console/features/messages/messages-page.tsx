@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconMessageCheck from '#icon/IconMessageCheck';
 import {
   answerMessage,
-  closeMessage,
   listConsoleMessages,
   MESSAGE_STATES,
   type ConsoleMessage,
@@ -24,7 +22,9 @@ import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { CloseMessage } from './close-message.tsx';
 import { messageMessages } from './message-messages.ts';
 
 /** /console/messages: what sellers wrote, and the answers. */
@@ -60,6 +60,11 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
       </p>
       {message.closed_at === null ? <Due at={message.due_at} /> : null}
       <p className="mt-1 text-base wrap-break-word whitespace-pre-line">{message.message}</p>
+      {message.closed_at === null && message.seller.is_suspended ? (
+        <div className="mt-2">
+          <Notice tone="warning">{t(message.seller.has_email ? 'suspendedMail' : 'suspendedNoMail')}</Notice>
+        </div>
+      ) : null}
       {message.closed_at === null ? (
         <OpenMessage message={message} />
       ) : (
@@ -70,9 +75,9 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
               time: format.date(message.closed_at, 'with-time'),
             })}
           </p>
-          {message.answer === null ? null : (
-            <p className="mt-1 wrap-break-word whitespace-pre-line">{message.answer}</p>
-          )}
+          <p className="mt-1 wrap-break-word whitespace-pre-line empty:hidden">
+            {message.answer ?? (message.close_code && t(message.close_code))}
+          </p>
         </div>
       )}
     </Card>
@@ -81,7 +86,6 @@ function MessageCard({ message }: { message: ConsoleMessage }) {
 
 function OpenMessage({ message }: { message: ConsoleMessage }) {
   const t = useMessages(messageMessages);
-  const client = useQueryClient();
   const [isWriting, setIsWriting] = useState(false);
   const [answer, setAnswer] = useState('');
   const { id } = message;
@@ -90,20 +94,13 @@ function OpenMessage({ message }: { message: ConsoleMessage }) {
       callConsole(answerMessage, { params: { id }, body: { answer: text } }, { idempotencyKey }),
     onDecided: () => toast.success(t('sent')),
   });
-  const close = useMutation({
-    mutationFn: () => callConsole(closeMessage, { params: { id } }),
-    onSuccess: () => toast.success(t('closedToast')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
-  });
   const language =
     new Intl.DisplayNames([useLocale()], { type: 'language' }).of(message.seller.language) ?? '';
   if (!isWriting)
     return (
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => setIsWriting(true)}>{t('write')}</Button>
-        <Button variant="ghost" loading={close.isPending} onClick={() => close.mutate()}>
-          {t('close')}
-        </Button>
+        <CloseMessage id={id} />
       </div>
     );
   return (

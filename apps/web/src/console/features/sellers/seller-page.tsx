@@ -23,6 +23,7 @@ import { sellerMessages } from './seller-messages.ts';
 export default function SellerPage() {
   const t = useMessages(sellerMessages);
   const id = useIdInAddress();
+  const format = useFormat();
   const isFinance = useOperator().data?.operator.role === 'finance';
   const found = useQuery({
     queryKey: ['console', 'sellers', id],
@@ -36,7 +37,15 @@ export default function SellerPage() {
           <h1 className="mb-4 text-xl font-semibold">{seller.store_name}</h1>
           {seller.status === 'suspended' ? (
             <div className="mb-4">
-              <Notice tone="negative" icon={<IconBan size={20} aria-hidden />} title={t('suspended')}>
+              <Notice
+                tone="negative"
+                icon={<IconBan size={20} aria-hidden />}
+                title={
+                  seller.suspended_at
+                    ? t('suspendedSince', { time: format.date(seller.suspended_at, 'with-time') })
+                    : t('suspended')
+                }
+              >
                 <GivenReason code={seller.suspension_code} words={seller.suspension_reason} nameOf={t} />
               </Notice>
             </div>

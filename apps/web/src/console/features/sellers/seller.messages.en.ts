@@ -3,11 +3,12 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.en'
 export default {
   title: 'Sellers',
   search: 'Search',
-  searchHint: 'Account, store, end of the phone, or id',
+  searchHint: 'Account, store, e-mail, end of the phone, or id',
   filter: 'Status',
   all: 'All',
   active: 'Active',
   suspended: 'Suspended',
+  suspendedSince: 'Suspended since {time}',
   none: 'No seller found',
   gone: 'This seller does not exist',
   verified: 'Verified',

@@ -3,11 +3,12 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.th'
 export default {
   title: 'ผู้ขาย',
   search: 'ค้นหา',
-  searchHint: 'บัญชี ชื่อร้าน เบอร์โทรท้าย หรือรหัส',
+  searchHint: 'บัญชี ชื่อร้าน อีเมล เบอร์โทรท้าย หรือรหัส',
   filter: 'สถานะผู้ขาย',
   all: 'ทั้งหมด',
   active: 'ใช้งานอยู่',
   suspended: 'ถูกระงับ',
+  suspendedSince: 'ถูกระงับตั้งแต่ {time}',
   none: 'ไม่พบผู้ขาย',
   gone: 'ไม่พบผู้ขายนี้',
   verified: 'ยืนยันตัวตนแล้ว',

@@ -3,11 +3,12 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.zh-
 export default {
   title: '賣家',
   search: '搜尋',
-  searchHint: '帳號、店名、電話末碼或編號',
+  searchHint: '帳號、店名、電子郵件、電話末碼或編號',
   filter: '狀態',
   all: '全部',
   active: '使用中',
   suspended: '已停用',
+  suspendedSince: '自 {time} 起停用',
   none: '找不到賣家',
   gone: '找不到此賣家',
   verified: '已驗證',

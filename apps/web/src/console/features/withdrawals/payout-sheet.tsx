@@ -6,13 +6,13 @@ import {
   type ConsoleWithdrawal,
 } from '@raan/contract/console/console-withdrawal-endpoints';
 import { DECISION_REASON_MAX } from '@raan/contract/console/operator';
+import { DecisionFailure } from '#console/features/decision/decision-failure.tsx';
 import { useDecision } from '#console/features/decision/use-decision.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
+import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { withdrawalMessages } from './withdrawal-messages.ts';
 
@@ -84,11 +84,7 @@ export function PayoutSheet({ withdrawal, step, children, open, onClose, onDecid
           maxLength={DECISION_REASON_MAX}
           error={toldNote}
         />
-        {decision.error && !told && !toldNote ? (
-          <Notice tone="negative" alert>
-            {errorText(decision.error)}
-          </Notice>
-        ) : null}
+        <DecisionFailure error={told || toldNote ? null : decision.error} />
       </div>
     </Sheet>
   );

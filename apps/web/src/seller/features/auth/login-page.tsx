@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import {
@@ -10,8 +10,10 @@ import {
 import { signin } from '@raan/contract/auth/auth-endpoints';
 import { CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
 import { call } from '#lib/api.ts';
+import { codeOf } from '#lib/api-error.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { currentLanguage } from '#lib/language.ts';
 import { redirectTarget } from '#lib/redirect.ts';
 import { rememberedAccount, startSession } from '#lib/session.ts';
 import { useAction } from '#lib/use-action.ts';
@@ -25,8 +27,22 @@ import { isClean, loginProblems } from './auth-rules.ts';
 import { authMessages } from './auth.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SlideCheck, useSlidePass } from './slide-check.tsx';
-import { TextLink } from './text-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { suspensionMessages } from './suspension-messages.ts';
+import { TextLink } from './text-link.tsx';
+
+const SuspensionReply = lazy(async () => {
+  try {
+    await suspensionMessages.load(currentLanguage());
+    return await import('./suspension-reply.tsx');
+  } catch {
+    // The refusal with its reason stands there all the same.
+    return { default: () => <></> };
+  }
+});
+
+/** Account and password are right, and the account is suspended. */
+const isSuspended = (error: unknown) => codeOf(error) === 'AUTH_PERMISSION_DENIED';
 
 /** The account just registered, else the remembered one. The prerendered page knows no visitor. */
 function useKnownAccount(): string {
@@ -56,6 +72,7 @@ export default function LoginPage() {
   // With two-factor, the code is a second step.
   const [asksCode, setAsksCode] = useState(false);
   const [code, setCode] = useState('');
+  const [turnedAway, setTurnedAway] = useState<{ account: string; password: string }>();
   // The pass of the slide ran out before the code was typed.
   const [slidesAgain, setSlidesAgain] = useState(false);
   const slide = useSlidePass();
@@ -66,13 +83,17 @@ export default function LoginPage() {
     const { token, userInfo, expires_at } = await call(signin, { body }, { headers }).catch(
       (error: unknown) => {
         setCode('');
+        if (isSuspended(error)) setTurnedAway({ account: body.account, password });
+        // Another account or password: what was written belongs to the one before. An answer that never came says nothing of it.
+        else if (codeOf(error).startsWith('AUTH_')) setTurnedAway(undefined);
         if (fieldError(error, 'code')) {
           // The pass of the slide is good for the second step too.
           setAsksCode(true);
           setTried(false);
           // The first time that the code is asked for is nobody's mistake.
           if (!asksCode) throw new CodeWanted();
-        } else if (!asksCode || fieldError(error, 'slide')) slide.again();
+          // Whoever is turned away can say something to it with the same pass.
+        } else if (!isSuspended(error) && (!asksCode || fieldError(error, 'slide'))) slide.again();
         throw error;
       },
     );
@@ -192,6 +213,11 @@ export default function LoginPage() {
           </Button>
         ) : null}
       </form>
+      {turnedAway ? (
+        <Suspense>
+          <SuspensionReply known={turnedAway} slide={slide} />
+        </Suspense>
+      ) : null}
     </AuthFrame>
   );
 }

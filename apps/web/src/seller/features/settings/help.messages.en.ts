@@ -14,7 +14,8 @@ export default {
   contactTitle: 'Contact customer service',
   contactLead: 'Your message goes to our team by mail, with your shop’s name and ID.',
   contactMessage: 'Your message',
-  contactSentReach: 'It went to our team by mail. They answer to {contact}.',
-  contactSentNoReach: 'It went to our team by mail. They answer the way you gave in the message.',
+  contactSentReach:
+    'It is with our team. The answer comes as a notification in the app, and by mail to {contact}.',
+  contactSentNoReach: 'It is with our team. The answer comes as a notification in the app.',
   contactAnother: 'Write another message',
 } as const;

@@ -14,7 +14,7 @@ export default {
   contactTitle: '联系客服',
   contactLead: '您的留言会连同店铺名称和编号，通过邮件发送给我们的团队。',
   contactMessage: '您的留言',
-  contactSentReach: '已通过邮件发送给我们的团队，会通过 {contact} 回复您。',
-  contactSentNoReach: '已通过邮件发送给我们的团队，会按您在留言中写的方式回复。',
+  contactSentReach: '我们的团队已收到。回复会以应用通知送达，并发送至 {contact}。',
+  contactSentNoReach: '我们的团队已收到。回复会以应用通知送达。',
   contactAnother: '再写一条留言',
 } as const;

@@ -14,7 +14,7 @@ export default {
   contactTitle: '聯絡客服',
   contactLead: '您的留言會連同店鋪名稱和編號，以電子郵件寄給我們的團隊。',
   contactMessage: '您的留言',
-  contactSentReach: '已以電子郵件寄給我們的團隊，會透過 {contact} 回覆您。',
-  contactSentNoReach: '已以電子郵件寄給我們的團隊，會依您在留言中寫的方式回覆。',
+  contactSentReach: '我們的團隊已收到。回覆會以應用程式通知送達，並寄至 {contact}。',
+  contactSentNoReach: '我們的團隊已收到。回覆會以應用程式通知送達。',
   contactAnother: '再寫一則留言',
 } as const;
