@@ -46,13 +46,16 @@ function firstLoadOf(known: Known, id: string, context: Context): ReadonlySet<st
 
 /** The entry of the pages that are plain HTML; they must not wait for what the forms need. */
 const BROWSE = 'browse';
+/** The entries that sell; who follows an order needs nothing of what only they share. */
+const SELLING: ReadonlySet<string> = new Set(['cart-entry', 'checkout-entry']);
 
 /** What goes together into a file of the first load: what plain pages need, what several other entries need, what one needs alone. */
 function firstLoadName(entries: ReadonlySet<string>): string | null {
   const [only] = entries;
   if (only === undefined) return null;
   if (entries.has(BROWSE)) return 'first';
-  return entries.size > 1 ? 'first-forms' : `first-${only}`;
+  if (entries.size === 1) return `first-${only}`;
+  return [...entries].every((entry) => SELLING.has(entry)) ? 'first-selling' : 'first-forms';
 }
 
 /**
@@ -106,6 +109,7 @@ export function groups(): Group[] {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
     first(known, (name) => name === 'first', 4.3),
     first(known, (name) => name === 'first-forms', 4.2),
+    first(known, (name) => name === 'first-selling', 4.15),
     first(known, () => true, 4.1),
     { name: coreTexts, debugName: 'core texts', priority: 4 },
     later(

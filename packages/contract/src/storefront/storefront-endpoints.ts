@@ -116,6 +116,8 @@ export const placeOrder = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+    /** What the customer was shown; where the prices are others by now, nothing is ordered. */
+    total_amount: z.optional(Baht),
   }),
   data: z.object({
     order_number: z.string(),

@@ -5,6 +5,7 @@ import { toBaht } from '@raan/contract/money';
 import type { placeOrder as endpoint } from '@raan/contract/storefront/storefront-endpoints';
 import type { Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
+import { formatBaht } from '#platform/format.ts';
 import { thaiPhone } from '#platform/phone.ts';
 import { orderToken } from '#features/orders/order-token.ts';
 import { placeOrder, type PlaceOrderDeps } from '#features/orders/place-order.ts';
@@ -14,7 +15,7 @@ import { isKnownAddress } from './thai-addresses.ts';
 
 /**
  * Places an order in a store and opens its payment. Throws REQUEST_VALIDATION_ERROR for a phone or an address that does not exist,
- * besides what placing the order throws.
+ * or under `items` where the sum is not the one that the customer was shown, besides what placing the order throws.
  */
 export async function checkout(
   tx: Tx,
@@ -41,9 +42,12 @@ export async function checkout(
     },
     language,
   );
+  const total = toBaht(placed.retail);
+  if (body.total_amount !== undefined && body.total_amount !== total)
+    throw failField('items', 'cart_price_changed', { amount: formatBaht(placed.retail) });
   return {
     order_number: placed.orderNumber,
-    total_amount: toBaht(placed.retail),
+    total_amount: total,
     order_token: orderToken(deps.secret, { sellerId, orderId: placed.orderId }),
     payment: paymentView(placed.payment, deps.provider),
   };

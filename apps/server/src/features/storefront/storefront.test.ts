@@ -28,14 +28,22 @@ type Item = { product_id: number; quantity: number; color?: string | null; size?
 const checkout = (
   seller: TestSeller,
   items: Item[],
-  change: { customer?: object; shipping?: object; key?: string; language?: string; note?: string } = {},
+  change: {
+    customer?: object;
+    shipping?: object;
+    key?: string;
+    language?: string;
+    note?: string;
+    total_amount?: number;
+  } = {},
 ) =>
   call(app, `POST /storefront/${seller.slug}/orders`, {
     body: {
       customer: { ...CUSTOMER, ...change.customer },
       shipping: { ...ADDRESS, ...change.shipping },
       items,
-      ...(change.note !== undefined && { note: change.note }),
+      note: change.note,
+      total_amount: change.total_amount,
     },
     ...(change.key && { key: change.key }),
     ...(change.language && { language: change.language }),
@@ -309,6 +317,19 @@ describe('the checkout', () => {
     expectField(await of(3, 3), 'items', 'cart_stock_short');
     expect((await of(2, 3)).status).toBe(201);
     expectField(await of(1), 'items', 'cart_stock_short');
+  });
+
+  it('[ORD-01] [SHOP-08] takes no order at another sum than the customer was shown, and then reserves nothing', async () => {
+    const product = await newProduct(app, { price: 10_000, stock: 5 });
+    const seller = await storeWith(product);
+    const items = [{ product_id: product.id, quantity: 2 }];
+    await sql`update products set price_satang = 12000 where id = ${product.id}`.execute(app.db);
+    for (const total_amount of [220, 263.99, 264.001])
+      expectField(await checkout(seller, items, { total_amount }), 'items', 'cart_price_changed');
+    expect((await call(app, `GET /products/${product.id}`)).data.stock).toBe(5);
+    expect((await checkout(seller, items, { total_amount: 264 })).data.total_amount).toBe(264);
+    // Who says nothing of a sum, as clients of old, orders at the price of the moment.
+    expect((await checkout(seller, items)).data.total_amount).toBe(264);
   });
 
   it('[ORD-01] takes no order that could not be paid, and then reserves nothing', async () => {

@@ -84,6 +84,27 @@ export function addLine(lines: readonly CartLine[], added: CartLine): readonly C
   return lines.map((line) => (line === same ? { ...added, quantity } : line));
 }
 
+/**
+ * The cart as it is now, with lines back that were taken out of what it was `before`: each in front of the first that followed it then. A
+ * choice that was put in anew stays as it is; where the cart has filled up meanwhile, the last of them stay out.
+ */
+export function putBack(
+  now: readonly CartLine[],
+  removed: readonly CartLine[],
+  before: readonly CartLine[],
+): readonly CartLine[] {
+  const order = before.map(lineKey);
+  const keys = new Set(now.map(lineKey));
+  const missing = removed.filter((line) => !keys.has(lineKey(line)));
+  const lines = [...now];
+  for (const line of missing.slice(0, Math.max(0, CART_LINES_MAX - now.length)).toReversed()) {
+    const after = new Set(order.slice(order.indexOf(lineKey(line)) + 1));
+    const at = lines.findIndex((one) => after.has(lineKey(one)));
+    lines.splice(at === -1 ? lines.length : at, 0, line);
+  }
+  return lines;
+}
+
 /** Pieces in the cart. */
 export function countPieces(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);

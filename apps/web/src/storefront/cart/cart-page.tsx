@@ -1,6 +1,6 @@
+import { useRef } from 'react';
 import { quantityMax } from '@raan/contract/storefront/storefront-endpoints';
-import { checkoutPath, storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
-import IconShoppingBag from '#icon/IconShoppingBag';
+import { checkoutPath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconTrash from '#icon/IconTrash';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -8,46 +8,46 @@ import { buttonLook } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { ErrorState } from '#ui/state.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { toast } from '#ui/toast-store.ts';
 import { CheckState } from './check-state.tsx';
 import { cartTotal, lineKey, type CartLine } from './cart-lines.ts';
 import { cartMessages } from './cart-messages.ts';
 import { isBlocking, type LineNote } from './check-line.ts';
+import { EmptyPage } from './empty-page.tsx';
 import { LineNotes } from './line-notes.tsx';
+import { LinePicture } from './line-picture.tsx';
+import { RemoveBlocked } from './remove-blocked.tsx';
 import { useCart, type Cart } from './use-cart.ts';
+import { useTakeOut, type NextFocus } from './use-take-out.ts';
 
 export function CartPage({ slug }: { slug: string }) {
   const t = useMessages(cartMessages);
   const cart = useCart(slug, { single: false });
   const { lines } = cart;
+  const head = useRef<HTMLHeadingElement>(null);
   if (lines === null) return <CartSkeleton />;
   // An empty cart asks for nothing; what failed is the product that the address brought.
   if (lines.length === 0 && cart.check === 'failed')
     return <ErrorState title={t('addFailed')} onRetry={cart.recheck} />;
   if (lines.length === 0 && cart.check !== 'checking') {
     return (
-      <div className="flex flex-1 flex-col justify-center">
-        <h1 className="sr-only">{t('title')}</h1>
-        <EmptyState
-          icon={<IconShoppingBag size={32} aria-hidden />}
-          title={t('empty')}
-          detail={t('emptyDetail')}
-          action={
-            <a href={storePath(slug)} className={classNames(buttonLook({}), 'accent')}>
-              {t('toStore')}
-            </a>
-          }
-        />
-      </div>
+      <EmptyPage
+        slug={slug}
+        heading={t('title')}
+        head={head}
+        title={t('empty')}
+        detail={t('emptyDetail')}
+        toStore={t('toStore')}
+      />
     );
   }
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4">
-      <h1 className="sr-only">{t('title')}</h1>
+      <h1 ref={head} tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
       <CheckState cart={cart} />
       {cart.isKept ? null : (
         <p className="rounded-control bg-warning-tint px-4 py-3 text-sm text-warning">{t('notKept')}</p>
@@ -60,10 +60,11 @@ export function CartPage({ slug }: { slug: string }) {
             line={line}
             notes={cart.notes.get(lineKey(line)) ?? []}
             cart={cart}
+            next={head}
           />
         ))}
       </ul>
-      <Total slug={slug} cart={cart} />
+      <Total slug={slug} cart={cart} next={head} />
     </div>
   );
 }
@@ -73,31 +74,22 @@ function Line({
   line,
   notes,
   cart,
+  next,
 }: {
   slug: string;
   line: CartLine;
   notes: readonly LineNote[];
   cart: Cart;
+  next: NextFocus;
 }) {
   const t = useMessages(cartMessages);
   const { money } = useFormat();
   const isOff = notes.some(isBlocking);
-  const remove = () => {
-    const before = cart.lines ?? [];
-    cart.remove(line);
-    toast.info(t('removed'), { onPress: () => cart.restore(before) });
-  };
+  const takeOut = useTakeOut(cart, next);
   return (
     <li className="flex gap-3 rounded-card border border-line bg-raised p-3">
       <a href={storeProductPath(slug, line.product_id)} tabIndex={-1} aria-hidden className="w-20 shrink-0">
-        <Picture
-          src={line.image_url}
-          alt=""
-          width={1}
-          height={1}
-          dominantColor={line.image_color}
-          className={classNames('rounded-control', isOff && 'opacity-50')}
-        />
+        <LinePicture line={line} isOff={isOff} className="rounded-control" />
       </a>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-start gap-1">
@@ -118,7 +110,7 @@ function Line({
             label={t('remove', { name: line.name })}
             icon={<IconTrash size={20} aria-hidden />}
             className="-mt-2 -mr-2 text-ink-2"
-            onClick={remove}
+            onClick={() => takeOut([line])}
           />
         </div>
         <LineNotes notes={notes} />
@@ -144,10 +136,8 @@ function Line({
   );
 }
 
-function Total({ slug, cart }: { slug: string; cart: Cart }) {
+function Total({ slug, cart, next }: { slug: string; cart: Cart; next: NextFocus }) {
   const t = useMessages(cartMessages);
-  const payable = (cart.lines ?? []).filter((line) => !cart.notes.get(lineKey(line))?.some(isBlocking));
-  const look = classNames(buttonLook({ wide: true, off: cart.isBlocked }), !cart.isBlocked && 'accent');
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-auto border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted">
       <div className="flex items-baseline justify-between gap-3 pb-2.5">
@@ -155,17 +145,12 @@ function Total({ slug, cart }: { slug: string; cart: Cart }) {
           <p className="text-sm">{t('total')}</p>
           <p className="text-xs text-ink-2">{t('totalNote')}</p>
         </div>
-        <Money amount={cartTotal(payable)} className="text-xl font-semibold" />
+        <Money amount={cartTotal(cart.payable)} className="text-xl font-semibold" />
       </div>
       {cart.isBlocked ? (
-        <>
-          <span aria-disabled role="link" className={look}>
-            {t('checkout')}
-          </span>
-          <p className="pt-1.5 text-center text-xs text-ink-2">{t('blocked')}</p>
-        </>
+        <RemoveBlocked cart={cart} next={next} />
       ) : (
-        <a href={checkoutPath(slug)} className={look}>
+        <a href={checkoutPath(slug)} className={classNames(buttonLook({ wide: true }), 'accent')}>
           {t('checkout')}
         </a>
       )}

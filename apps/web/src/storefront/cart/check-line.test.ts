@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { addLine, cartTotal, type CartLine } from './cart-lines.ts';
 import { checkLine } from './check-line.ts';
+import { askedLine } from './line-of-product.ts';
 
 const image = {
   url: '/media/a/800.webp',
@@ -72,6 +73,41 @@ describe('a line of the cart', () => {
     expect(checkLine(line, { ...product, status: 'sold_out' }).notes).toEqual([{ kind: 'soldOut' }]);
     expect(checkLine({ ...line, size: 'XL' }, product).notes).toEqual([{ kind: 'choiceGone' }]);
     expect(checkLine({ ...line, color: null }, product).notes).toEqual([{ kind: 'choiceGone' }]);
+  });
+
+  it('is what the address asked for, also where that can’t be ordered', () => {
+    const asked = { color: 'Red', size: 'M', quantity: 2 };
+    expect(askedLine(product, asked)).toMatchObject({ color: { name: 'Red', thai_name: 'แดง' }, price: 110 });
+    const sold = { ...product, status: 'sold_out' } as const;
+    expect(checkLine(askedLine(sold, asked), sold).notes).toEqual([{ kind: 'soldOut' }]);
+    for (const wrong of [{ color: 'Blue' }, { size: null }, { color: null }])
+      expect(checkLine(askedLine(product, { ...asked, ...wrong }), product).notes).toEqual([
+        { kind: 'choiceGone' },
+      ]);
+  });
+
+  it('[SHOP-08] draws no words of an address as a choice of the store’s, and still can’t be ordered', () => {
+    const words = 'call 0999999999';
+    const plain = { ...product, colors: [], sizes: [] };
+    const sold = { ...product, status: 'sold_out' } as const;
+    for (const strange of [
+      { color: words, size: 'M' },
+      { color: 'Red', size: words },
+      { color: words, size: words },
+    ])
+      for (const one of [product, plain, sold]) {
+        const asked = askedLine(one, { ...strange, quantity: 1 });
+        const checked = checkLine(asked, one);
+        expect(JSON.stringify([asked.color?.name, asked.size])).not.toContain(words);
+        expect(checked.notes).toEqual([{ kind: one === sold ? 'soldOut' : 'choiceGone' }]);
+      }
+    const asked = askedLine(product, { color: 'Red', size: words, quantity: 1 });
+    expect(asked).toMatchObject({ color: { name: 'Red' }, size: null });
+  });
+
+  it('does not take a colour without a Thai name for a choice that was left out', () => {
+    const unnamed = { ...product, colors: [{ image: null, name: 'Red', thai_name: '', chinese_name: '' }] };
+    expect(checkLine({ ...line, color: null }, unnamed).notes).toEqual([{ kind: 'choiceGone' }]);
   });
 
   it('joins the same choice and stops at the stock', () => {

@@ -1,12 +1,20 @@
 // The lines to be ordered, held against what the store says now: the cart's, or the one that "buy now" put into the address.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listCartProducts } from '@raan/contract/storefront/storefront-endpoints';
 import type { CartProduct } from '@raan/contract/storefront/storefront';
 import { call } from '#lib/api.ts';
 import { CART_CHANGED } from '#storefront/app/frame-script.ts';
-import { addLine, clampQuantity, lineKey, readCart, writeCart, type CartLine } from './cart-lines.ts';
+import {
+  addLine,
+  clampQuantity,
+  lineKey,
+  putBack,
+  readCart,
+  writeCart,
+  type CartLine,
+} from './cart-lines.ts';
 import { checkLine, isBlocking, type LineNote } from './check-line.ts';
-import { lineOfProduct } from './line-of-product.ts';
+import { askedLine, lineOfProduct } from './line-of-product.ts';
 
 /** The choice in the address (`?product=…&quantity=…&color=…&size=…`), as a product page's form sends it. */
 export function choiceInAddress(): {
@@ -44,12 +52,13 @@ export type Cart = {
   check: 'checking' | 'done' | 'failed';
   /** False where the browser keeps nothing. */
   isKept: boolean;
+  /** The lines that can be ordered. */
+  payable: readonly CartLine[];
   /** Some line can't be ordered. */
   isBlocked: boolean;
   setQuantity: (line: CartLine, quantity: number) => void;
-  remove: (line: CartLine) => void;
-  /** Puts removed lines back where they were. */
-  restore: (lines: readonly CartLine[]) => void;
+  /** Takes lines out. What is returned puts them back where they were, into the cart as it is by then. */
+  remove: (removed: readonly CartLine[]) => () => void;
   recheck: () => void;
 };
 
@@ -59,6 +68,8 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
   const [notes, setNotes] = useState<Notes>(new Map());
   const [check, setCheck] = useState<Cart['check']>('checking');
   const [isKept, setIsKept] = useState(true);
+  /** The one line that the address asked for, as the customer sees it. */
+  const asked = useRef<CartLine>(undefined);
 
   const keep = useCallback(
     (next: readonly CartLine[]) => {
@@ -72,26 +83,15 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
 
   const load = useCallback(async () => {
     setCheck('checking');
-    const wanted = choiceInAddress();
     if (!single) setLines(readCart(slug));
     try {
-      if (wanted && single) {
-        const product = (await findProducts(slug, [wanted.productId])).get(wanted.productId);
-        const line = product && lineOfProduct(product, wanted);
-        setLines(line ? [{ ...line, quantity: clampQuantity(line.quantity, line.stock) }] : []);
-      } else {
-        if (wanted) await addFromAddress(slug, wanted);
-        const kept = readCart(slug);
-        setLines(kept);
-        const products = await findProducts(
-          slug,
-          kept.map((line) => line.product_id),
-        );
-        // The customer may have changed the cart meanwhile.
-        const checked = readCart(slug).map((line) => checkLine(line, products.get(line.product_id) ?? null));
-        setNotes(new Map(checked.map(({ line, notes: found }) => [lineKey(line), found])));
-        keep(checked.map(({ line }) => line));
-      }
+      const { seen, products } = single
+        ? await lookAtAsked(slug, asked.current)
+        : await lookAtCart(slug, setLines);
+      const checked = seen.map((line) => checkLine(line, products.get(line.product_id) ?? null));
+      setNotes(new Map(checked.map(({ line, notes: found }) => [lineKey(line), found])));
+      keep(checked.map(({ line }) => line));
+      if (single) asked.current = checked[0]?.line;
       setCheck('done');
     } catch {
       setCheck('failed');
@@ -102,23 +102,55 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load]);
 
+  const isOff = (line: CartLine) => notes.get(lineKey(line))?.some(isBlocking) ?? false;
   const change = (next: (now: readonly CartLine[]) => readonly CartLine[]) => keep(next(lines ?? []));
   return {
     lines,
     notes,
     check,
     isKept,
-    isBlocked: (lines ?? []).some((line) => notes.get(lineKey(line))?.some(isBlocking)),
+    payable: (lines ?? []).filter((line) => !isOff(line)),
+    isBlocked: (lines ?? []).some(isOff),
     setQuantity: (line, quantity) =>
       change((now) =>
         now.map((one) =>
           lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one,
         ),
       ),
-    remove: (line) => change((now) => now.filter((one) => lineKey(one) !== lineKey(line))),
-    restore: keep,
+    remove: (removed) => {
+      const before = lines ?? [];
+      const keys = new Set(removed.map(lineKey));
+      change((now) => now.filter((one) => !keys.has(lineKey(one))));
+      return () => keep(putBack(readCart(slug), removed, before));
+    },
     recheck: () => void load(),
   };
+}
+
+/** The lines as the customer saw them last, and those of their products that the store sells now. */
+type Looked = { seen: readonly CartLine[]; products: ReadonlyMap<number, CartProduct> };
+
+/** The one line that the address asks for, as it was seen before, or at today's price. None where the store does not sell the product. */
+async function lookAtAsked(slug: string, before: CartLine | undefined): Promise<Looked> {
+  const wanted = choiceInAddress();
+  const products = await findProducts(slug, wanted ? [wanted.productId] : []);
+  const product = wanted && products.get(wanted.productId);
+  const line = before ?? (product ? askedLine(product, wanted) : undefined);
+  return { seen: line ? [line] : [], products };
+}
+
+/** The cart of this device, with what the address adds to it; it is shown before its products are known. */
+async function lookAtCart(slug: string, show: (lines: readonly CartLine[]) => void): Promise<Looked> {
+  const wanted = choiceInAddress();
+  if (wanted) await addFromAddress(slug, wanted);
+  const kept = readCart(slug);
+  show(kept);
+  const products = await findProducts(
+    slug,
+    kept.map((line) => line.product_id),
+  );
+  // The customer may have changed the cart meanwhile.
+  return { seen: readCart(slug), products };
 }
 
 /** A product page's form reached the cart before its script was there. The address is cleaned, so that a reload adds nothing. */

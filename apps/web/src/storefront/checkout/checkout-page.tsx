@@ -1,22 +1,23 @@
-import { useSyncExternalStore } from 'react';
-import { cartPath, storePath } from '@raan/contract/storefront/storefront-pages';
+import { useRef, useSyncExternalStore, type RefObject } from 'react';
+import { cartPath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
 import IconLock from '#icon/IconLock';
-import IconShoppingBag from '#icon/IconShoppingBag';
 import { useMessages } from '#lib/i18n.tsx';
 import { ReceiverFields } from '#lib/receiver-fields.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { ErrorState } from '#ui/state.tsx';
 import { cartMessages } from '#storefront/cart/cart-messages.ts';
 import { CheckState } from '#storefront/cart/check-state.tsx';
 import { cartTotal } from '#storefront/cart/cart-lines.ts';
+import { EmptyPage } from '#storefront/cart/empty-page.tsx';
+import { RemoveBlocked } from '#storefront/cart/remove-blocked.tsx';
 import { choiceInAddress, useCart, type Cart } from '#storefront/cart/use-cart.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { useSecondPress } from './second-press.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export function CheckoutPage({ slug }: { slug: string }) {
@@ -40,6 +41,8 @@ function Waiting() {
 function Checkout({ slug, single }: { slug: string; single: boolean }) {
   const t = useMessages(checkoutMessages);
   const cart = useCart(slug, { single });
+  const head = useRef<HTMLHeadingElement>(null);
+  const { first, guard } = useSecondPress();
   const { form, errors, failure, isSending, isRestored, change, send, formElement } = useCheckout(
     slug,
     cart,
@@ -48,23 +51,7 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
   if (cart.lines === null || !isRestored)
     return cart.check === 'failed' ? <CheckFailed cart={cart} /> : <Waiting />;
   const lines = cart.lines;
-  if (lines.length === 0 && !isSending) {
-    return (
-      <div className="flex flex-1 flex-col justify-center">
-        <h1 className="sr-only">{t('title')}</h1>
-        <EmptyState
-          icon={<IconShoppingBag size={32} aria-hidden />}
-          title={t('nothing')}
-          detail={t('nothingDetail')}
-          action={
-            <a href={storePath(slug)} className={classNames(buttonLook({}), 'accent')}>
-              {t('toStore')}
-            </a>
-          }
-        />
-      </div>
-    );
-  }
+  if (lines.length === 0 && !isSending) return <Nothing slug={slug} single={single} head={head} />;
   return (
     <form
       ref={formElement}
@@ -77,7 +64,17 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
     >
       <h1 className="sr-only">{t('title')}</h1>
       <CheckState cart={cart} />
-      <OrderSummary lines={lines} notes={cart.notes} editPath={single ? null : cartPath(slug)} />
+      <OrderSummary
+        slug={slug}
+        lines={lines}
+        notes={cart.notes}
+        head={head}
+        edit={
+          single && lines[0]
+            ? { href: storeProductPath(slug, lines[0].product_id), text: t('toProduct') }
+            : { href: cartPath(slug), text: t('toCart') }
+        }
+      />
       <Card className="flex flex-col gap-4">
         <h2 className="text-base font-semibold">{t('address')}</h2>
         <ReceiverFields form={form} errors={errors} change={change} />
@@ -109,25 +106,56 @@ function Checkout({ slug, single }: { slug: string; single: boolean }) {
             ) : null}
           </p>
         ) : null}
-        <div className="flex items-center gap-4">
-          <p className="flex flex-col">
-            <span className="text-xs text-ink-2">{t('total')}</span>
-            <Money amount={cartTotal(lines)} className="text-xl font-semibold" />
-          </p>
-          <div className="flex-1">
-            <Button
-              type="submit"
-              wide
-              loading={isSending}
-              disabledReason={cart.isBlocked && t('blocked')}
-              className={cart.isBlocked ? '' : 'accent'}
-            >
-              {t('place')}
-            </Button>
+        {cart.isBlocked && !single ? (
+          <RemoveBlocked cart={cart} next={head} onPress={first} />
+        ) : (
+          <div className="flex items-center gap-4">
+            {cart.payable.length > 0 ? (
+              <p className="flex flex-col">
+                <span className="text-xs text-ink-2">{t('total')}</span>
+                <Money amount={cartTotal(cart.payable)} className="text-xl font-semibold" />
+              </p>
+            ) : null}
+            <div className="flex-1">
+              <Button
+                type="submit"
+                wide
+                loading={isSending}
+                disabledReason={cart.isBlocked && t('blocked')}
+                className={cart.isBlocked ? '' : 'accent'}
+                onClick={guard}
+              >
+                {t('place')}
+              </Button>
+            </div>
           </div>
-        </div>
+        )}
       </div>
     </form>
+  );
+}
+
+/** Nothing is left to order; what one product's page sent here the store has stopped selling. */
+function Nothing({
+  slug,
+  single,
+  head,
+}: {
+  slug: string;
+  single: boolean;
+  head: RefObject<HTMLHeadingElement | null>;
+}) {
+  const t = useMessages(checkoutMessages);
+  const ofCart = useMessages(cartMessages);
+  return (
+    <EmptyPage
+      slug={slug}
+      heading={t('title')}
+      head={head}
+      title={single ? ofCart('gone') : t('nothing')}
+      detail={t(single ? 'goneDetail' : 'nothingDetail')}
+      toStore={t('toStore')}
+    />
   );
 }
 

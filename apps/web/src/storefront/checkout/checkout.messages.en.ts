@@ -6,6 +6,7 @@ export default {
   place: 'Place order and pay',
   placeNote: 'Next you scan a PromptPay QR code to pay. Your details are used for the delivery only.',
   toCart: 'Edit cart',
+  toProduct: 'Choose again',
   changed: 'Something in the cart has changed. Please look at it before you order.',
   blocked: 'Something in the order can’t be bought',
   checkFields: 'Please check the marked fields',
@@ -13,6 +14,7 @@ export default {
   loading: 'Loading',
   nothing: 'There is nothing to order',
   nothingDetail: 'The cart is empty, or it has been ordered already.',
+  goneDetail: 'There is more to choose from in the store, and your cart is as you left it.',
   toStore: 'Back to the store',
   title: 'Checkout',
 } as const;

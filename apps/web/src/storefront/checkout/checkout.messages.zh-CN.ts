@@ -6,6 +6,7 @@ export default {
   place: '下单并付款',
   placeNote: '下一步扫描 PromptPay 二维码付款。资料仅用于配送。',
   toCart: '编辑购物车',
+  toProduct: '重新选择',
   changed: '购物车内容有变动，下单前请先确认。',
   blocked: '订单中有无法购买的商品',
   checkFields: '请检查标示的栏位',
@@ -13,6 +14,7 @@ export default {
   loading: '加载中',
   nothing: '没有可下单的商品',
   nothingDetail: '购物车是空的，或已完成下单。',
+  goneDetail: '店里还有其他商品可以选，购物车里的商品都还在。',
   toStore: '回店铺逛逛',
   title: '结账',
 } as const;

@@ -6,6 +6,7 @@ export default {
   place: '下單並付款',
   placeNote: '下一步掃描 PromptPay QR 付款。資料僅用於配送。',
   toCart: '編輯購物車',
+  toProduct: '重新選擇',
   changed: '購物車內容有變動，下單前請先確認。',
   blocked: '訂單中有無法購買的商品',
   checkFields: '請檢查標示的欄位',
@@ -13,6 +14,7 @@ export default {
   loading: '載入中',
   nothing: '沒有可下單的商品',
   nothingDetail: '購物車是空的，或已完成下單。',
+  goneDetail: '店裡還有其他商品可以選，購物車裡的商品都還在。',
   toStore: '回商店逛逛',
   title: '結帳',
 } as const;

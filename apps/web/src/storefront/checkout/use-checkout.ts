@@ -7,7 +7,7 @@ import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { receiverProblems } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
-import { lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
+import { cartTotal, lineKey, readCart, writeCart, type CartLine } from '#storefront/cart/cart-lines.ts';
 import type { Cart } from '#storefront/cart/use-cart.ts';
 import { keepDeviceOrder } from '#storefront/orders/device-orders.ts';
 import {
@@ -42,6 +42,7 @@ function orderOf(form: CheckoutForm, lines: readonly CartLine[]): Body<typeof pl
       color: line.color?.name ?? null,
       size: line.size,
     })),
+    total_amount: cartTotal(lines),
   };
 }
 

@@ -14,9 +14,12 @@ import { orderMessages } from './order-messages.ts';
 export function ConfirmReceived({
   orderToken,
   take,
+  variant = 'primary',
 }: {
   orderToken: string;
   take: (order: CustomerOrder) => void;
+  /** Secondary while the courier still has the parcel. */
+  variant?: 'primary' | 'secondary';
 }) {
   const t = useMessages(orderMessages);
   // The sheet is fetched when it is wanted: most visits only look where the parcel is.
@@ -46,7 +49,7 @@ export function ConfirmReceived({
   };
   return (
     <>
-      <Button wide className="accent" onClick={ask}>
+      <Button wide variant={variant} className={variant === 'primary' ? 'accent' : undefined} onClick={ask}>
         {t('confirm')}
       </Button>
       {Sheet ? (

@@ -48,7 +48,7 @@ export function OrderItems({ order }: { order: CustomerOrder }) {
       <Card className="flex flex-col gap-1 text-sm">
         <h2 className="text-base font-semibold">{t('shipTo')}</h2>
         <p className="wrap-break-word">
-          {customer.name} · <span className="tabular">{phoneText(customer.phone)}</span>
+          {customer.name} · <span className="tabular whitespace-nowrap">{phoneText(customer.phone)}</span>
         </p>
         <p className="text-ink-2 wrap-break-word">{thaiAddress(shipping)}</p>
       </Card>

@@ -27,6 +27,9 @@ const RefundBox = lazy(() =>
   withRefundWords(import('./refund-box.tsx')).catch(() => ({ default: () => null })),
 );
 
+const AT_THE_FOOT =
+  'sticky bottom-0 z-10 order-last -mx-4 mt-auto -mb-8 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted';
+
 const COUNTDOWN_EVERY_MS = 60_000;
 
 export type OrderPageData = {
@@ -53,6 +56,8 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
   );
   const [skewMs] = useState(() => (typeof window === 'undefined' ? 0 : nowMs - Date.now()));
   const currentMs = useNow(COUNTDOWN_EVERY_MS);
+  // Where nobody follows the parcel, its customer is the first to know that it has arrived.
+  const isOnItsWay = order.parcel?.is_followed === true && order.parcel.delivered_at === null;
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 pt-4 pb-8">
       <header>
@@ -73,7 +78,16 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
       ) : (
         <OrderStatus order={order} nowMs={isInBrowser ? currentMs + skewMs : nowMs} />
       )}
-      {orderCan('complete', order) ? <ConfirmReceived orderToken={orderToken} take={take} /> : null}
+      {orderCan('complete', order) ? (
+        // One place among the elements for both looks: the parcel may arrive while the customer is being asked.
+        <div className={isOnItsWay ? undefined : AT_THE_FOOT}>
+          <ConfirmReceived
+            orderToken={orderToken}
+            take={take}
+            variant={isOnItsWay ? 'secondary' : 'primary'}
+          />
+        </div>
+      ) : null}
       {isInBrowser && orderCan('review', order) ? (
         <Suspense fallback={null}>
           <ReviewBox order={order} orderToken={orderToken} take={take} refresh={refresh} />

@@ -9,11 +9,12 @@ import { Money } from '#ui/money.tsx';
 import { CustomerParcel } from './customer-parcel.tsx';
 import { orderMessages } from './order-messages.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { statusWords } from './status-words.ts';
 
 /** Where the order is: in a word, in a sentence, and as the way it goes. */
 export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: number }) {
   const t = useMessages(orderMessages);
-  const { title, detail } = wordsOf(order);
+  const { title, detail } = statusWords(order);
   const hasEnded = order.status === 'cancelled' || order.status === 'refunded';
   const Icon = order.status === 'refunded' ? IconReceiptRefund : IconCircleX;
   return (
@@ -37,29 +38,6 @@ export function OrderStatus({ order, nowMs }: { order: CustomerOrder; nowMs: num
       <OrderTimeline order={order} />
     </Card>
   );
-}
-
-function wordsOf(order: CustomerOrder) {
-  switch (order.status) {
-    case 'pending_payment':
-      return { title: 'payTitle', detail: null } as const;
-    case 'pending_shipment':
-      return { title: 'statusPaid', detail: 'statusPaidDetail' } as const;
-    case 'pending_delivery':
-      return { title: 'statusShipped', detail: 'statusShippedDetail' } as const;
-    case 'completed':
-      return { title: 'statusCompleted', detail: 'statusCompletedDetail' } as const;
-    case 'cancelled':
-      return {
-        title: 'statusCancelled',
-        detail: order.paid_at ? 'statusCancelledDetail' : 'statusExpiredDetail',
-      } as const;
-    case 'refunded':
-      return {
-        title: order.refunds.every((refund) => refund.paid_back_at) ? 'statusRefunded' : 'statusRefundOwed',
-        detail: 'statusRefundedDetail',
-      } as const;
-  }
 }
 
 /** What comes back: on its way, or since when it is there and under which reference; in the sandbox that nothing of it is real. */

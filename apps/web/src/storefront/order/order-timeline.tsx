@@ -1,5 +1,4 @@
 import type { CustomerEventKind, CustomerOrder } from '@raan/contract/storefront/storefront';
-import IconArrowBackUp from '#icon/IconArrowBackUp';
 import IconCheck from '#icon/IconCheck';
 import IconGavel from '#icon/IconGavel';
 import IconHomeCheck from '#icon/IconHomeCheck';
@@ -31,7 +30,7 @@ const STEPS = {
   expired: { label: 'stepExpired', Icon: IconX },
   refunded: { label: 'stepRefunded', Icon: IconReceiptRefund },
   refund_requested: { label: 'stepRefundRequested', Icon: IconReceiptRefund },
-  refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconArrowBackUp },
+  refund_withdrawn: { label: 'stepRefundWithdrawn', Icon: IconX },
   refund_objected: { label: 'stepRefundObjected', Icon: IconGavel },
   refund_unanswered: { label: 'stepRefundUnanswered', Icon: IconGavel },
   refund_denied: { label: 'stepRefundDenied', Icon: IconGavel },

@@ -1,31 +1,15 @@
 import { REVIEWS_PER_STEP } from '@raan/contract/constants';
 import type { Review } from '@raan/contract/catalogue/product';
 import type { StoreProduct } from '@raan/contract/storefront/storefront';
-import IconStarFilled from '#icon/IconStarFilled';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { ratingText } from '#storefront/store/product-facts.tsx';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Chip } from '#ui/chip.tsx';
+import { Stars } from '#ui/stars.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
-
-function Stars({ rating, size = 16 }: { rating: number; size?: number }) {
-  const t = useMessages(storefrontMessages);
-  return (
-    <span role="img" aria-label={t('rating', { rating: String(rating) })} className="inline-flex gap-0.5">
-      {[1, 2, 3, 4, 5].map((star) => (
-        <IconStarFilled
-          key={star}
-          size={size}
-          aria-hidden
-          className={star <= Math.round(rating) ? 'text-mango' : 'text-line'}
-        />
-      ))}
-    </span>
-  );
-}
 
 /** What buyers said: mean, spread, and the reviews, a few at first. */
 export function Reviews({ product }: { product: StoreProduct }) {
@@ -46,7 +30,7 @@ export function Reviews({ product }: { product: StoreProduct }) {
           <div className="flex items-center gap-5">
             <div className="flex flex-col items-center">
               <span className="tabular text-3xl font-semibold">{ratingText(average)}</span>
-              <Stars rating={average} />
+              <Stars rating={average} label={t('rating', { rating: ratingText(average) })} />
               <span className="tabular mt-1 text-xs text-ink-2">{t('reviewsCount', { count })}</span>
             </div>
             <ul className="flex flex-1 flex-col gap-1">
@@ -95,7 +79,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
         >
           <div className="flex flex-wrap items-center gap-x-2">
             <span className="text-sm font-semibold">{review.name}</span>
-            <Stars rating={review.rating} size={14} />
+            <Stars rating={review.rating} label={t('rating', { rating: review.rating })} size={14} />
             {review.is_featured ? <Chip tone="brand">{t('featured')}</Chip> : null}
             <time dateTime={review.review_date} className="tabular ml-auto text-xs text-ink-2">
               {formatDate(review.review_date, 'short', locale)}

@@ -32,27 +32,31 @@ export function StorePage({ store, products, pagination, query, nowMs }: StorePa
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
   const isFiltered = isNarrowed(query);
+  // With nothing on its shelves there is nothing to look for.
+  const isBare = pagination.total === 0 && !isFiltered;
   // Who looks for something in particular has met the store already, so its header is left out.
   const category = store.categories.find(({ key }) => key === query.category)?.name ?? t('products');
   const title = query.keyword ? t('resultsFor', { keyword: query.keyword }) : category;
   return (
     <>
       {isFiltered ? <h1 className="sr-only">{store.name}</h1> : <StoreHeader store={store} nowMs={nowMs} />}
-      <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
-        <SearchForm store={store} query={query} />
-        <Categories store={store} query={query} />
-        <div className="flex flex-wrap items-center gap-2">
-          <div className="min-w-0 flex-1 basis-full sm:basis-0">
-            <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
-            <p className="tabular text-sm text-ink-2">
-              {t('productCount', { count: formatCount(pagination.total, locale) })}
-            </p>
+      {isBare ? null : (
+        <div className={classNames('flex flex-col gap-3 px-4', isFiltered ? 'pt-3' : 'pt-5')}>
+          <SearchForm store={store} query={query} />
+          <Categories store={store} query={query} />
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="min-w-0 flex-1 basis-full sm:basis-0">
+              <h2 className="text-base font-semibold wrap-break-word">{title}</h2>
+              <p className="tabular text-sm text-ink-2">
+                {t('productCount', { count: formatCount(pagination.total, locale) })}
+              </p>
+            </div>
+            <Sort query={query} />
+            <StoreFilter store={store} query={query} />
           </div>
-          <Sort query={query} />
-          <StoreFilter store={store} query={query} />
+          <ChosenFilters store={store} query={query} />
         </div>
-        <ChosenFilters store={store} query={query} />
-      </div>
+      )}
       {products.length === 0 ? (
         <EmptyState
           icon={<IconPackageOff size={32} aria-hidden />}

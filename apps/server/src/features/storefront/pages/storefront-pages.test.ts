@@ -66,6 +66,18 @@ describe('a store', () => {
     }
   });
 
+  it('[SHOP-08] with nothing on its shelves says so, and offers no search that could find nothing', async () => {
+    const seller = await newSeller(app);
+    const bare = await open(`/s/${seller.slug}`);
+    expect(bare.html).toContain('Nothing on the shelves yet');
+    expect(bare.html).not.toContain('role="search"');
+    expect(bare.html).not.toContain('name="sort"');
+    await list(seller, [(await newProduct(app)).id]);
+    expect((await open(`/s/${seller.slug}`)).html).toContain('role="search"');
+    // Who looked for something that is not there can look for something else.
+    expect((await open(`/s/${seller.slug}?keyword=zzzz`)).html).toContain('role="search"');
+  });
+
   it('can be paged, searched and sorted by plain links', async () => {
     const seller = await newSeller(app);
     const ids: number[] = [];

@@ -1,0 +1,26 @@
+import { classNames } from '#ui/class-names.ts';
+import { Picture } from '#ui/picture.tsx';
+import type { CartLine } from './cart-lines.ts';
+
+/** A line's picture, pale where it can't be ordered; the name beside it says what it shows. */
+export function LinePicture({
+  line,
+  isOff,
+  className,
+}: {
+  line: CartLine;
+  isOff: boolean;
+  /** Its corners. */
+  className: string;
+}) {
+  return (
+    <Picture
+      src={line.image_url}
+      alt=""
+      width={1}
+      height={1}
+      dominantColor={line.image_color}
+      className={classNames(className, isOff && 'opacity-50')}
+    />
+  );
+}

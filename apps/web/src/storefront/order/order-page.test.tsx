@@ -1,0 +1,72 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import { commonMessages } from '#lib/common.ts';
+import { FormPageRoot } from '#storefront/app/form-page.tsx';
+import th from './order.messages.th.ts';
+import { orderMessages } from './order-messages.ts';
+import { OrderPage } from './order-page.tsx';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+function orderWithParcel(delivered_at: string | null): CustomerOrder {
+  return {
+    order_number: 'R-1',
+    status: 'pending_delivery',
+    total_amount: 110,
+    created_at: AT,
+    paid_at: AT,
+    shipped_at: AT,
+    completed_at: null,
+    cancelled_at: null,
+    open_dispute: false,
+    courier: null,
+    courier_name: null,
+    tracking_number: 'TH1',
+    parcel: {
+      courier_url: null,
+      is_followed: true,
+      sandbox: true,
+      delivered_at,
+      returned_at: null,
+      completes_at: null,
+      events: [],
+    },
+    customer: { name: 'A', phone: '0812345678' },
+    shipping: { address: '1', district: 'A', province: 'B', postal_code: '10110' },
+    items: [],
+    events: [],
+    cancel_reason: null,
+    refunds: [],
+    payment: null,
+    review: null,
+    store: { slug: 'a', name: 'A', contact_phone: '', theme_color: '' },
+  };
+}
+
+/** The page as the server draws it, up to the words of the button and after them. */
+async function aroundConfirm(delivered_at: string | null): Promise<string[]> {
+  await Promise.all([commonMessages, orderMessages].map((set) => set.load('th')));
+  const stream = await renderToReadableStream(
+    <FormPageRoot language="th">
+      <OrderPage order={orderWithParcel(delivered_at)} orderToken="t" nowMs={Date.parse(AT)} qr={null} />
+    </FormPageRoot>,
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  return html.split(`>${th.confirm}<`);
+}
+
+it('[SHOP-08] a customer goes on being asked when the parcel arrives meanwhile: the question keeps its place in the page', async () => {
+  const onItsWay = await aroundConfirm(null);
+  const arrived = await aroundConfirm(AT);
+  for (const [before, after, ...more] of [onItsWay, arrived]) {
+    expect(more).toEqual([]);
+    expect(before).toMatch(/<\/section><div[^>]*><button[^>]*><span[^>]*$/);
+    expect(after).toContain(th.items);
+  }
+  expect(arrived[1]).toBe(onItsWay[1]);
+  // Only its looks differ: at the foot of the screen once there is nothing else to wait for.
+  expect(onItsWay[0]).not.toContain('sticky');
+  expect(arrived[0]).toContain('sticky bottom-0');
+});
