@@ -30,6 +30,7 @@ const WORDS = {
     storeAgreed: 'ร้านตกลงคืนเงิน',
     received: 'ได้รับสินค้าแล้ว',
     toAnswer: /คำขอคืนเงิน 1 รายการรอคุณตอบ/,
+    seeRequest: 'ดูคำขอคืนเงิน',
     agree: 'ตกลงคืนเงิน',
     agreeYes: /^คืนเงิน ฿/,
     object: 'ไม่เห็นด้วย',
@@ -51,6 +52,7 @@ const WORDS = {
     storeAgreed: 'The store agreed',
     received: 'I have received it',
     toAnswer: /1 refund request waits for your answer/,
+    seeRequest: 'See the request',
     agree: 'Agree to refund',
     agreeYes: /^Refund ฿/,
     object: 'Object',
@@ -115,6 +117,7 @@ it.each(walkedIn('th'))(
 
     const { page } = seller;
     await page.goto('/pending-receipt');
+    await page.getByRole('article').getByRole('link', { name: words.seeRequest }).waitFor();
     await page.getByRole('link', { name: words.toAnswer }).click();
     await page.waitForURL('**/refunds');
     await page.getByRole('main').locator(`a[href="/order/${id}"]`).click();

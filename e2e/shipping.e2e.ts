@@ -33,6 +33,7 @@ const words = {
   parcels: 'คำสั่งซื้อ ขนส่ง และเลขพัสดุ',
   withoutNumber: (count: number) => `${count} รายการยังไม่มีเลขพัสดุ`,
   shipAll: /^จัดส่งทั้งหมด/,
+  stop: 'หยุด',
 };
 
 let browser: Browser;
@@ -167,6 +168,7 @@ it('[ORD-07] a batch that is being shipped is not left by going back, says how m
   });
   await button(page, words.ship(5)).click();
   await page.getByRole('progressbar').waitFor();
+  expect(await page.getByRole('dialog').getByRole('button').allTextContents()).toEqual([words.stop]);
   for (let times = 0; times < 3; times += 1) {
     await page.evaluate(() => history.back());
     await page.waitForTimeout(300);

@@ -19,6 +19,8 @@ const SAYS = {
     countdown: /สำเร็จเองใน [67] วัน/,
     byCourier: 'ขนส่งสแกนว่าส่งถึง',
     notSettled: 'เงินยังพักอยู่ ยังไม่ปิดยอด',
+    edit: 'แก้เลขพัสดุ',
+    arrived: 'ขนส่งส่งถึงแล้ว',
     entries: 'รายการบัญชี 3 รายการ',
     fromEscrow: 'เงินพักของคำสั่งซื้อ → ยอดเงินของคุณ',
     track: /^ติดตาม พัสดุของ/,
@@ -30,6 +32,8 @@ const SAYS = {
     countdown: /Completes by itself in [67] d/,
     byCourier: 'Scanned by the courier',
     notSettled: 'The money is still held',
+    edit: 'Edit tracking',
+    arrived: 'Delivered',
     entries: '3 ledger entries',
     fromEscrow: 'Held for orders → Your balance',
     track: /^Track the parcel of/,
@@ -87,6 +91,8 @@ it.each(walkedIn('en'))(
     await page.getByRole('list', { name: says.way }).getByText(says.delivered, { exact: true }).waitFor();
     await page.getByText(says.byCourier).waitFor();
     await page.getByText(says.notSettled).waitFor();
+    // A parcel that has arrived keeps its number, so nothing offers another.
+    await expect.poll(() => page.getByRole('button', { name: says.edit }).count()).toBe(0);
 
     await page.goto('/pending-receipt');
     await page.getByRole('button', { name: says.track }).click();
@@ -94,6 +100,7 @@ it.each(walkedIn('en'))(
 
     await customer.page.goto(`/s/${seller.slug}/order/${orderToken}`);
     await customer.page.getByText(says.countdown).waitFor();
+    await customer.page.getByRole('heading', { name: says.arrived, exact: true }).waitFor();
     await customer.page
       .getByRole('list', { name: says.way })
       .getByText(says.delivered, { exact: true })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from './order.ts';
 import {
+  keepsTrackingNumber,
   lineAmount,
   lineUnitPrice,
   ORDER_ACTIONS,
@@ -54,6 +55,25 @@ describe('the order’s states', () => {
   it('[ORD-01] end in cancelled and refunded', () => {
     for (const status of ['cancelled', 'refunded'] as const)
       for (const action of ORDER_ACTIONS) expect(orderCan(action, { status })).toBe(false);
+  });
+});
+
+describe('the tracking number', () => {
+  const onItsWay = { open_dispute: false, handed_over_at: null, delivered_at: null, returned_at: null };
+  const at = '2026-11-21T10:00:00.000Z';
+
+  it('[ORD-12] may be corrected while the parcel is on its way, handed over or not, and while nobody has it a dispute is open', () => {
+    for (const change of [{}, { handed_over_at: at }, { open_dispute: true }])
+      expect(keepsTrackingNumber({ ...onItsWay, ...change })).toBe(false);
+  });
+
+  it('[ORD-12] stays once the parcel has arrived or is back, and while handed-over goods are disputed', () => {
+    for (const change of [
+      { delivered_at: at },
+      { returned_at: at },
+      { open_dispute: true, handed_over_at: at },
+    ])
+      expect(keepsTrackingNumber({ ...onItsWay, ...change })).toBe(true);
   });
 });
 

@@ -35,6 +35,22 @@ export function orderCan(
   return RULES[action].from.includes(order.status);
 }
 
+type NumberedParcel = {
+  open_dispute: boolean;
+  handed_over_at: string | null;
+  delivered_at: string | null;
+  returned_at: string | null;
+};
+
+/**
+ * Whether an order on its way keeps its tracking number, by what its row tells: the parcel has arrived or is back, or it was handed over and its
+ * customer wants the money back. The server knows besides whether it is being brought back.
+ */
+export function keepsTrackingNumber(order: NumberedParcel): boolean {
+  if (order.delivered_at !== null || order.returned_at !== null) return true;
+  return order.open_dispute && order.handed_over_at !== null;
+}
+
 /** The state that the action leads to from this one, or undefined where it is not allowed. */
 export function orderAfter(action: OrderAction, status: OrderStatus): OrderStatus | undefined {
   if (!orderCan(action, { status })) return undefined;

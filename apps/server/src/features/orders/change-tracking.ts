@@ -1,11 +1,11 @@
 import type { CourierCode } from '@raan/contract/orders/order';
-import { orderCan } from '@raan/contract/orders/order-rules';
+import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
 import { isTrackingNumber, tidyTrackingNumber } from '@raan/contract/tracking/tracking-number';
 import { sql, type RawBuilder } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
-import { demandVersion, lockOrders } from './move-order.ts';
+import { demandVersion, lockOrders, type LockedOrder } from './move-order.ts';
 import { demandOwnNumber } from './number-holders.ts';
 
 /** What a courier knows an order's goods by. */
@@ -40,25 +40,22 @@ export async function changeTracking(
 }
 
 /**
- * Which of these orders keep the number that they have: the courier has delivered the parcel or is bringing it back, or it was handed
- * over and the customer wants the money back. What was said of it then shall not be hidden behind another number.
+ * Which of these locked orders keep the number that they have: those that `keepsTrackingNumber` names, and those whose parcel the courier is
+ * bringing back. What was said of it then shall not be hidden behind another number.
  */
 export async function fixedParcels(
   tx: Tx,
   sellerId: number,
-  orders: readonly { id: number }[],
+  orders: readonly LockedOrder[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select orders.id from orders
-    where seller_id = ${sellerId} and id = any(${orders.map(({ id }) => id)}::bigint[]) and (
-      delivered_at is not null or returned_at is not null or (open_dispute and handed_over_at is not null)
-      or exists (
-        select from courier_events event
-        where event.seller_id = orders.seller_id and event.order_id = orders.id and event.kind in ('returning', 'returned')
-          and event.courier = orders.courier and event.tracking_number = orders.tracking_number
-      )
+    where seller_id = ${sellerId} and id = any(${orders.map(({ id }) => id)}::bigint[]) and exists (
+      select from courier_events event
+      where event.seller_id = orders.seller_id and event.order_id = orders.id and event.kind in ('returning', 'returned')
+        and event.courier = orders.courier and event.tracking_number = orders.tracking_number
     )`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  return new Set([...orders.filter(keepsTrackingNumber), ...rows].map(({ id }) => id));
 }
 
 /** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */

@@ -48,6 +48,7 @@ const ASKING: Progress = { state: 'asking' };
 /** Asks before an action for many orders, shows how far it is with a stop, then tells of each order that stayed and why. */
 export function BatchSheet(props: BatchSheetProps) {
   const { plan, open, title, to, onClose, onDone } = props;
+  const t = useMessages(orderMessages);
   const [progress, setProgress] = useState(ASKING);
   const running = useRef<AbortController>(null);
   const step = useRef<BatchStep>(null);
@@ -88,7 +89,7 @@ export function BatchSheet(props: BatchSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title={title}
+      title={progress.state === 'told' ? t('batchTold') : title}
       footer={
         <Footer
           {...props}

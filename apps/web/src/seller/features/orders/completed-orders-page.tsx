@@ -8,6 +8,7 @@ import { useFormat } from '#lib/use-format.ts';
 import { FilterChips } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { CompletedTiles } from './completed-tiles.tsx';
+import { DisputeChip } from './dispute-chip.tsx';
 import { LoadedCounts, Reload } from './no-match.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PERIOD_VALUES, useListFilters } from './order-filters.ts';
@@ -73,7 +74,9 @@ export default function CompletedOrdersPage() {
           amountLabel={t('goodsValue')}
           moment={order.completed_at && format.date(order.completed_at, 'with-time')}
           chip={
-            order.rating === null ? (
+            order.open_dispute ? (
+              <DisputeChip />
+            ) : order.rating === null ? (
               <OrderStatusChip status={order.status} />
             ) : (
               <Rating rating={order.rating} />

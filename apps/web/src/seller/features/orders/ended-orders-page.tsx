@@ -49,17 +49,16 @@ export default function EndedOrdersPage() {
       filters={filters}
       list={list}
       head={
-        <>
+        <div className="flex flex-wrap items-center gap-2">
           <FilterChips
             label={t('endedStates')}
+            wraps
             value={state}
             onChange={turnTo}
             options={STATES.map((value) => ({ value, label: t(`group_${value}`) }))}
           />
-          <div className="flex">
-            <PeriodSelect filters={filters} />
-          </div>
-        </>
+          <PeriodSelect filters={filters} />
+        </div>
       }
       empty={
         <EmptyState

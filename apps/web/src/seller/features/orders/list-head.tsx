@@ -60,7 +60,7 @@ function Found({ list }: { list: OrdersList }) {
       {list.isSuccess ? (
         <>
           <span className="tabular block truncate font-semibold">{t('ordersFound', { count })}</span>
-          <span className="block truncate text-xs text-ink-2">
+          <span className="block text-xs text-ink-2">
             {t.rich('sumOf', {
               amount: (
                 <>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { Order } from '@raan/contract/orders/order';
-import { orderCan } from '@raan/contract/orders/order-rules';
+import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
 import { ParcelTracking } from '#seller/features/tracking/parcel-tracking.tsx';
 import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
 import { codeOf } from '#lib/api-error.ts';
@@ -140,7 +140,7 @@ function Actions({ order }: { order: Order }) {
   const start = (what: Doing) => setDoing({ what, open: true });
   const stop = () => setDoing((before) => before && { ...before, open: false });
   const buttons: ReactNode[] = [];
-  if (orderCan('change_tracking', order))
+  if (orderCan('change_tracking', order) && !keepsTrackingNumber(order))
     buttons.push(
       <Button
         key="tracking"

@@ -18,6 +18,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { aboutOrder } from './about-order.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { LostNotice } from './lost-parcel.tsx';
 import { EndingReason } from './order-ending.tsx';
@@ -37,33 +38,24 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-/** What is said of where an order stands: a parcel that arrived or came back, and money asked or on its way back, say more than the state alone. */
-function aboutOf({ status, open_dispute, returned_at, delivered_at, ending }: Order) {
-  if (open_dispute) return 'about_dispute';
-  if (ending?.money_back === 'on_its_way')
-    return status === 'cancelled' ? 'about_cancelled_refund' : 'about_refund_on_its_way';
-  if (status !== 'pending_delivery') return `about_${status}` as const;
-  if (returned_at) return 'about_returned';
-  return delivered_at ? 'about_delivered' : 'about_pending_delivery';
-}
-
 /** Where the order stands, what that means, its number and its dates. */
 export function OrderHead({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const { status } = order;
   const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
+  const about = aboutOrder(order);
   return (
     <>
       {order.lost_at ? (
         <LostNotice at={order.lost_at} />
       ) : (
         <Notice
-          tone={toneOfStatus(status)}
+          tone={order.open_dispute ? 'warning' : toneOfStatus(status)}
           icon={iconOfStatus(status, 22)}
           title={<span className="text-base">{t(isOwed ? 'refundOnItsWay' : `status_${status}`)}</span>}
         >
-          <p>{t(aboutOf(order))}</p>
+          {about ? <p>{t(about)}</p> : null}
           {order.ending ? <EndingReason ending={order.ending} /> : null}
         </Notice>
       )}

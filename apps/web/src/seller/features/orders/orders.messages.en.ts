@@ -16,8 +16,11 @@ export default {
   about_dispute: 'The customer asks for the money back. The order waits until that is settled.',
   about_returned: 'The parcel came back and did not reach the customer.',
   about_completed: 'The customer has the goods and the money is in your balance.',
-  about_cancelled: 'This order was cancelled.',
-  about_refunded: 'The customer has their money back.',
+  about_completed_seller: 'The money is in your balance. You confirmed the delivery; the customer has not.',
+  about_completed_unseen:
+    'The money is in your balance, but nobody has confirmed that the customer has the goods.',
+  about_dispute_completed:
+    'The customer asks for the money back. If it is refunded, it comes from your balance.',
   about_escrow: 'Cost paid from the customer’s payment',
   about_balance: 'Cost paid from your balance',
   orderNumber: 'Order number',
@@ -223,6 +226,7 @@ export default {
   confirmShort: 'Delivered {count}',
   earlyFailed: 'Early payment failed',
   batchProgress: '{done} of {total}',
+  batchTold: 'What was done',
   batchStop: 'Stop',
   batchAgain: 'Try these again',
   batchGoOn: 'Go on',
@@ -269,6 +273,8 @@ export default {
   about_refund_on_its_way:
     'The payment provider is sending the money back. This changes by itself once it has.',
   about_cancelled_refund: 'This order was cancelled, and the customer’s money is on its way back.',
+  dispute: 'Refund requested',
+  disputeNext: 'See the request',
   lost: 'Parcel lost',
   lostShort: 'Claim from the courier, then refund the customer or send again.',
   lostNext: 'See what to do',

@@ -4,7 +4,7 @@ import IconBarcode from '#icon/IconBarcode';
 import IconCoins from '#icon/IconCoins';
 import IconPencil from '#icon/IconPencil';
 import IconTruck from '#icon/IconTruck';
-import { orderCan } from '@raan/contract/orders/order-rules';
+import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -16,6 +16,7 @@ import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { ConfirmManySheet } from './confirm-many-sheet.tsx';
 import { once } from './order-batch.ts';
+import { DisputeChip } from './dispute-chip.tsx';
 import { LostChip, LostLine } from './lost-parcel.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -74,22 +75,26 @@ export default function PendingReceiptPage() {
         empty={<NothingYet otherwise={<NothingOnTheWay />} />}
         renderMenu={(order, close) => (
           <>
-            <MenuRow
-              icon={<IconPencil size={22} aria-hidden />}
-              title={order.tracking_number ? t('editTracking') : t('addTracking')}
-              onPress={() => {
-                close();
-                tracking.show(order);
-              }}
-            />
-            <MenuRow
-              icon={<IconCoins size={22} aria-hidden />}
-              title={t('early')}
-              onPress={() => {
-                close();
-                early.ask({ orders: () => once([order]), count: 1, profit: order.profit });
-              }}
-            />
+            {keepsTrackingNumber(order) ? null : (
+              <MenuRow
+                icon={<IconPencil size={22} aria-hidden />}
+                title={order.tracking_number ? t('editTracking') : t('addTracking')}
+                onPress={() => {
+                  close();
+                  tracking.show(order);
+                }}
+              />
+            )}
+            {orderCan('complete', order) ? (
+              <MenuRow
+                icon={<IconCoins size={22} aria-hidden />}
+                title={t('early')}
+                onPress={() => {
+                  close();
+                  early.ask({ orders: () => once([order]), count: 1, profit: order.profit });
+                }}
+              />
+            ) : null}
           </>
         )}
       >
@@ -97,7 +102,7 @@ export default function PendingReceiptPage() {
           <OrderCard
             {...card}
             order={order}
-            chip={order.lost_at ? <LostChip /> : null}
+            chip={order.open_dispute ? <DisputeChip /> : order.lost_at ? <LostChip /> : null}
             action={
               <NextStep
                 order={order}
@@ -138,7 +143,7 @@ export default function PendingReceiptPage() {
   );
 }
 
-/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived, and one that is lost is dealt with on its order's page. */
+/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived, and one that is lost or disputed is dealt with on its order's page. */
 function NextStep({
   order,
   onAdd,
@@ -149,10 +154,10 @@ function NextStep({
   onConfirm: () => void;
 }) {
   const t = useMessages(orderMessages);
-  if (order.lost_at)
+  if (order.open_dispute || order.lost_at)
     return (
       <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'primary' })}>
-        {t('lostNext')}
+        {t(order.open_dispute ? 'disputeNext' : 'lostNext')}
       </Link>
     );
   const lacksNumber = order.tracking_number === null && order.handed_over_at === null;

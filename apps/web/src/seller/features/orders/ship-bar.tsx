@@ -35,7 +35,8 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
       <StickyActions>
         <Button
           variant="secondary"
-          className="px-4!"
+          // A long word for it takes two lines, so that what is pressed most has its one.
+          className="max-w-1/2 px-4! leading-tight"
           icon={<IconBarcode size={20} aria-hidden />}
           onClick={onNumbers}
         >

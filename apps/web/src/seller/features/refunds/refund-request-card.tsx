@@ -24,7 +24,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
         {state === 'requested' ? (
           <p className="text-sm">{t('answerBy', { time: date(request.answer_due_at, 'with-time') })}</p>
         ) : null}
-        <p className="text-sm text-ink-2">{t(`detail_${standingOf(request)}`)}</p>
+        <p className="text-sm text-ink-2">{t(detailOf(request))}</p>
       </div>
       <Words title={t('customerWords')} at={request.created_at}>
         {t(`reason_${request.reason}`)}
@@ -47,6 +47,13 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
       ) : null}
     </section>
   );
+}
+
+/** What follows from where a request stands; an order that has completed waits for nothing. */
+function detailOf(request: RefundRequest) {
+  const standing = standingOf(request);
+  if (standing === 'requested' && request.order_status === 'completed') return 'detail_requested_completed';
+  return `detail_${standing}` as const;
 }
 
 type WordsProps = { title: string; at: string | null; children: ReactNode };

@@ -24,6 +24,7 @@ export default {
   state_denied: 'Denied by an operator',
   state_withdrawn: 'Withdrawn',
   detail_requested: 'The order can’t complete meanwhile. Without an answer in time, an operator decides.',
+  detail_requested_completed: 'Without an answer in time, an operator decides.',
   detail_objected: 'An operator looks at both sides and decides. You can still agree.',
   detail_unanswered: 'The time to answer is over and an operator decides. You can still agree.',
   detail_agreed: 'You agreed. The payment provider sends the money back to the customer.',

@@ -24,6 +24,7 @@ export default {
   state_denied: '客服駁回',
   state_withdrawn: '顧客已撤回',
   detail_requested: '在此期間訂單不會完成。若逾時未回覆，由客服裁定。',
+  detail_requested_completed: '若逾時未回覆，由客服裁定。',
   detail_objected: '客服會聽取雙方說法後裁定，您仍可同意退款。',
   detail_unanswered: '已逾回覆時限，由客服裁定，您仍可同意退款。',
   detail_agreed: '您已同意退款，付款服務商會將款項退還顧客。',

@@ -38,7 +38,7 @@ export function BatchReview({ looked, shipments = [], funding, onFunding, onFixN
         <>
           <TroubledOrders
             tone="negative"
-            title={t('blockedTitle', { count: looked.blocked.length })}
+            title={t('blockedTitle', { count: count(looked.blocked.length) })}
             note={looked.count > 0 ? t('blockedNote') : undefined}
             orders={looked.blocked}
           />
@@ -75,7 +75,7 @@ export function BatchReview({ looked, shipments = [], funding, onFunding, onFixN
             <Notice
               tone="warning"
               icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={t('laterTitle', { count: looked.without_tracking })}
+              title={t('laterTitle', { count: count(looked.without_tracking) })}
             >
               {t('laterNote')}
             </Notice>
@@ -84,7 +84,7 @@ export function BatchReview({ looked, shipments = [], funding, onFunding, onFixN
           {looked.warned_total > 0 ? (
             <TroubledOrders
               tone="warning"
-              title={t('warnedTitle', { count: looked.warned_total })}
+              title={t('warnedTitle', { count: count(looked.warned_total) })}
               note={
                 looked.warned_total > looked.warned.length
                   ? `${t('warnedNote')} ${t('listedFirst', { count: count(looked.warned.length) })}`

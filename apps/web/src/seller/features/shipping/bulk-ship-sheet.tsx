@@ -96,7 +96,13 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       </Button>
     ) : undefined;
   return (
-    <Sheet open={open} onClose={isBusy ? () => undefined : onClose} title={t('bulkTitle')} footer={footer}>
+    <Sheet
+      open={open}
+      isLocked={run.state === 'running'}
+      onClose={run.state === 'running' ? () => undefined : isBusy ? control.finish : onClose}
+      title={t('bulkTitle')}
+      footer={footer}
+    >
       {looked.isError ? (
         <ErrorState
           title={t('checkFailed')}

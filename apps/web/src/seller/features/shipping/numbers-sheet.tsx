@@ -90,7 +90,9 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
       footer={
         draft.text.trim() === '' ? undefined : (
           <Button wide disabledReason={ready === 0 && t('nothingReady')} onClick={() => onReady(shipments)}>
-            {purpose === 'ship' ? t('reviewCount', { count: ready }) : t('saveCount', { count: ready })}
+            {purpose === 'ship'
+              ? t('reviewCount', { count: count(ready) })
+              : t('saveCount', { count: count(ready) })}
           </Button>
         )
       }
@@ -155,10 +157,10 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
             <p role="status" className="text-sm">
               <span className="font-semibold text-positive">{t('ready', { count: count(ready) })}</span>
               {problems.length > 0 ? (
-                <span className="text-warning">{` · ${t('toFix', { count: problems.length })}`}</span>
+                <span className="text-warning">{` · ${t('toFix', { count: count(problems.length) })}`}</span>
               ) : null}
               {unfilled > 0 ? (
-                <span className="text-ink-2">{` · ${t('unfilled', { count: unfilled })}`}</span>
+                <span className="text-ink-2">{` · ${t('unfilled', { count: count(unfilled) })}`}</span>
               ) : null}
             </p>
             <Button variant="ghost" className="px-2!" onClick={() => draft.change('')}>
@@ -176,11 +178,15 @@ export function NumbersSheet({ purpose, open, onClose, onReady }: NumbersSheetPr
           />
         ) : null}
         {problems.length > 0 ? (
-          <NumberProblems title={t('toFix', { count: problems.length })} problems={problems} onGoTo={goTo} />
+          <NumberProblems
+            title={t('toFix', { count: count(problems.length) })}
+            problems={problems}
+            onGoTo={goTo}
+          />
         ) : null}
         {doubts.length > 0 ? (
           <NumberProblems
-            title={t('toCheck', { count: doubts.length })}
+            title={t('toCheck', { count: count(doubts.length) })}
             note={t('toCheckNote')}
             problems={doubts}
             onGoTo={goTo}

@@ -132,9 +132,10 @@ describe('[ORD-05] pasted tracking numbers', () => {
       { length: 10_000 },
       (_, at) => `R261121-${String(at).padStart(6, '0')},SF${String(at).padStart(13, '0')}`,
     ).join('\n');
-    const began = performance.now();
+    // Of the processor's time: on a busy machine the clock's says nothing.
+    const began = process.cpuUsage();
     expect(parseNumbers(text).lines).toHaveLength(10_000);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
   });
 });
 

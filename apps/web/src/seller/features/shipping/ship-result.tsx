@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import { REDIRECT_AFTER_BATCH_SHIP_MS } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -30,6 +31,7 @@ export function ShipResult({
   onLeave,
 }: ShipResultProps) {
   const t = useMessages(shippingMessages);
+  const { count } = useFormat();
   const { counts, early, unsure } = result;
   const { shipped, failed } = counts;
   const isAllDone = failed.length === 0 && !early && !unsure;
@@ -77,7 +79,7 @@ export function ShipResult({
             <IconCircleCheck size={56} stroke={1.5} aria-hidden className="text-positive" />
           ) : null}
           <p className="text-xl font-semibold">
-            {shipped.length > 0 ? t('doneTitle', { count: shipped.length }) : t('doneNone')}
+            {shipped.length > 0 ? t('doneTitle', { count: count(shipped.length) }) : t('doneNone')}
           </p>
           {isAllDone ? <p className="text-sm text-ink-2">{t('leaving')}</p> : null}
         </div>
@@ -86,7 +88,7 @@ export function ShipResult({
         {failed.length > 0 ? (
           <TroubledOrders
             tone="negative"
-            title={t('failedTitle', { count: failed.length })}
+            title={t('failedTitle', { count: count(failed.length) })}
             orders={failed}
           />
         ) : null}

@@ -26,7 +26,7 @@ export default {
   nothingTitle: '没有可发货的订单',
   nothing: '这些订单可能已发货或已取消。',
   laterTitle: '有 {count} 笔订单没有运单号',
-  laterNote: '您在“待收货”补上之前，客户无法查询包裹。',
+  laterNote: '您在“待收货”补上之前，顾客无法查询包裹。',
   parcels: '订单、快递与运单号',
   fixNumbers: '返回修改运单号',
   shippingNow: '发货中',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Shipment } from '@raan/contract/shipping/shipping-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -15,13 +16,14 @@ import { useShipRun } from './use-ship-run.ts';
 /** Gives many orders on their way their tracking numbers; what can't be saved is told order by order and stays in the box. */
 export default function TrackMany({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shippingMessages);
+  const { count } = useFormat();
   const [shipments, setShipments] = useState<readonly Shipment[]>([]);
   const { run, ...control } = useShipRun();
   const counts = run.state === 'ended' ? run.counts : undefined;
   const finish = useEffectEvent(() => {
     if (!counts) return;
     forgetNumbers('track', new Set(counts.shipped.map(({ order_number }) => order_number)));
-    if (counts.shipped.length > 0) toast.success(t('saved', { count: counts.shipped.length }));
+    if (counts.shipped.length > 0) toast.success(t('saved', { count: count(counts.shipped.length) }));
     if (counts.failed.length === 0) onClose();
   });
   useEffect(() => finish(), [counts]);
@@ -30,7 +32,8 @@ export default function TrackMany({ open, onClose }: { open: boolean; onClose: (
     return (
       <Sheet
         open={open}
-        onClose={() => undefined}
+        isLocked={run.state === 'running'}
+        onClose={run.state === 'running' ? () => undefined : control.finish}
         title={t('numbersTitle')}
         footer={
           run.state === 'running' ? (
@@ -63,7 +66,7 @@ export default function TrackMany({ open, onClose }: { open: boolean; onClose: (
       >
         <TroubledOrders
           tone="negative"
-          title={t('notSavedTitle', { count: counts.failed.length })}
+          title={t('notSavedTitle', { count: count(counts.failed.length) })}
           orders={counts.failed}
         />
       </Sheet>

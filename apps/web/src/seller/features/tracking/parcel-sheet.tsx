@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@raan/contract/orders/order';
+import { keepsTrackingNumber } from '@raan/contract/orders/order-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#lib/i18n.tsx';
 import { SandboxMark } from '#lib/parcel-events.tsx';
@@ -26,9 +27,11 @@ export function ParcelSheet({ order, open, onClose, onEdit }: ParcelSheetProps) 
       onClose={onClose}
       title={t('parcel')}
       footer={
-        <Button wide variant="secondary" onClick={onEdit}>
-          {t('editNumber')}
-        </Button>
+        keepsTrackingNumber(order) ? undefined : (
+          <Button wide variant="secondary" onClick={onEdit}>
+            {t('editNumber')}
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-3">

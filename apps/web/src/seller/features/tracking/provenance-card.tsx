@@ -46,6 +46,7 @@ export function ProvenanceCard({ order }: { order: Order }) {
         <Fact
           title={t('delivered')}
           at={delivered?.at}
+          isProven={delivered?.by !== 'seller'}
           sandbox={delivered?.sandbox}
           missing={t('deliveredMissing')}
         >
@@ -95,13 +96,15 @@ export function ProvenanceCard({ order }: { order: Order }) {
 type FactProps = {
   title: string;
   at: string | undefined;
+  /** False where only the seller says so. */
+  isProven?: boolean;
   sandbox?: boolean | undefined;
   /** Said where the fact is not known. */
   missing: string;
   children: ReactNode;
 };
 
-function Fact({ title, at, sandbox = false, missing, children }: FactProps) {
+function Fact({ title, at, isProven = true, sandbox = false, missing, children }: FactProps) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
   const isKnown = at !== undefined;
@@ -111,10 +114,16 @@ function Fact({ title, at, sandbox = false, missing, children }: FactProps) {
       <span
         className={classNames(
           'inline-flex size-9 shrink-0 items-center justify-center rounded-full',
-          isKnown ? 'bg-positive-tint text-positive' : 'border border-dashed border-line-strong text-ink-2',
+          isKnown && isProven
+            ? 'bg-positive-tint text-positive'
+            : 'border border-dashed border-line-strong text-ink-2',
         )}
       >
-        {isKnown ? <IconCheck size={18} aria-hidden /> : <IconQuestionMark size={18} aria-hidden />}
+        {isKnown && isProven ? (
+          <IconCheck size={18} aria-hidden />
+        ) : (
+          <IconQuestionMark size={18} aria-hidden />
+        )}
       </span>
       <div className="min-w-0 flex-1 pt-1 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
