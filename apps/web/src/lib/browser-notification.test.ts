@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  askForBrowserNotifications,
+  askForPermission,
   browserNotificationState,
   showBrowserNotification,
 } from './browser-notification.ts';
@@ -50,14 +50,14 @@ const arrival = (onPress = () => undefined as void) => ({
 it('[NOTI-05] [RT-03] shows nothing before permission, and asks only when it can', async () => {
   showBrowserNotification(arrival());
   expect(shown).toHaveLength(0);
-  expect(await askForBrowserNotifications()).toBe('granted');
+  expect(await askForPermission()).toBe('granted');
   showBrowserNotification(arrival());
   expect(shown[0]).toMatchObject({ title: 'New order', options: { body: 'R1', tag: 'raan-7' } });
 });
 
 it('[NOTI-05] stays silent after a refusal, and where there is no such thing', async () => {
   answer = 'denied';
-  expect(await askForBrowserNotifications()).toBe('denied');
+  expect(await askForPermission()).toBe('denied');
   showBrowserNotification(arrival());
   expect(shown).toHaveLength(0);
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130' });
@@ -65,7 +65,7 @@ it('[NOTI-05] stays silent after a refusal, and where there is no such thing', a
 });
 
 it('[NOTI-05] leaves a page that is looked at alone, closes after 8 s, and leads on when pressed', async () => {
-  await askForBrowserNotifications();
+  await askForPermission();
   vi.stubGlobal('document', { visibilityState: 'visible' });
   showBrowserNotification(arrival());
   expect(shown).toHaveLength(0);

@@ -3,31 +3,47 @@ import { useSyncExternalStore } from 'react';
 import { BROWSER_NOTIFICATION_CLOSE_MS } from '@raan/contract/constants';
 import { isOn } from './local-toggles.ts';
 
-export type BrowserNotificationState = 'granted' | 'denied' | 'default' | 'unsupported';
+export type BrowserNotificationState = NotificationPermission | 'unsupported';
 
 const ICON = '/brand/notification-icon.png';
 const listeners = new Set<() => void>();
 
-/** What the browser allows. Browsers on Android show none from a page, so there it is `unsupported`. */
-export function browserNotificationState(): BrowserNotificationState {
-  if (!('Notification' in globalThis) || /Android/i.test(navigator.userAgent)) return 'unsupported';
-  return Notification.permission;
+/** What the browser allows its pages and their worker to show. */
+export function notificationPermission(): BrowserNotificationState {
+  return 'Notification' in globalThis ? Notification.permission : 'unsupported';
 }
 
+/** The same of what a page shows by itself. Browsers on Android show none from a page, so there it is `unsupported`. */
+export function browserNotificationState(): BrowserNotificationState {
+  return /Android/i.test(navigator.userAgent) ? 'unsupported' : notificationPermission();
+}
+
+/** Whoever has been to the browser's settings comes back. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    listeners.delete(listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+export function useNotificationPermission(): BrowserNotificationState {
+  return useSyncExternalStore(subscribe, notificationPermission, () => 'unsupported');
 }
 
 export function useBrowserNotificationState(): BrowserNotificationState {
   return useSyncExternalStore(subscribe, browserNotificationState, () => 'unsupported');
 }
 
-/** Asks the person for permission; to be called on a press. Answers what came of it. */
-export async function askForBrowserNotifications(): Promise<BrowserNotificationState> {
-  if (browserNotificationState() === 'default') await Notification.requestPermission();
-  for (const listener of listeners) listener();
-  return browserNotificationState();
+/** Asks the person for permission where that is still open; to be called on a press. Rejects where the browser does not let us ask. */
+export async function askForPermission(): Promise<BrowserNotificationState> {
+  try {
+    if (notificationPermission() === 'default') await Notification.requestPermission();
+  } finally {
+    for (const listener of listeners) listener();
+  }
+  return notificationPermission();
 }
 
 /** Shows one where it is allowed, wanted, and the page is hidden: who looks at the page sees the toast. It closes by itself after 8 s. */

@@ -8,6 +8,7 @@ import {
 } from '@raan/contract/notifications/push-endpoints';
 import { call } from './api.ts';
 import { registerWorker } from './app-worker.ts';
+import { askForPermission, notificationPermission } from './browser-notification.ts';
 import { endPushes } from './forget-seller.ts';
 import { sellerInfo } from './session.ts';
 import { readStoredJson, removeStored, writeStored } from './storage.ts';
@@ -15,6 +16,9 @@ import { isPushShown } from './worker-messages.ts';
 
 /** The notification-enabled flag of this device: whose it is, and the id under which the server knows it. It outlives a logout. */
 const DEVICE_KEY = 'push_device';
+/** A worker whose files do not come never gets ready, and a browser that can't reach its push service may ask it for minutes. */
+const WORKER_WITHIN_MS = 20_000;
+const SUBSCRIBED_WITHIN_MS = 30_000;
 const SHOWN_WITHIN_MS = 20_000;
 
 /** What a push has to pass, in order. */
@@ -35,6 +39,7 @@ export type PushFailure = {
     | 'gone'
     | 'unreachable'
     | 'not_shown'
+    | 'too_late'
     | 'failed';
   status?: number;
 };
@@ -81,20 +86,30 @@ function ownDevice(): Device | undefined {
 
 /** Whether pushes are switched on here. */
 export function isPushOn(): boolean {
-  return ownDevice() !== undefined && pushSupport() === 'supported' && Notification.permission === 'granted';
+  return ownDevice() !== undefined && pushSupport() === 'supported' && notificationPermission() === 'granted';
+}
+
+/** The work's own result, or the failure of its step where it does not end in time. */
+async function within<T>(ms: number, work: Promise<T>, step: PushStep): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StepFailed({ step, reason: 'too_late' })), ms);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 async function permitted(): Promise<void> {
   if (pushSupport() !== 'supported') throw new StepFailed({ step: 'permission', reason: 'unsupported' });
-  const permission =
-    Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
-  if (permission !== 'granted')
-    throw new StepFailed({ step: 'permission', reason: permission === 'denied' ? 'denied' : 'dismissed' });
+  const answer = await askForPermission().catch(() => {
+    throw new StepFailed({ step: 'permission', reason: 'failed' });
+  });
+  if (answer !== 'granted')
+    throw new StepFailed({ step: 'permission', reason: answer === 'denied' ? 'denied' : 'dismissed' });
 }
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   if (!(await registerWorker())) throw new StepFailed({ step: 'worker', reason: 'failed' });
-  return await navigator.serviceWorker.ready;
+  return await within(WORKER_WITHIN_MS, navigator.serviceWorker.ready, 'worker');
 }
 
 /** The key's bytes; some browsers take no text. */
@@ -140,7 +155,7 @@ async function connect(onStep: (step: PushStep) => void): Promise<PushSubscripti
   const { public_key: key } = await call(getPushKey).catch(() => {
     throw new StepFailed({ step: 'server', reason: 'failed' });
   });
-  const subscription = await subscribed(registration, key);
+  const subscription = await within(SUBSCRIBED_WITHIN_MS, subscribed(registration, key), 'subscription');
   onStep('server');
   await known(subscription);
   return subscription;

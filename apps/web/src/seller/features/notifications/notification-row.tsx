@@ -41,13 +41,13 @@ export function NotificationRow({
   const selecting = selected !== undefined;
   const hold = useLongPress(selecting ? undefined : onSelect);
   const look = classNames(
-    'flex w-full shrink-0 snap-start items-start gap-3 p-4 text-left -outline-offset-2',
+    'flex w-full items-start gap-3 p-4 text-left -outline-offset-2',
     is_read ? 'bg-raised' : 'bg-brand-tint/50',
   );
   return (
     <article
       className={classNames(
-        'relative overflow-hidden rounded-card border bg-raised',
+        'overflow-hidden rounded-card border bg-raised',
         selected ? 'border-brand' : 'border-line',
       )}
     >
@@ -65,36 +65,36 @@ export function NotificationRow({
           </button>
         </div>
       ) : (
-        <>
-          <div className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
+        <div className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
+          <div className="relative w-full shrink-0 snap-start">
             <button
               type="button"
               id={rowId(notification.id)}
               onClick={onOpen}
-              className={classNames(look, 'pr-12')}
+              className={classNames(look, 'h-full pr-12')}
               {...hold}
             >
               <Content notification={notification} />
             </button>
-            <button
-              type="button"
-              aria-label={t('removeOne', { title })}
-              // The menu offers the same without a swipe.
-              tabIndex={-1}
-              onClick={onDelete}
-              className="flex w-22 shrink-0 snap-end flex-col items-center justify-center gap-1 bg-negative text-xs font-semibold text-negative-ink -outline-offset-4"
-            >
-              <IconTrash size={20} aria-hidden />
-              {t('remove')}
-            </button>
+            <IconButton
+              label={t('more', { title })}
+              icon={<IconDotsVertical size={20} aria-hidden />}
+              onClick={onMenu}
+              className="absolute top-1 right-0 text-ink-2"
+            />
           </div>
-          <IconButton
-            label={t('more', { title })}
-            icon={<IconDotsVertical size={20} aria-hidden />}
-            onClick={onMenu}
-            className="absolute top-1 right-0 text-ink-2"
-          />
-        </>
+          <button
+            type="button"
+            aria-label={t('removeOne', { title })}
+            // The menu offers the same without a swipe.
+            tabIndex={-1}
+            onClick={onDelete}
+            className="flex w-22 shrink-0 snap-end flex-col items-center justify-center gap-1 bg-negative text-xs font-semibold text-negative-ink -outline-offset-4"
+          >
+            <IconTrash size={20} aria-hidden />
+            {t('remove')}
+          </button>
+        </div>
       )}
     </article>
   );

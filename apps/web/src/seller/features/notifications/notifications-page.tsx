@@ -82,18 +82,15 @@ export default function NotificationsPage() {
   };
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
-      <div className="flex min-h-16 items-center justify-between gap-2 pt-1">
-        <div className="min-w-0">
-          <p className="text-sm font-semibold">
-            {list.isLoaded
-              ? unread > 0
-                ? t('summaryUnread', { unread: format.count(unread) })
-                : t('summaryRead')
-              : null}
-          </p>
-          <LiveMark />
-        </div>
-        <div className="-mr-3 flex items-center">
+      <div className="flex min-h-12 items-center justify-between gap-2 pt-1">
+        <p className="min-w-0 text-sm font-semibold">
+          {list.isLoaded
+            ? unread > 0
+              ? t('summaryUnread', { unread: format.count(unread) })
+              : t('summaryRead')
+            : null}
+        </p>
+        <div className="-mr-3 flex shrink-0 items-center">
           {unread > 0 ? (
             <Button
               variant="ghost"
@@ -113,6 +110,9 @@ export default function NotificationsPage() {
             />
           ) : null}
         </div>
+      </div>
+      <div className="-mt-1 pb-2">
+        <LiveMark />
       </div>
       <div className="pb-2">
         <FilterChips

@@ -90,6 +90,8 @@ function remedy(
 ): string {
   if (reason === 'unsupported') return t('unsupported');
   if (reason === 'dismissed') return t('dismissed');
+  if (step === 'permission' && reason === 'failed') return t('askFailed');
+  if (step === 'worker' && reason === 'too_late') return t('fail_workerLate');
   if (step === 'service' && status !== undefined) return t('fail_serviceStatus', { status });
   return t(`fail_${step}`);
 }

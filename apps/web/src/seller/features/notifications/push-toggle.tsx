@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import IconBellRinging from '#icon/IconBellRinging';
 import IconDeviceMobileCheck from '#icon/IconDeviceMobileCheck';
 import { useMessages } from '#lib/i18n.tsx';
+import { useNotificationPermission } from '#lib/browser-notification.ts';
 import { isPushOn, pushSupport, turnPushOff, turnPushOn, type PushFailure } from '#lib/push-device.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -23,12 +24,13 @@ export function PushToggle() {
   const [sheet, setSheet] = useState<'test' | 'install'>();
   const support = pushSupport();
   const close = () => setSheet(undefined);
-  const isBlocked = support === 'supported' && Notification.permission === 'denied';
+  const permission = useNotificationPermission();
+  const isBlocked = support === 'supported' && permission === 'denied';
 
   const sayWhy = ({ step, reason }: PushFailure) => {
     if (reason === 'denied') toast.error(t('blocked'));
     else if (reason === 'dismissed') toast.warning(t('dismissed'));
-    else if (step === 'permission') toast.error(t('unsupported'));
+    else if (step === 'permission') toast.error(t(reason === 'failed' ? 'askFailed' : 'unsupported'));
     else {
       toast.error(t('settingFailed'));
       setSheet('test');
@@ -60,7 +62,7 @@ export function PushToggle() {
           icon={<IconBellRinging {...ICON} />}
           label={t('push')}
           detail={support === 'unsupported' ? t('unsupported') : isBlocked ? t('blocked') : t('pushAbout')}
-          checked={on}
+          checked={on && permission === 'granted'}
           disabled={busy || support === 'unsupported' || isBlocked}
           onChange={(wanted) => void change(wanted)}
         />

@@ -6,6 +6,8 @@ export default {
   unsupported: 'This browser has no notifications. Try a recent Chrome, Edge, Firefox or Safari',
   blocked: 'Notifications are blocked. Please allow them in the browser’s settings',
   dismissed: 'We need your permission to remind you of orders',
+  askFailed:
+    'The browser would not ask you for permission. Try again, or allow notifications in its settings',
   installTitle: 'Add Raan to your home screen first',
   installAbout: 'On an iPhone or iPad only apps on the home screen can notify you',
   installStep1: 'Tap the share button in Safari’s bar',
@@ -30,6 +32,8 @@ export default {
   fail_permission: 'The browser does not allow it yet. Open this site’s settings and allow notifications',
   fail_worker:
     'The browser does not let the app work in the background, as in private windows. Try a normal window',
+  fail_workerLate:
+    'What the app needs in the background has not come yet. Check your connection and try again',
   fail_subscription:
     'The browser could not register. Check your connection, or turn off data saving, and try again',
   fail_server: 'Our server did not answer. Please try again in a moment',

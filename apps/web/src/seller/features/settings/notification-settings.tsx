@@ -3,12 +3,16 @@ import IconBellRinging from '#icon/IconBellRinging';
 import IconPackage from '#icon/IconPackage';
 import IconVolume from '#icon/IconVolume';
 import IconWallet from '#icon/IconWallet';
-import { askForBrowserNotifications, useBrowserNotificationState } from '#lib/browser-notification.ts';
+import { askForPermission, useBrowserNotificationState } from '#lib/browser-notification.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useChosen } from '#lib/kept-settings.ts';
 import { playNotificationSound } from '#lib/notification-sound.ts';
+import { pushSupport } from '#lib/push-device.ts';
 import { choose } from '#lib/save-settings.ts';
+import { pushMessages } from '#seller/features/notifications/push-messages.ts';
+import { PushToggle } from '#seller/features/notifications/push-toggle.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/toast-store.ts';
 import { SaveSettings } from './save-settings.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { settingsMessages } from './settings.ts';
@@ -47,6 +51,7 @@ export function NotificationSettings() {
         onTurnedOn={playNotificationSound}
       />
       <BrowserNotificationRow />
+      <PushToggle />
       <div className="px-4 py-3">
         <SaveSettings />
       </div>
@@ -54,11 +59,22 @@ export function NotificationSettings() {
   );
 }
 
-/** On where it is wanted and this browser allows it: the one goes with the account, the other is each device's own. */
+/**
+ * On where it is wanted and this browser allows it: the one goes with the account, the other is each device's own. A phone whose pages show none by
+ * themselves is told of news by its pushes alone.
+ */
 function BrowserNotificationRow() {
   const t = useMessages(settingsMessages);
+  const push = useMessages(pushMessages);
   const state = useBrowserNotificationState();
   const wanted = useChosen('browser_notification');
+  if (state === 'unsupported' && pushSupport() !== 'unsupported') return null;
+  const ask = async () => {
+    const answer = await askForPermission().catch(() => undefined);
+    if (answer === undefined) toast.error(push('askFailed'));
+    else if (answer === 'denied') toast.error(push('blocked'));
+    else if (answer === 'default') toast.warning(push('dismissed'));
+  };
   const detail = {
     granted: t('browserToggleAbout'),
     default: t(wanted ? 'browserAsk' : 'browserToggleAbout'),
@@ -75,7 +91,7 @@ function BrowserNotificationRow() {
         disabled={state === 'denied' || state === 'unsupported'}
         onChange={(on) => {
           choose('browser_notification', on);
-          if (on) void askForBrowserNotifications();
+          if (on) void ask();
         }}
       />
       <Unsaved setting="browser_notification" />

@@ -87,7 +87,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
         <p className="text-base">{device}</p>
         <p className="text-sm text-ink-2">
           {session.is_current
-            ? t('signedInAt', { at: format.date(session.signed_in_at, 'short') })
+            ? t('signedInAt', { at: format.date(session.signed_in_at, 'with-time') })
             : t('seen', { ago: format.ago(session.seen_at) })}
           {session.address ? ` · ${session.address}` : null}
         </p>

@@ -14,6 +14,7 @@ import { LANGUAGE_NAMES } from '@raan/contract/language';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { getVersion } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
+import { toastError } from '#lib/errors.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
@@ -57,7 +58,8 @@ const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 export default function SystemSettingsPage() {
   const t = useMessages(settingsMessages);
   const language = useLanguage();
-  const { data: seller } = useProfile();
+  const profile = useProfile();
+  const seller = profile.data;
   const version = useQuery({
     queryKey: ['version'],
     queryFn: ({ signal }) => call(getVersion, {}, { signal }),
@@ -65,18 +67,27 @@ export default function SystemSettingsPage() {
   });
   const [sheet, setSheet] = useState<'language' | 'password' | 'withdrawal-password'>();
   const details = useSheetFor<Seller>();
+  const openDetails = async () => {
+    const { data, error } = seller ? profile : await profile.refetch({ cancelRefetch: false });
+    if (data) details.show(data);
+    else toastError(error);
+  };
   const close = () => setSheet(undefined);
   const value = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
   return (
     <div className="flex flex-col gap-4 pt-3 pb-6">
       <Group title={t('account')}>
-        <ListRow lead={<IconUser {...ICON} />} title={t('accountName')} trail={value(seller?.account)} />
+        <ListRow
+          lead={<IconUser {...ICON} />}
+          title={t('accountName')}
+          trail={value(seller?.account ?? '–')}
+        />
         <ListRow
           lead={<IconId {...ICON} />}
           title={t('details')}
           detail={seller?.display_name}
           chevron
-          onPress={() => (seller ? details.show(seller) : undefined)}
+          onPress={() => void openDetails()}
         />
         <ListRow
           lead={<IconLock {...ICON} />}
