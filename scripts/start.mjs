@@ -8,7 +8,7 @@ import { become } from './run-command.mjs';
  * Without this what is short-lived may fill 64 MB before it is cleared away, and never gives them back. More often and less at once costs
  * little time.
  */
-const V8_OPTIONS = ['--max-semi-space-size=8'];
+const V8_OPTIONS = ['--max-semi-space-size=4'];
 
 await runMain(async () => {
   await ensure();

@@ -9,7 +9,7 @@ import type { PoolConfig } from 'pg';
 import { buildApp } from './app.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
 import { addDemoTransfer } from './demo/demo-transfer.ts';
-import { demoIsLoaded, loadDemo } from './demo/load-demo.ts';
+import { demoIsLoaded } from './demo/demo-is-loaded.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
 import { explainStartFailure } from './start/explain-failure.ts';
@@ -120,6 +120,7 @@ async function start(config: Config): Promise<Stop> {
       webFolder: WEB_FOLDER,
     };
     if (config.demo && !(await demoIsLoaded(db))) {
+      const { loadDemo } = await import('./demo/load-demo.ts');
       const progress = progressLine('Loading the demo');
       await loadDemo(deps, progress.update);
       progress.done();

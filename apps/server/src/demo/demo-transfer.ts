@@ -1,8 +1,8 @@
 // Money by transfer in the demo: an account to pay into, and a top-up whose slip waits for somebody of finance.
-import sharp from 'sharp';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileDeps } from '#features/files/store-upload.ts';
+import { pictureLibrary } from '#features/media/encode-picture.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
 import { accountKey } from '#features/sellers/account-key.ts';
 import { submitSlip } from '#features/wallet/prove-recharge.ts';
@@ -27,6 +27,7 @@ async function drawSlip(): Promise<Buffer> {
     <path d="M240 150l22 24 44-50" stroke="#ffffff" stroke-width="13" fill="none" stroke-linecap="round"/>
     ${line(270, 420)}${line(318, 300)}${line(400, 420)}${line(448, 260)}${line(530, 420)}${line(578, 340)}
     <rect x="190" y="650" width="160" height="34" rx="8" fill="#1d2d49"/></svg>`;
+  const sharp = await pictureLibrary();
   return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 

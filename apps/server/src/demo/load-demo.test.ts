@@ -7,7 +7,8 @@ import { call, useTestApp } from '#test/test-app.ts';
 import { demoVisitor, ShopUnreachable } from './customer-visit.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
 import { demoCustomer } from './demo-customers.ts';
-import { demoIsLoaded, loadDemo } from './load-demo.ts';
+import { demoIsLoaded } from './demo-is-loaded.ts';
+import { loadDemo } from './load-demo.ts';
 import { seededChance } from './seeded-random.ts';
 
 const LOAD_TIMEOUT_MS = 120_000;

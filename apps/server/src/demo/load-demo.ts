@@ -2,10 +2,8 @@
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markRead, selectCounters } from '#features/notifications/notifications.queries.ts';
-import { accountKey } from '#features/sellers/account-key.ts';
 import { listInStore } from '#features/shop/list-in-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import { DEMO_ACCOUNT } from './demo-account.ts';
 import { publishDemoNews } from './demo-announcements.ts';
 import {
   demoPictures,
@@ -33,16 +31,6 @@ const LISTED_LATER = [
 const UNREAD_NOTIFICATIONS = 15;
 /** Reading the pictures is about a third of the work, the hundred days are the rest. */
 const PICTURES_SHARE = 0.35;
-
-/** Whether the demo is in this database already. */
-export async function demoIsLoaded(db: Db): Promise<boolean> {
-  const seller = await db
-    .selectFrom('sellers')
-    .select('id')
-    .where('account_key', '=', accountKey(DEMO_ACCOUNT))
-    .executeTakeFirst();
-  return seller !== undefined;
-}
 
 /** Loads the demo in one transaction: all of it is there, or nothing. `progress` hears how many steps of how many are done. */
 export async function loadDemo(

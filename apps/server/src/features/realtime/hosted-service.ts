@@ -6,7 +6,6 @@ import {
   type NotificationWords,
   type PushedNotification,
 } from '@raan/contract/notifications/notification';
-import Pusher from 'pusher';
 import type { Db } from '#platform/db.ts';
 import { notificationText } from '#features/notifications/notification-texts.ts';
 import { notificationView } from '#features/notifications/notification-view.ts';
@@ -51,14 +50,18 @@ export function hostedPusher({
   onError: (error: unknown) => void;
 }): NotificationPusher {
   const { appId, key, secret, host, cluster, port, tls } = service;
-  const library = new Pusher({
-    appId,
-    key,
-    secret,
-    useTLS: tls,
-    timeout: ANSWER_MS,
-    ...(host === undefined ? { cluster } : { host, port: String(port) }),
-  });
+  // A server of its own sockets does without it.
+  const library = import('pusher').then(
+    ({ default: Pusher }) =>
+      new Pusher({
+        appId,
+        key,
+        secret,
+        useTLS: tls,
+        timeout: ANSWER_MS,
+        ...(host === undefined ? { cluster } : { host, port: String(port) }),
+      }),
+  );
   /** The sessions that this server has vouched for there and that go on, as far as it knows. */
   const listening = new Set<number>();
   const due = dueSellers(push, { atOnce: SELLERS_AT_ONCE, onError });
@@ -93,7 +96,7 @@ export function hostedPusher({
   /** What the service will not have is reported and left out: clients see a number missing and ask for it. Everything else throws. */
   async function sendBatch(batch: readonly ServiceEvent[]): Promise<void> {
     try {
-      await library.triggerBatch(batch.map(({ channel, name, data }) => ({ channel, name, data })));
+      await (await library).triggerBatch(batch.map(({ channel, name, data }) => ({ channel, name, data })));
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (batch.length === 1) onError(error);
@@ -105,7 +108,7 @@ export function hostedPusher({
   /** One whose end could not be told is tried again with the next look for ended ones. */
   async function terminate(sessions: readonly number[]): Promise<void> {
     for (const session of sessions) {
-      await library.terminateUserConnections(serviceUser(session));
+      await (await library).terminateUserConnections(serviceUser(session));
       listening.delete(session);
     }
   }
@@ -146,5 +149,5 @@ function eventOf({ sellerId, language }: Unpushed, row: Unpushed['rows'][number]
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Pusher.RequestError && REFUSALS.includes(error.status);
+  return error instanceof Error && 'status' in error && REFUSALS.includes(error.status);
 }
