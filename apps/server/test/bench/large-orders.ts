@@ -14,7 +14,7 @@ type Fill = {
   /** The first has half of all orders, or all where it is alone. */
   sellers: readonly number[];
   count: number;
-  /** All of them paid a moment ago. */
+  /** All of them paid a moment ago, and as many of each seller. */
   waiting?: boolean;
 };
 
@@ -102,7 +102,8 @@ async function addOrders(db: Db, { sellers, waiting, first, from, to, count }: R
   await sql`
     with position as (
       select number, number::float8 / ${count}::bigint as share, ${first}::bigint + number as id,
-        (${sellers}::bigint[])[case when number % 2 = 0 or ${sellers.length}::int = 1 then 1
+        (${sellers}::bigint[])[case when ${waiting} then 1 + number % ${sellers.length}::int
+          when number % 2 = 0 or ${sellers.length}::int = 1 then 1
           else 2 + (number / 2) % greatest(1, ${sellers.length}::int - 1) end] as seller_id
       from generate_series(${from}::bigint, ${to}::bigint) as number
     ), staged as (
