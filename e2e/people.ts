@@ -1,6 +1,6 @@
 /** Browsers at phone size, and what people do in them. */
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Session } from './seller-api.ts';
 import type { Words } from './words.ts';
 
@@ -131,9 +131,10 @@ export async function formAlive(page: Page): Promise<void> {
 }
 
 /** Drags the slide to its end, as a thumb would. */
-export async function slide(page: Page): Promise<void> {
+export async function slide(page: Page, where: Page | Locator = page): Promise<void> {
   await formAlive(page);
-  const knob = page.getByRole('slider');
+  const knob = where.getByRole('slider');
+  await knob.scrollIntoViewIfNeeded();
   const box = await knob.boundingBox();
   if (!box) throw new Error('there is no slide');
   const y = box.y + box.height / 2;

@@ -175,9 +175,13 @@ it('[I18N-01] another language is one choice away, is kept, and data comes in it
       const sheet = page.getByRole('dialog');
       await sheet.getByText('English').click();
       expect(await page.locator('html').getAttribute('lang')).toBe('th');
-      const reloaded = page.waitForRequest((request) => request.url().endsWith('/api/sellers/profile'));
+      // The page may still be asking in Thai, until the texts of the other language are there.
+      const inEnglish = page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/api/sellers/profile') && request.headers()['accept-language'] === 'en',
+      );
       await sheet.getByRole('button', { name: words.confirm }).click();
-      expect((await reloaded).headers()['accept-language']).toBe('en');
+      await inEnglish;
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe('en');
       expect(await page.evaluate(() => localStorage.getItem('app_language'))).toBe('en');

@@ -19,7 +19,7 @@ type Look = { variant?: ButtonVariant; wide?: boolean; off?: boolean };
 /** The look of a button, for a link that acts as one: `<Link className={buttonLook({variant: 'primary'})}>`. */
 export function buttonLook({ variant = 'primary', wide = false, off = false }: Look): string {
   return classNames(
-    'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 text-base font-semibold select-none',
+    'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-1.5 text-base font-semibold select-none',
     'transition-[background-color,border-color,transform,opacity]',
     wide && 'w-full',
     off ? OFF : classNames(VARIANT[variant], 'active:scale-[0.98]'),
@@ -67,7 +67,12 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      <span className={classNames('inline-flex items-center justify-center gap-2', loading && 'invisible')}>
+      <span
+        className={classNames(
+          'inline-flex items-center justify-center gap-2 [&>svg]:shrink-0',
+          loading && 'invisible',
+        )}
+      >
         {icon}
         {children}
       </span>

@@ -22,6 +22,8 @@ type SheetProps = {
   open: boolean;
   /** The visitor wants it closed: by the close button, Escape, the backdrop, dragging, or going back. */
   onClose: () => void;
+  /** What runs in it can't be left: nothing offers to close it. */
+  isLocked?: boolean;
   title: string;
   children: ReactNode;
   /** Stays in view under the scrolling content: the actions. */
@@ -40,7 +42,7 @@ export function Sheet(props: SheetProps) {
   return shown ? <SheetDialog {...props} /> : null;
 }
 
-function SheetDialog({ open, onClose, title, children, footer }: SheetProps) {
+function SheetDialog({ open, onClose, isLocked = false, title, children, footer }: SheetProps) {
   const text = useUiText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -94,19 +96,23 @@ function SheetDialog({ open, onClose, title, children, footer }: SheetProps) {
           {...drag}
           className="relative flex shrink-0 touch-none items-center gap-2 pt-4 pr-2 pl-5 sm:touch-auto sm:pt-2"
         >
-          <span
-            aria-hidden
-            className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong/60 sm:hidden"
-          />
+          {isLocked ? null : (
+            <span
+              aria-hidden
+              className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong/60 sm:hidden"
+            />
+          )}
           <h2 id={titleId} className="min-w-0 flex-1 py-2 text-xl font-semibold">
             {title}
           </h2>
-          <IconButton
-            label={text.close}
-            icon={<IconX size={22} aria-hidden />}
-            className="text-ink-2"
-            onClick={onClose}
-          />
+          {isLocked ? null : (
+            <IconButton
+              label={text.close}
+              icon={<IconX size={22} aria-hidden />}
+              className="text-ink-2"
+              onClick={onClose}
+            />
+          )}
         </header>
         <div
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

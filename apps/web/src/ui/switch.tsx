@@ -12,12 +12,15 @@ type SwitchProps = {
 
 /** A row whose right end turns something on or off at once. */
 export function Switch({ checked, onChange, label, detail, icon, disabled }: SwitchProps) {
+  const labelId = useId();
   const detailId = useId();
   return (
     <label className="flex min-h-14 w-full items-center gap-3 py-2 select-none">
       {icon ? <span className="text-ink-2">{icon}</span> : null}
       <span className="min-w-0 flex-1">
-        <span className="block text-base">{label}</span>
+        <span id={labelId} className="block text-base">
+          {label}
+        </span>
         {detail ? (
           <span id={detailId} className="block text-sm text-ink-2">
             {detail}
@@ -29,6 +32,7 @@ export function Switch({ checked, onChange, label, detail, icon, disabled }: Swi
         role="switch"
         checked={checked}
         disabled={disabled}
+        aria-labelledby={labelId}
         aria-describedby={detail ? detailId : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"

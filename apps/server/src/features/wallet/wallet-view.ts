@@ -53,7 +53,7 @@ const DESCRIPTIONS: Readonly<Record<TransactionRow['kind'], Readonly<Record<Lang
     'zh-CN': '取消样品，款项已退回',
   },
   freeze: { th: 'พักเงินไว้', en: 'Held', 'zh-TW': '凍結', 'zh-CN': '冻结' },
-  unfreeze: { th: 'คืนเงินที่กันไว้', en: 'Released', 'zh-TW': '解凍', 'zh-CN': '解冻' },
+  unfreeze: { th: 'คืนเงินที่พักไว้', en: 'Released', 'zh-TW': '解凍', 'zh-CN': '解冻' },
   withdraw: { th: 'ถอนเงิน', en: 'Withdrawal', 'zh-TW': '提領', 'zh-CN': '提现' },
   deposit: { th: 'เงินประกันร้านค้า', en: 'Security deposit', 'zh-TW': '保證金', 'zh-CN': '保证金' },
   deposit_refund: {

@@ -81,10 +81,12 @@ export async function addCard(
   if (foldName(card.holder) !== foldName(name)) throw failField('card_holder_name', 'card_holder_differs');
   if (await livingCard(tx, sellerId)) throw conflict('card_exists_already');
   await setFirstPassword(tx, deps, sellerId, card.password);
+  // One that was never accepted was never paid to: whoever corrects it takes nobody's place.
   const earlier = await tx
     .selectFrom('bank_cards')
     .select('id')
     .where('seller_id', '=', sellerId)
+    .where('state', '=', 'verified')
     .limit(1)
     .executeTakeFirst();
   const row = await tx

@@ -188,6 +188,19 @@ describe('the bank card', () => {
     expect(await limits(seller)).toMatchObject({ blocked_by: 'held', hold_until: expect.any(String) });
     expectRefused(await withdraw(seller), 409, 'REQUEST_INVALID');
   });
+
+  it('[CARD-02] put right after it was turned down makes nothing rest: no money ever went to the first', async () => {
+    const seller = await verified();
+    const wrong = await addCard(seller);
+    await post(reviewer, `/console/bank-cards/${wrong.data.id}/reject`, { reason_code: 'wrong_bank' });
+    await call(app, `DELETE /sellers/bank-cards/${wrong.data.id}`, {
+      token: seller.token,
+      body: { withdraw_password: PASSWORD },
+    });
+    const right = await addCard(seller, { card_number: '9876543210' });
+    await post(reviewer, `/console/bank-cards/${right.data.id}/approve`);
+    expect((await limits(seller)).hold_until).toBeNull();
+  });
 });
 
 describe('the withdrawal password', () => {

@@ -105,6 +105,7 @@ const FAILURES: readonly Failure[] = [
   ['a browser that can’t notify', pushMessages, 'unsupported', 'notifications/push-toggle.tsx'],
   ['a browser that may not', pushMessages, 'blocked', 'notifications/push-toggle.tsx'],
   ['a question that was closed', pushMessages, 'dismissed', 'notifications/push-toggle.tsx'],
+  ['a question that can’t be asked', pushMessages, 'askFailed', 'notifications/push-toggle.tsx'],
   ['turning notifications on', pushMessages, 'settingFailed', 'notifications/push-toggle.tsx'],
   ['the test of notifications', pushMessages, 'testFailed', 'notifications/push-test-sheet.tsx'],
 ];

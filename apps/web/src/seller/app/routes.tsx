@@ -340,7 +340,7 @@ export const ROUTES: readonly Route[] = [
     access: 'seller',
     tab: 'profile',
     page: () => import('#seller/features/settings/system-settings-page.tsx'),
-    messages: [settingsMessages],
+    messages: [settingsMessages, pushMessages],
   },
   {
     path: '/help',

@@ -20,7 +20,7 @@ export function Categories() {
   return (
     <nav aria-label={t('categories')}>
       <ul
-        className="grid justify-between gap-y-2"
+        className="grid justify-between gap-x-2 gap-y-2"
         style={{ gridTemplateColumns: `repeat(${CATEGORIES_PER_ROW}, auto)` }}
       >
         {categories.map(({ key, name }) => (
@@ -29,7 +29,7 @@ export function Categories() {
               href={productsAddress({ category: key })}
               className="group flex flex-col items-center gap-1.5 rounded-control py-1 text-center text-xs"
             >
-              <span className="flex size-13 items-center justify-center rounded-card bg-brand-tint text-brand-strong transition-transform group-active:scale-95">
+              <span className="flex size-[min(3.25rem,16vw)] items-center justify-center rounded-card bg-brand-tint text-brand-strong transition-transform group-active:scale-95">
                 <CategoryIcon category={key} size={28} />
               </span>
               <span className="line-clamp-2">{name}</span>

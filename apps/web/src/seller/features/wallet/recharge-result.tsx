@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
@@ -13,7 +14,6 @@ import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { EmptyState } from '#ui/state.tsx';
 import { walletMessages } from './wallet.ts';
 
 type ResultProps = { recharge: Recharge; open: boolean; onClose: () => void };
@@ -117,11 +117,11 @@ export function CreditedSheet({ recharge, open, onClose }: ResultProps) {
   );
 }
 
-/** Why a top-up came to nothing, and the way to another one. */
+/** Why a top-up came to nothing, and the way to another one, or to somebody who helps. */
 export function EndedSheet({ recharge, open, onClose, isTimedOut }: ResultProps & { isTimedOut: boolean }) {
   const t = useMessages(walletMessages);
   const format = useFormat();
-  const { title, text } = useEnding(recharge, isTimedOut);
+  const { title, text, isRejected } = useEnding(recharge, isTimedOut);
   const Icon = isTimedOut ? IconClockOff : IconCircleX;
   return (
     <Sheet
@@ -134,16 +134,36 @@ export function EndedSheet({ recharge, open, onClose, isTimedOut }: ResultProps 
         </Button>
       }
     >
-      <EmptyState
-        icon={<Icon size={34} stroke={1.6} aria-hidden />}
-        title={`${t(`method_${recharge.method}`)} ${format.money(recharge.amount)}`}
-        detail={text}
-      />
-      {recharge.reason ? (
-        <Notice tone="negative">
-          <p className="whitespace-pre-line">{recharge.reason}</p>
-        </Notice>
-      ) : null}
+      <div className="flex flex-col items-center gap-3 text-center">
+        <Icon size={56} stroke={1.4} aria-hidden className={isRejected ? 'text-negative' : 'text-ink-2'} />
+        <Money amount={recharge.amount} className="text-3xl font-semibold" />
+        {isRejected ? (
+          <div className="w-full text-left">
+            <Notice tone="negative">
+              <p className="font-semibold">{text}</p>
+              <p className="whitespace-pre-line empty:hidden">{recharge.reason}</p>
+            </Notice>
+          </div>
+        ) : (
+          <p className="max-w-xs text-sm text-balance text-ink-2">{text}</p>
+        )}
+        <FactList className="w-full">
+          <Fact label={t('method')}>{t(`method_${recharge.method}`)}</Fact>
+          <Fact label={t('reference')}>
+            <span className="tabular">{recharge.reference}</span>
+          </Fact>
+          <Fact label={t('time')}>{format.date(recharge.created_at, 'with-time')}</Fact>
+        </FactList>
+        {isRejected && recharge.slip ? <Slip slip={recharge.slip} /> : null}
+        {isRejected ? (
+          <Link
+            href="/help#contact"
+            className="inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+          >
+            {t('toHelp')}
+          </Link>
+        ) : null}
+      </div>
     </Sheet>
   );
 }
@@ -151,18 +171,20 @@ export function EndedSheet({ recharge, open, onClose, isTimedOut }: ResultProps 
 function useEnding(
   { method, reason_code: code }: Recharge,
   isTimedOut: boolean,
-): { title: string; text: string } {
+): { title: string; text: string; isRejected: boolean } {
   const t = useMessages(walletMessages);
+  const ended = { isRejected: false };
   if (isTimedOut)
     return method === 'qr'
-      ? { title: t('timeoutTitle'), text: t('timeoutText') }
-      : { title: t('transferTimeoutTitle'), text: t('transferTimeoutText') };
+      ? { ...ended, title: t('timeoutTitle'), text: t('timeoutText') }
+      : { ...ended, title: t('transferTimeoutTitle'), text: t('transferTimeoutText') };
   if (code === 'cancelled')
     return {
+      ...ended,
       title: t('cancelledTitle'),
       text: t(method === 'qr' ? 'cancelledText' : 'cancelledTransferText'),
     };
   return code === null
-    ? { title: t('failedTitle'), text: t('failedText') }
-    : { title: t('rejectedTitle'), text: t(`reason_${code}`) };
+    ? { ...ended, title: t('failedTitle'), text: t('failedText') }
+    : { isRejected: true, title: t('rejectedTitle'), text: t(`reason_${code}`) };
 }

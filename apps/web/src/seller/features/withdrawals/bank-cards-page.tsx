@@ -137,6 +137,7 @@ function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) 
           <Notice tone="negative" title={t('whyRejected')}>
             <GivenReason code={card.reason_code} words={card.reason} nameOf={t} />
           </Notice>
+          <p className="mt-2 text-sm text-ink-2">{t('cardRejectedNext')}</p>
         </div>
       ) : null}
       <Button variant="secondary" wide className="mt-4" onClick={onDelete}>

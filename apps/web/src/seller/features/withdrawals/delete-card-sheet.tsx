@@ -39,7 +39,11 @@ export function DeleteCardSheet({ card, onClose }: { card: BankCard; onClose: ()
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-ink-2">{t('deleteEffect', { number: card.card_number })}</p>
+        <p className="text-sm text-ink-2">
+          {t(card.status === 'verified' ? 'deleteEffect' : 'deleteEffectUnused', {
+            number: card.card_number,
+          })}
+        </p>
         <PasswordField
           label={t('withdrawPassword')}
           value={password}

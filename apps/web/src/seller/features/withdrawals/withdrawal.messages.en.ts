@@ -38,7 +38,7 @@ export default {
   block_owes: 'You still owe {owed} for refunds. You can withdraw once it is repaid.',
   block_running: 'A withdrawal is under way; one runs at a time.',
   block_held:
-    'Your bank account or a password changed. To keep your money safe, withdrawals rest until {until}.',
+    'Your bank account, a password, the e-mail or two-factor changed. To keep your money safe, withdrawals rest until {until}.',
   block_daily_limit: 'All {count} withdrawals of today are used. You can go on tomorrow.',
   block_requests_limit:
     'You asked for withdrawals too often today, cancelled ones included. You can go on tomorrow.',
@@ -80,10 +80,12 @@ export default {
   card_unverified: 'Not accepted',
   cardPendingNote: 'We check it within {days} working days and tell you when it is ready.',
   whyRejected: 'Why it was not accepted',
+  cardRejectedNext: 'It can’t be edited: remove it, then add the right one.',
   deleteCard: 'Remove this account',
   deleteTitle: 'Remove the bank account?',
   deleteEffect:
     '{number} is removed. After you add another, withdrawals rest for a while to keep your money safe.',
+  deleteEffectUnused: '{number} is removed. You can add another at once.',
   cardDeleted: 'The account was removed',
   cardAdded: 'Added; we check it now',
   bank: 'Bank',
