@@ -1,6 +1,7 @@
 // Amounts, dates and counts as they are read. Times of day are Bangkok's, wherever the phone is.
 import { BUSINESS_TIME_ZONE, SOLD_IN_K_FROM } from '@raan/contract/constants';
 import { bahtFormat } from '#ui/money.tsx';
+import { keptFormat } from '#ui/kept-format.ts';
 
 /** ฿1,234.50: baht with two decimals in the locale. */
 export function formatMoney(baht: number, locale: string): string {
@@ -23,19 +24,14 @@ const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** A moment (ISO 8601 or milliseconds) in the locale, Bangkok time, four-digit year. An unreadable one is an empty text. */
 export function formatDate(moment: string | number, style: DateStyle, locale: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  const key = `${locale} ${style}`;
-  let format = dateFormats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: BUSINESS_TIME_ZONE });
-    dateFormats.set(key, format);
-  }
-  return format.format(date);
+  return keptFormat(
+    `${locale} ${style}`,
+    () => new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: BUSINESS_TIME_ZONE }),
+  ).format(date);
 }
 
 /** The calendar day in Bangkok, YYYY-MM-DD: for grouping lists by day. */
@@ -50,7 +46,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long ago: `justNow` under a minute, minutes under 60, hours under 24, else days. A moment ahead of the clock is just now. */
 export function formatAgo(moment: string | number, nowMs: number, locale: string, justNow: string): string {
   const passedMs = nowMs - new Date(moment).getTime();
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const format = keptFormat(
+    `${locale} ago`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }),
+  );
   if (!(passedMs >= MINUTE_MS)) return justNow;
   if (passedMs < HOUR_MS) return format.format(-Math.floor(passedMs / MINUTE_MS), 'minute');
   if (passedMs < DAY_MS) return format.format(-Math.floor(passedMs / HOUR_MS), 'hour');
@@ -64,5 +63,5 @@ export function formatSold(count: number): string {
 
 /** A whole number with the locale's separators. */
 export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return keptFormat(`${locale} count`, () => new Intl.NumberFormat(locale)).format(count);
 }

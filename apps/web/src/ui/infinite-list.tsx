@@ -1,4 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
@@ -8,6 +17,12 @@ import { useUiText } from './ui-text.tsx';
 /** Measured heights per list, so that a list stands where it stood when its page is shown again. */
 const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
 const SNAPSHOTS_MAX = 20;
+/** So far above and below the view rows are drawn ahead. */
+const BUFFER_PX = 250;
+/** What is left free below each row. */
+const GAP_PX = 12;
+/** A jump is over after this time. */
+const JUMP_MS = 500;
 
 type InfiniteListProps<Item> = {
   /** What the list shows and by which filter; heights and position are kept under it. */
@@ -43,6 +58,8 @@ export function InfiniteList<Item>({
   const list = useRef<WindowVirtualizerHandle>(null);
   const end = useRef<HTMLDivElement>(null);
   const kept = snapshots.get(name);
+  const isJumping = useJumps();
+  const sizeOf = useCallback((index: number) => list.current?.getItemSize(index) ?? itemSize, [itemSize]);
 
   useLayoutEffect(() => {
     const handle = list.current;
@@ -81,20 +98,20 @@ export function InfiniteList<Item>({
         ref={list}
         data={items}
         itemSize={itemSize}
-        bufferSize={400}
+        bufferSize={BUFFER_PX}
         cache={kept?.length === items.length ? kept.cache : undefined}
         ssrCount={8}
       >
         {(item, index) => (
-          <div
+          <KeptRow
             key={keyOf(item)}
-            role="listitem"
-            aria-setsize={total}
-            aria-posinset={total === undefined ? undefined : index + 1}
-            className="pb-3"
-          >
-            {children(item, index)}
-          </div>
+            item={item}
+            index={index}
+            total={total}
+            render={children}
+            isJumping={isJumping}
+            sizeOf={sizeOf}
+          />
         )}
       </WindowVirtualizer>
       <div ref={end} aria-hidden className="h-px" />
@@ -112,6 +129,57 @@ export function InfiniteList<Item>({
       ) : null}
     </div>
   );
+}
+
+type RowProps<Item> = {
+  item: Item;
+  index: number;
+  total: number | undefined;
+  render: (item: Item, index: number) => ReactNode;
+  /** Whether the row comes by a jump, and the height it is taken to have, in pixels. */
+  isJumping: () => boolean;
+  sizeOf: (index: number) => number;
+};
+
+function Row<Item>({ item, index, total, render, isJumping, sizeOf }: RowProps<Item>) {
+  // A screen full of new rows at once would hold up the thumb that flings: their shapes come first, and they follow piece by piece.
+  const isDrawn = useDeferredValue(true, !isJumping());
+  return (
+    <div
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={total === undefined ? undefined : index + 1}
+      className="pb-3"
+    >
+      {isDrawn ? (
+        render(item, index)
+      ) : (
+        <div
+          style={{ height: sizeOf(index) - GAP_PX }}
+          className="rounded-card border border-line bg-raised"
+        />
+      )}
+    </div>
+  );
+}
+
+/** The list draws itself at every step of a scroll and at every height it learns; what its rows show stays the same. */
+const KeptRow = memo(Row) as typeof Row;
+
+/** Tells, at any moment, whether the page was just scrolled by more than half of what is seen. */
+function useJumps(): () => boolean {
+  const jumpedAt = useRef(-JUMP_MS);
+  useEffect(() => {
+    let place = scrollY;
+    const watch = () => {
+      if (Math.abs(scrollY - place) > innerHeight / 2) jumpedAt.current = performance.now();
+      place = scrollY;
+    };
+    // Before the list, which listens too, draws the rows.
+    addEventListener('scroll', watch, { capture: true, passive: true });
+    return () => removeEventListener('scroll', watch, { capture: true });
+  }, []);
+  return useCallback(() => performance.now() - jumpedAt.current < JUMP_MS, []);
 }
 
 /** Whether the last loading of more ended with as many rows as it began with: asking again by itself would ask without end. */
