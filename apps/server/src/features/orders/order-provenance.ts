@@ -10,7 +10,7 @@ import {
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { transferLegs } from '#features/ledger/transfer-legs.ts';
-import { refundsOfOrder } from '#features/payments/refunds.queries.ts';
+import { refundView } from '#features/payments/refunds.queries.ts';
 import type { OrderDetailRows, ScanRow } from './orders.queries.ts';
 
 /** The facts behind an order of a seller, read from the payment provider's reports, the courier's scans and the book. */
@@ -24,14 +24,16 @@ export async function orderProvenance(
   const isPresent = (scan: ScanRow) => scan.courier === courier && scan.tracking_number === tracking_number;
   // Those of a number that was corrected prove nothing.
   const scans = rows.scans.filter(isPresent);
-  const refunds = await refundsOfOrder(db, sellerId, orderId);
+  const refunds = rows.refunds.map(refundView);
+  // An order that is under way has nothing that could be settled.
+  const hasEnded = rows.order.completed_at !== null || rows.ending !== null;
   return {
     paid: rows.order.paid_at === null ? null : payment(rows),
     handed_over: handedOver(scans),
     delivered: delivered(scans, rows),
     earlier_parcels: earlierParcels(rows.scans.filter((scan) => !isPresent(scan))),
     refunds,
-    settled: settled(await selectEntries(db, sellerId, orderId), refunds),
+    settled: hasEnded ? settled(await selectEntries(db, sellerId, orderId), refunds) : null,
   };
 }
 

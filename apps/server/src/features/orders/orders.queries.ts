@@ -7,6 +7,7 @@ import { byKey, type Db, type Tx } from '#platform/db.ts';
 import { isoText } from '#platform/iso-text.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
+import { REFUNDS, type RefundRow } from '#features/payments/refunds.queries.ts';
 import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
 import { selectEndings, type EndingFacts } from './order-endings.queries.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
@@ -167,6 +168,7 @@ export type OrderDetailRows = {
     /** Whether the provider itself told of it. */
     is_reported: boolean;
   } | null;
+  refunds: RefundRow[];
 };
 
 /** What stands beside an order's row on its own page, read with it: transactions that answer with an order hold its rows meanwhile. */
@@ -194,9 +196,10 @@ const DETAILS = sql.raw(`
         ) as is_reported
       from payments where seller_id = orders.seller_id and order_id = orders.id
     ) as payment
-  ) as payment`);
+  ) as payment,
+  ${REFUNDS} as refunds`);
 
-type Details = Pick<OrderDetailRows, 'events' | 'scans' | 'payment'>;
+type Details = Pick<OrderDetailRows, 'events' | 'scans' | 'payment' | 'refunds'>;
 
 /** One order, whole, or undefined where the seller has no such order. */
 export async function selectOrder(
@@ -209,9 +212,9 @@ export async function selectOrder(
     from orders where orders.seller_id = ${sellerId} and orders.id = ${orderId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { events, scans, payment, ...order } = row;
+  const { events, scans, payment, refunds, ...order } = row;
   const endings = await selectEndings(db, sellerId, [order]);
-  return { order, ending: endings.get(orderId) ?? null, events, scans, payment };
+  return { order, ending: endings.get(orderId) ?? null, events, scans, payment, refunds };
 }
 
 /** How many orders stand in each of the four groups. */

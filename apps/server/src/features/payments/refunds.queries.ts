@@ -2,30 +2,33 @@ import type { PaymentRefund } from '@raan/contract/payments/refund';
 import { toBaht } from '@raan/contract/money';
 import type { MoneyBack } from '@raan/contract/orders/order';
 import { SANDBOX_PROVIDER } from '@raan/contract/tracking/provenance';
-import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db.ts';
+import { sql, type Selectable } from 'kysely';
+import { isoText } from '#platform/iso-text.ts';
+import type { Schema } from '#platform/schema.ts';
 
-/** What goes back or went back to the customer of an order, the earliest first. */
-export async function refundsOfOrder(
-  db: Db | Tx,
-  sellerId: number,
-  orderId: number,
-): Promise<PaymentRefund[]> {
-  const rows = await db
-    .selectFrom('payment_refunds')
-    .select(['amount_satang', 'reason', 'created_at', 'paid_back_at', 'reference', 'provider'])
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ amount_satang, reason, created_at, paid_back_at, reference, provider }) => ({
-    amount: toBaht(amount_satang),
-    reason,
-    owed_at: created_at,
-    paid_back_at,
-    reference,
-    sandbox: provider === SANDBOX_PROVIDER,
-  }));
+export type RefundRow = Pick<
+  Selectable<Schema['payment_refunds']>,
+  'amount_satang' | 'reason' | 'created_at' | 'paid_back_at' | 'reference' | 'provider'
+>;
+
+/** SQL for what goes back or went back to the customer of `orders`, the earliest first: JSON of `RefundRow`s. */
+export const REFUNDS = `(
+  select coalesce(json_agg(refund), '[]') from (
+    select amount_satang, reason, ${isoText('created_at')} as created_at, ${isoText('paid_back_at')} as paid_back_at, reference, provider
+    from payment_refunds where seller_id = orders.seller_id and order_id = orders.id order by id
+  ) as refund
+)`;
+
+/** A refund as sellers and customers read it. */
+export function refundView(row: RefundRow): PaymentRefund {
+  return {
+    amount: toBaht(row.amount_satang),
+    reason: row.reason,
+    owed_at: row.created_at,
+    paid_back_at: row.paid_back_at,
+    reference: row.reference,
+    sandbox: row.provider === SANDBOX_PROVIDER,
+  };
 }
 
 /** Where the money of `orders` is that goes back to its customer. What came late was never the order's. */

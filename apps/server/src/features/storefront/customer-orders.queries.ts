@@ -20,7 +20,7 @@ import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { moneyBack, refundsOfOrder } from '#features/payments/refunds.queries.ts';
+import { moneyBack, refundView } from '#features/payments/refunds.queries.ts';
 import type { CourierProvider } from '#features/tracking/courier-provider.ts';
 import { parcelState } from '#features/tracking/parcel-state.ts';
 
@@ -83,7 +83,7 @@ export async function customerOrder(
     })),
     events: events.flatMap(({ kind, at }) => (isForCustomer(kind) ? [{ kind, at }] : [])),
     cancel_reason: cancelled ? cancelReasonText(cancelled, language) : null,
-    refunds: await refundsOfOrder(db, key.sellerId, key.orderId),
+    refunds: rows.refunds.map(refundView),
     payment: payment && paymentView(payment, provider),
     review: order.rating === null ? null : { rating: order.rating, comment: order.review_comment ?? '' },
     store: {
