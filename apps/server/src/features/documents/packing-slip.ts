@@ -1,6 +1,7 @@
 import { RETURN_POLICY_DAYS } from '@raan/contract/constants';
 import type { PaperSize } from '@raan/contract/documents/document-rules';
 import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { phoneText } from '@raan/contract/orders/phone-text';
 import { formatBaht } from '#platform/format.ts';
 import { localText } from '#platform/local-text.ts';
 import { courierName } from '#features/orders/couriers.ts';
@@ -9,7 +10,7 @@ import { barcode, qr } from './codes.ts';
 import { fill } from './document-words.ts';
 import { MILLIMETRE, SHEETS } from './papers.ts';
 import { lineAmount, type PrintedItem, type PrintedOrder } from './printed-orders.queries.ts';
-import { formatDay, formatPhone, letters, type Letters, type Printing } from './printed-texts.ts';
+import { formatDay, letters, type Letters, type Printing } from './printed-texts.ts';
 
 type Layout = { width: number; height: number; margin: number; scale: number };
 
@@ -106,7 +107,7 @@ function head(order: PrintedOrder, printing: Printing, { plain, bold }: Letters,
     ),
     rule(page.width, { around: 4 }),
     text(`${words.to}: ${order.customer_name}`, bold(11), page.width),
-    text(fill(words.phone, { phone: formatPhone(order.customer_phone) }), plain(10), page.width),
+    text(fill(words.phone, { phone: phoneText(order.customer_phone) }), plain(10), page.width),
     text(thaiAddress(order), plain(10), page.width),
   ]);
 }
@@ -188,7 +189,7 @@ function ending(
     text(words.thanks, bold(12), width, 'center'),
     text(fill(words.returns, { days: RETURN_POLICY_DAYS }), plain(9), width, 'center'),
     store.contact_phone !== '' &&
-      text(fill(words.contact, { phone: formatPhone(store.contact_phone) }), plain(9), width, 'center'),
+      text(fill(words.contact, { phone: phoneText(store.contact_phone) }), plain(9), width, 'center'),
     gap(6),
     barcode(order.order_number, width, 26 * page.scale),
   ]);

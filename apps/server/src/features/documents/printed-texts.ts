@@ -24,15 +24,6 @@ export function letters(language: Language, scale = 1): Letters {
   };
 }
 
-/** A stored Thai number as it is written: `081-234-5678`, `02-123-4567`; others as they are. */
-export function formatPhone(phone: string): string {
-  const national = phone.replace(/^\+66/, '0').replace(/[\s-]/g, '');
-  if (/^0[689]\d{8}$/.test(national)) return national.replace(/^(...)(...)/, '$1-$2-');
-  if (/^02\d{7}$/.test(national)) return national.replace(/^(..)(...)/, '$1-$2-');
-  if (/^0\d{8}$/.test(national)) return national.replace(/^(...)(...)/, '$1-$2-');
-  return phone;
-}
-
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();
 
 /** A day in Bangkok, as the language writes it. */

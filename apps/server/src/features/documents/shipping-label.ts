@@ -1,11 +1,12 @@
 import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { phoneText } from '@raan/contract/orders/phone-text';
 import { courierName } from '#features/orders/couriers.ts';
 import { beside, framed, gap, rule, stack, text, type Block } from './blocks.ts';
 import { barcode, qr } from './codes.ts';
 import { fill } from './document-words.ts';
 import { LABEL_SHEET, MILLIMETRE } from './papers.ts';
 import type { PrintedOrder } from './printed-orders.queries.ts';
-import { formatDay, formatPhone, letters, type Letters, type Printing } from './printed-texts.ts';
+import { formatDay, letters, type Letters, type Printing } from './printed-texts.ts';
 import { widthOf } from './text-lines.ts';
 
 const MARGIN = 4 * MILLIMETRE;
@@ -109,7 +110,7 @@ function receiver(order: PrintedOrder, { words }: Printing, { plain, bold }: Let
         block: stack([
           text(words.to, plain(8.5), left),
           text(order.customer_name, bold(14), left),
-          text(fill(words.phone, { phone: formatPhone(order.customer_phone) }), bold(12), left),
+          text(fill(words.phone, { phone: phoneText(order.customer_phone) }), bold(12), left),
         ]),
       },
       { at: WIDTH - postcodeWidth, block: text(order.postal_code, bold(20), postcodeWidth, 'right') },
@@ -120,7 +121,7 @@ function receiver(order: PrintedOrder, { words }: Printing, { plain, bold }: Let
 
 function sender({ words, store }: Printing, { plain, bold }: Letters): Block {
   const at = widthOf(words.from, plain(8.5)) + 8;
-  const phone = store.contact_phone && fill(words.phone, { phone: formatPhone(store.contact_phone) });
+  const phone = store.contact_phone && fill(words.phone, { phone: phoneText(store.contact_phone) });
   return beside(
     { at: 0, block: text(words.from, plain(8.5), at) },
     {

@@ -1,9 +1,9 @@
 import { thaiAddress } from '@raan/contract/orders/thai-address';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { storePath, storeProductPath } from '@raan/contract/storefront/storefront-pages';
+import { phoneText } from '@raan/contract/orders/phone-text';
 import IconPhone from '#icon/IconPhone';
 import { useMessages } from '#lib/i18n.tsx';
-import { phoneText } from '#lib/thai-phone.ts';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';

@@ -1,4 +1,5 @@
 import type { Store } from '@raan/contract/storefront/storefront';
+import { phoneText } from '@raan/contract/orders/phone-text';
 import IconPhone from '#icon/IconPhone';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { Awning } from '#storefront/app/awning.tsx';
@@ -7,7 +8,6 @@ import { StoreLogo } from '#storefront/app/store-logo.tsx';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { StoreHours } from './store-hours.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { phoneText } from '#lib/thai-phone.ts';
 
 const factLook =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm';

@@ -6,10 +6,11 @@ import {
   sendVerificationCode,
   verifyPhone,
 } from '@raan/contract/auth/phone-endpoints';
+import { phoneText } from '@raan/contract/orders/phone-text';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryKeys } from '#lib/query-keys.ts';
-import { isThaiPhone, phoneText } from '#lib/thai-phone.ts';
+import { isThaiPhone } from '#lib/thai-phone.ts';
 import { TextField } from '#ui/field.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { CodeSheet } from './code-sheet.tsx';
