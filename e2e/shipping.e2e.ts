@@ -206,6 +206,30 @@ it('[ORD-05] the first press on shipping one order leaves the list where it is',
   await context.close();
 });
 
+it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an order’s page says', async () => {
+  const session = await newSeller(baseUrl);
+  await orderInStore(baseUrl, session.slug, await listProduct(baseUrl, session));
+  const { data } = await callApi(baseUrl, 'GET', 'sellers/orders', session);
+  const id = data['orders'][0].id as number;
+  await callApi(baseUrl, 'POST', `sellers/orders/${id}/ship`, {
+    token: session.token,
+    body: { courier: 'sf', tracking_number: numberFor(7_001), funding: 'escrow' },
+  });
+  const { page, errors } = await phoneOf(session);
+  await page.goto(`/order/${id}`);
+  await page.getByText('ของกำลังเดินทาง เงินจะเข้าเมื่อลูกค้าได้รับของ').waitFor();
+  await page.route('**/shipping', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const back = { id: 1, kind: 'returning', at: new Date().toISOString(), place: null };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, events: [back] } } });
+  });
+  await page.reload();
+  await page.getByText('ขนส่งกำลังตีกลับพัสดุมาหาคุณ ของไม่ถึงมือลูกค้า').waitFor();
+  await page.getByText('กำลังตีกลับไปหาผู้ส่ง', { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+});
+
 it('[ORD-05] the camera reads an order’s code and its parcel’s, pair after pair', async () => {
   const seller = await newSeller(baseUrl);
   const product = await listProduct(baseUrl, seller);

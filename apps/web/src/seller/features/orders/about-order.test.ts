@@ -29,6 +29,12 @@ it('[ORD-12] a parcel that arrived or came back is told, money on its way back t
   expect(aboutOrder(order)).toBe('about_pending_delivery');
   expect(aboutOrder({ ...order, delivered_at: AT })).toBe('about_delivered');
   expect(aboutOrder({ ...order, returned_at: AT })).toBe('about_returned');
+  expect(aboutOrder(order, 'returning')).toBe('about_returning');
+  expect(aboutOrder(order, 'out_for_delivery')).toBe('about_pending_delivery');
+  expect(aboutOrder({ ...order, returned_at: AT }, 'returning')).toBe('about_returned');
+  expect(aboutOrder({ ...order, status: 'refunded', ending: { money_back: 'paid_back' } }, 'returning')).toBe(
+    null,
+  );
   for (const status of ['cancelled', 'refunded'] as const) {
     expect(aboutOrder({ ...order, status, ending: { money_back: 'on_its_way' } })).not.toBe(null);
     expect(aboutOrder({ ...order, status, ending: { money_back: 'paid_back' } })).toBe(null);

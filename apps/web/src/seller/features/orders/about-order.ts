@@ -1,4 +1,5 @@
 import type { Order } from '@raan/contract/orders/order';
+import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 
 type AboutOrder = Pick<Order, 'status' | 'open_dispute' | 'delivered_at' | 'returned_at'> & {
   ending: Pick<NonNullable<Order['ending']>, 'money_back'> | null;
@@ -6,10 +7,10 @@ type AboutOrder = Pick<Order, 'status' | 'open_dispute' | 'delivered_at' | 'retu
 };
 
 /**
- * What is said of where an order stands: a parcel that arrived or came back, and money asked or on its way back, say more than the state alone. How
- * an order ended is said by its ending.
+ * What is said of where an order stands: a parcel that arrived, came back or is on its way back, and money asked or on its way back, say more than
+ * the state alone. How an order ended is said by its ending. `scanned` is the newest that its courier tells of the parcel, where that is known.
  */
-export function aboutOrder(order: AboutOrder) {
+export function aboutOrder(order: AboutOrder, scanned?: CourierEventKind) {
   const { status, ending } = order;
   if (order.open_dispute) return status === 'completed' ? 'about_dispute_completed' : 'about_dispute';
   if (ending?.money_back === 'on_its_way')
@@ -22,7 +23,8 @@ export function aboutOrder(order: AboutOrder) {
       return aboutCompleted(order);
     case 'pending_delivery':
       if (order.returned_at) return 'about_returned';
-      return order.delivered_at ? 'about_delivered' : 'about_pending_delivery';
+      if (order.delivered_at) return 'about_delivered';
+      return scanned === 'returning' ? 'about_returning' : 'about_pending_delivery';
     default:
       return `about_${status}` as const;
   }

@@ -1,4 +1,5 @@
 // The parts of an order's own page.
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconCopy from '#icon/IconCopy';
 import IconFlask from '#icon/IconFlask';
@@ -7,8 +8,9 @@ import IconStarFilled from '#icon/IconStarFilled';
 import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { thaiAddress } from '@raan/contract/orders/thai-address';
+import { phoneText } from '@raan/contract/orders/phone-text';
+import { shippingQuery } from '#seller/features/tracking/tracking.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { phoneText } from '#lib/thai-phone.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -44,14 +46,16 @@ export function OrderHead({ order }: { order: Order }) {
   const format = useFormat();
   const { status } = order;
   const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
-  const about = aboutOrder(order);
+  const { data: parcel } = useQuery({ ...shippingQuery(order.id), enabled: order.shipped_at !== null });
+  const about = aboutOrder(order, parcel?.events[0]?.kind);
+  const isComingBack = about === 'about_returning' || about === 'about_returned';
   return (
     <>
       {order.lost_at ? (
         <LostNotice at={order.lost_at} />
       ) : (
         <Notice
-          tone={order.open_dispute ? 'warning' : toneOfStatus(status)}
+          tone={order.open_dispute || isComingBack ? 'warning' : toneOfStatus(status)}
           icon={iconOfStatus(status, 22)}
           title={<span className="text-base">{t(isOwed ? 'refundOnItsWay' : `status_${status}`)}</span>}
         >

@@ -14,6 +14,7 @@ export default {
   about_delivered:
     'The courier has delivered it. The money comes in when the customer confirms or the time is up.',
   about_dispute: 'The customer asks for the money back. The order waits until that is settled.',
+  about_returning: 'The courier is bringing the parcel back. It has not reached the customer.',
   about_returned: 'The parcel came back and did not reach the customer.',
   about_completed: 'The customer has the goods and the money is in your balance.',
   about_completed_seller: 'The money is in your balance. You confirmed the delivery; the customer has not.',

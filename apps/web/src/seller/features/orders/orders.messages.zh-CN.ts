@@ -12,6 +12,7 @@ export default {
   about_pending_delivery: '包裹正在路上，顾客收货后款项入账。',
   about_delivered: '快递已送达，顾客确认或期限届满后款项入账。',
   about_dispute: '顾客申请退款，处理完成前此订单暂停。',
+  about_returning: '快递正在退回包裹，未送达顾客。',
   about_returned: '包裹已退回，未送达顾客。',
   about_completed: '顾客已收货，款项已进入您的余额。',
   about_completed_seller: '款项已进入您的余额。送达由您确认，顾客尚未确认收货。',

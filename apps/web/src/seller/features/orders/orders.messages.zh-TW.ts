@@ -12,6 +12,7 @@ export default {
   about_pending_delivery: '包裹正在路上，顧客收貨後款項入帳。',
   about_delivered: '物流已送達，顧客確認或期限屆滿後款項入帳。',
   about_dispute: '顧客申請退款，處理完成前此訂單暫停。',
+  about_returning: '物流正在退回包裹，未送達顧客。',
   about_returned: '包裹已退回，未送達顧客。',
   about_completed: '顧客已收貨，款項已進入您的餘額。',
   about_completed_seller: '款項已進入您的餘額。送達由您確認，顧客尚未確認收貨。',
