@@ -74,11 +74,14 @@ it('[WAL-03] USDT is switched on by two, a seller is credited for a transaction,
   await page.reload();
   await page.getByText('USDT (TRC20)', { exact: true }).click();
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('7100');
+  await page.getByText('200.01–200.50 USDT', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'ดูที่อยู่สำหรับโอน ฿7,100.00' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText(TRON_ADDRESS, { exact: true }).waitFor();
   // Some cents more than it is worth tell this transfer from others.
   const told = (await sheet.getByText(/^200\.\d\d USDT$/).textContent())!;
+  await sheet.getByText(/เศษท้ายบอกเราว่าเป็นการโอนของคุณ/).waitFor();
+  await sheet.getByText('ระบบทดลอง ห้ามโอน USDT จริงไปยังที่อยู่นี้').waitFor();
   const transactionId = sheet.getByLabel('เลขธุรกรรม (TXID)');
   await transactionId.fill('not an id');
   await sheet.getByRole('button', { name: 'ส่งเลขธุรกรรม' }).click();

@@ -4,7 +4,12 @@ import { Link } from 'wouter';
 import IconQrcode from '#icon/IconQrcode';
 import { bahtToSatang } from '@raan/contract/money';
 import type { Data } from '@raan/contract/endpoint';
-import { usdtCentsFor, type Recharge, type RechargeMethod } from '@raan/contract/wallet/recharge';
+import {
+  USDT_MARK_CENTS_MAX,
+  usdtCentsFor,
+  type Recharge,
+  type RechargeMethod,
+} from '@raan/contract/wallet/recharge';
 import type { getDepositInfo } from '@raan/contract/wallet/recharge-endpoints';
 import { sumBaht } from '#lib/baht.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
@@ -135,6 +140,11 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
             {available === undefined ? '–' : <Money amount={sumBaht([available, baht ?? 0])} />}
           </Fact>
         </FactList>
+        {method.rate === null ? null : (
+          <p className="pt-1 text-sm text-ink-2">
+            {t('usdtMark', { amount: (USDT_MARK_CENTS_MAX / 100).toFixed(2) })}
+          </p>
+        )}
       </Card>
       {abnormal ? (
         <Notice tone="negative" alert>
@@ -185,12 +195,13 @@ function MethodDetail({ method: { minutes_min, minutes_max, rate } }: { method: 
   return rate === null ? time : `${time} · ${t('rate', { rate: format.money(rate) })}`;
 }
 
-/** What leaves the seller's account: baht, or USDT at the rate of now. */
+/** What leaves the seller's account: baht, or USDT at the rate of now, with what will mark it. */
 function Payable({ baht, rate }: { baht: number; rate: number | null }) {
   const t = useMessages(walletMessages);
   if (rate === null) return <Money amount={baht} />;
   const cents = usdtCentsFor(bahtToSatang(baht) ?? 0, bahtToSatang(rate) ?? 1);
-  return <span className="tabular">{t('usdtAmount', { amount: (cents / 100).toFixed(2) })}</span>;
+  const [from, to] = [cents + 1, cents + USDT_MARK_CENTS_MAX].map((most) => (most / 100).toFixed(2));
+  return <span className="tabular">{t('usdtAmount', { amount: `${from}–${to}` })}</span>;
 }
 
 function StartLabel({ method, baht }: { method: RechargeMethod; baht: number | undefined }) {

@@ -4,8 +4,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconClockOff from '#icon/IconClockOff';
 import IconHourglass from '#icon/IconHourglass';
-import { bahtToSatang } from '@raan/contract/money';
-import { usdtWorth, type Recharge } from '@raan/contract/wallet/recharge';
+import type { Recharge } from '@raan/contract/wallet/recharge';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { useFormat } from '#lib/use-format.ts';
@@ -15,6 +14,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { walletMessages } from './wallet.ts';
+import { worthTold } from './worth-told.ts';
 
 type ResultProps = { recharge: Recharge; open: boolean; onClose: () => void };
 
@@ -68,12 +68,6 @@ function Slip({ slip: { url, width, height, color } }: { slip: NonNullable<Recha
       className="h-auto max-h-96 w-auto max-w-full rounded-control border border-line object-contain"
     />
   );
-}
-
-/** What was to come, in baht: of USDT with the cents that mark it. */
-function worthTold({ amount, usdt }: Recharge): number {
-  if (!usdt) return amount;
-  return usdtWorth(bahtToSatang(usdt.amount) ?? 0, bahtToSatang(usdt.rate) ?? 0) / 100;
 }
 
 /** The receipt; where another amount came than was entered, it says so. */

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import IconFlask from '#icon/IconFlask';
 import type { PayToBank, Recharge } from '@raan/contract/wallet/recharge';
 import { BankBadge } from '#lib/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
@@ -8,12 +6,11 @@ import { useMessages } from '#lib/i18n.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelRecharge } from './cancel-recharge.tsx';
 import { CopyFact } from './copy-fact.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
 import { SlipField } from './slip-field.tsx';
-import { depositInfoQuery } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
 
 type TransferSheetProps = {
@@ -28,16 +25,10 @@ type TransferSheetProps = {
 export function TransferSheet({ recharge, bank, leftMs, open, onClose }: TransferSheetProps) {
   const t = useMessages(walletMessages);
   const bankName = useMessages(bankMessages);
-  const info = useQuery(depositInfoQuery);
-  const isSandbox = info.data?.methods.some(({ method, sandbox }) => method === recharge.method && sandbox);
   return (
     <Sheet open={open} onClose={onClose} title={t('transferTitle')}>
       <div className="flex flex-col gap-4">
-        {isSandbox ? (
-          <Notice tone="warning" icon={<IconFlask size={20} aria-hidden />}>
-            {t('sandboxBank')}
-          </Notice>
-        ) : null}
+        <SandboxNotice method="bank_transfer" />
         <section aria-label={t('transferTo')} className="flex flex-col gap-2">
           <h3 className="text-base font-semibold">{t('transferTo')}</h3>
           <Card>

@@ -15,8 +15,10 @@ import { Qr } from '#ui/qr.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CancelRecharge } from './cancel-recharge.tsx';
 import { CopyFact } from './copy-fact.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
 import { useSendTransactionId } from './wallet.api.ts';
 import { walletMessages } from './wallet.ts';
+import { worthTold } from './worth-told.ts';
 
 type UsdtSheetProps = {
   recharge: Recharge;
@@ -33,6 +35,7 @@ export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetPr
   return (
     <Sheet open={open} onClose={onClose} title={t('usdtTitle')}>
       <div className="flex flex-col gap-4">
+        <SandboxNotice method="usdt_trc20" />
         <section aria-label={t('usdtTo')} className="flex flex-col gap-3">
           <h3 className="text-base font-semibold">{t('usdtTo')}</h3>
           <Notice tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -54,10 +57,11 @@ export function UsdtSheet({ recharge, usdt, leftMs, open, onClose }: UsdtSheetPr
                   {t('usdtAmount', { amount: usdt.amount.toFixed(2) })}
                 </span>
                 <span className="block text-xs text-ink-2">
-                  <Money amount={recharge.amount} /> · {t('rate', { rate: format.money(usdt.rate) })}
+                  <Money amount={worthTold(recharge)} /> · {t('rate', { rate: format.money(usdt.rate) })}
                 </span>
               </CopyFact>
             </FactList>
+            <p className="pt-1 text-sm text-ink-2">{t('usdtExact')}</p>
           </Card>
         </section>
         <TransactionIdForm recharge={recharge} />
