@@ -114,6 +114,25 @@ it('[WAL-03] a slip is looked at and credited as the statement says, another is 
   expect(errors).toEqual([]);
 });
 
+it('[WAL-03] [FILE-01] what is no picture is named and refused, and the slip that is chosen in its place is taken', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
+  onTestFailed(() => keepScreenshot(page, 'recharge-no-picture'));
+  await page.goto('/deposit');
+  const note = await startTransfer(page, '5000');
+  const sheet = page.getByRole('dialog');
+  const slip = sheet.getByLabel('สลิปการโอน', { exact: true });
+  const file = { name: 'statement.jpg', mimeType: 'image/jpeg' };
+  await slip.setInputFiles({ ...file, buffer: Buffer.from('%PDF-1.7 no picture') });
+  await sheet.getByText(file.name, { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'ส่งสลิป', exact: true }).click();
+  await sheet.getByText('ไม่รองรับไฟล์ประเภทนี้', { exact: true }).waitFor();
+  await slip.setInputFiles({ ...file, buffer: await slipPicture(note) });
+  await sheet.getByRole('button', { name: 'ส่งสลิป', exact: true }).click();
+  await sheet.getByText(/^เราได้รับหลักฐานของคุณแล้ว/).waitFor();
+  expect(errors.filter((error) => !error.includes('415'))).toEqual([]);
+});
+
 it('[WAL-03] a transfer that was begun is gone on with or taken back', async () => {
   const seller = await newSeller(baseUrl);
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });

@@ -108,6 +108,33 @@ async function ask(page: Page, words: Words): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: words.received }).count()).toBe(0);
 }
 
+it('[FILE-01] [ERR-05] each picture that can’t be taken is told with its reason, and a good one still goes', async () => {
+  const words = WORDS.en;
+  const { customer } = await shippedOrder('en');
+  const { page } = customer;
+  await page.getByRole('button', { name: words.ask, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(words.damaged, { exact: true }).click();
+  await sheet.getByLabel(words.words).fill('It broke on its way');
+  const good = await brokenGlass();
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const input = sheet.locator('input[type=file]');
+  await input.setInputFiles([
+    { ...good, name: 'drawing.jpg', buffer: drawing },
+    { ...good, name: 'half.jpg', buffer: good.buffer.subarray(0, good.buffer.length >> 1) },
+  ]);
+  await sheet.getByText('Unsupported file type', { exact: true }).waitFor();
+  await sheet.getByText(/^This picture could not be opened/).waitFor();
+  await sheet.getByRole('button', { name: 'Remove photo 2' }).click();
+  await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
+  await input.setInputFiles(good);
+  await sheet.locator('img').waitFor();
+  await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
+  expect(await sheet.getByRole('alert').count()).toBe(0);
+  await sheet.getByRole('button', { name: words.send }).click();
+  await page.getByRole('heading', { name: words.waiting }).waitFor();
+});
+
 it.each(walkedIn('th'))(
   '[ORD-12] a customer asks with a picture, the seller agrees, and both see the money back (%s)',
   async (language) => {

@@ -17,7 +17,9 @@ const TILE = 'relative size-20 shrink-0 overflow-hidden rounded-control border b
 export function RefundPhotos({ photos, add, remove, retry }: Photos) {
   const t = useMessages(refundMessages);
   const input = useRef<HTMLInputElement>(null);
-  const failed = photos.find((photo) => photo.state === 'failed');
+  const failures = new Set(
+    photos.flatMap((photo) => (photo.state === 'failed' ? [errorText(photo.error)] : [])),
+  );
   return (
     <div role="group" aria-label={t('photos')} className="flex flex-col gap-2">
       <span className="text-sm font-semibold">{t('photos')}</span>
@@ -55,10 +57,12 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
           add(files);
         }}
       />
-      {failed ? (
-        <p role="alert" className="text-sm text-negative">
-          {errorText(failed.error)}
-        </p>
+      {failures.size > 0 ? (
+        <div role="alert" className="text-sm text-negative">
+          {[...failures].map((failure) => (
+            <p key={failure}>{failure}</p>
+          ))}
+        </div>
       ) : null}
       <p className="text-sm text-ink-2">{t('photosHint', { max: REFUND_PHOTOS_MAX })}</p>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import IconLock from '#icon/IconLock';
+import IconPhotoOff from '#icon/IconPhotoOff';
 import IconPhotoUp from '#icon/IconPhotoUp';
 import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
@@ -11,7 +12,8 @@ import { walletMessages } from './wallet.ts';
 /** Chosen by kind, so that a phone offers its pictures; what it is the server finds out. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
-type Chosen = { file: File; preview: string };
+/** What a browser can't show may still be sent: the server says what is wrong with it. */
+type Chosen = { file: File; preview: string; isUnseen?: boolean };
 
 /** Chooses the picture of a slip, shows it, and sends it; afterwards the top-up is with the operators. */
 export function SlipField({ recharge }: { recharge: Recharge }) {
@@ -31,7 +33,19 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
       <h3 className="text-base font-semibold">{t('sendSlipHead')}</h3>
       {chosen ? (
         <div className="relative flex justify-center overflow-hidden rounded-control border border-line bg-sunken">
-          <img src={chosen.preview} alt={t('slip')} className="max-h-72 object-contain" />
+          {chosen.isUnseen ? (
+            <p className="flex min-h-24 min-w-0 items-center gap-2 px-4 text-sm text-ink-2">
+              <IconPhotoOff size={24} aria-hidden className="shrink-0" />
+              <span className="min-w-0 truncate">{chosen.file.name}</span>
+            </p>
+          ) : (
+            <img
+              src={chosen.preview}
+              alt={t('slip')}
+              onError={() => setChosen({ ...chosen, isUnseen: true })}
+              className="max-h-72 object-contain"
+            />
+          )}
           {send.isPending ? (
             <span className="tabular absolute inset-0 flex items-center justify-center bg-black/55 text-base font-semibold text-white">
               {`${percent}%`}
