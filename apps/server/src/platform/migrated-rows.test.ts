@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { satang } from '@raan/contract/money';
-import { openDatabase, type Db } from './db.ts';
+import { inTransaction, openDatabase, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
+import { audit } from '#features/console/audit/audit.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { createDatabaseAt } from '#test/database.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -61,9 +62,37 @@ async function addProducts(db: Db): Promise<void> {
     where sellers.account = 'lister' and source_key in ('LAMP-1', 'FAN-1', 'SOAP-1')`.execute(db);
 }
 
+/** Suspended twice, as the log of before says: since the later time. */
+const LOGGED_TWICE = ['2026-01-05T03:00:00.000Z', '2026-03-14T09:30:00.000Z'] as const;
+
+async function idOf(db: Db, account: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addLog(db: Db): Promise<void> {
+  const [seller, other] = [await idOf(db, 'own-words'), await idOf(db, 'lister')];
+  const log = async (action: 'seller_suspended' | 'seller_unsuspended', id: number, at: string) => {
+    const clock = { now: () => Date.parse(at) };
+    await inTransaction(db, async (tx) => {
+      await audit(tx, clock, { operator: null, action, subject: { kind: 'seller', id } });
+    });
+  };
+  await log('seller_suspended', seller, LOGGED_TWICE[0]);
+  await log('seller_unsuspended', seller, '2026-02-01T03:00:00.000Z');
+  await log('seller_suspended', other, '2026-02-02T03:00:00.000Z');
+  await log('seller_unsuspended', other, '2026-02-03T03:00:00.000Z');
+  await log('seller_suspended', seller, LOGGED_TWICE[1]);
+}
+
 async function filled(config: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...config, max: 2 });
   await addSellers(db);
+  await addLog(db);
   await addProducts(db);
   await db.destroy();
 }
@@ -86,6 +115,7 @@ beforeAll(async () => {
   for (const { id, source_key } of rows) ids[source_key] = id;
 });
 
+const sellerId = (account: string) => idOf(app.db, account);
 const signIn = (account: string, language = 'en') =>
   call(app, 'POST /sellers/signin', { body: { account, password: PASSWORD }, language });
 const asked = async (address: string) =>
@@ -187,12 +217,25 @@ describe('sellers who were suspended before', () => {
     const plain = await said('no-reason');
     // The log does not say since when, so it is since their account last changed.
     expect(plain).toMatch(/since \w+ \d+, \d{4}/);
+    expect(await said('own-words')).toContain('since March 14, 2026');
     expect(await said('own-words')).toContain('สินค้าไม่ตรงปก');
     expect(await said('of-a-code')).toMatch(/\w+\. Three complaints/);
     expect(await said('of-a-code', 'th')).toMatch(/[ก-๙]+ Three complaints/);
     expect(await said('unknown-code')).toContain('Knives');
     expect(await said('unknown-code')).not.toContain('goods_forbidden');
     expect(await said('unknown-silent')).toBe(plain);
+  });
+
+  it('stand in the console since the moment that the log names, or else their account’s last change', async () => {
+    const since = async (account: string) => (await asked(`sellers/${await sellerId(account)}`)).suspended_at;
+    expect(await since('own-words')).toBe(LOGGED_TWICE[1]);
+    const { updated_at: changed } = await app.db
+      .selectFrom('sellers')
+      .select('updated_at')
+      .where('account', '=', 'no-reason')
+      .executeTakeFirstOrThrow();
+    expect(await since('no-reason')).toBe(changed);
+    expect(await since('lister')).toBe(null);
   });
 
   it('stand in the console with a code that it has words for, and are let in again', async () => {
