@@ -89,11 +89,29 @@ async function addLog(db: Db): Promise<void> {
   await log('seller_suspended', seller, LOGGED_TWICE[1]);
 }
 
+/** Two orders of the lister's lamp, one unpaid and one cancelled, as they were noted for searches before. */
+async function addOrders(db: Db): Promise<void> {
+  await sql`
+    insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, customer_name, customer_phone, address, district,
+      province, postal_code, created_at, expires_at, cancelled_at)
+    select sellers.id, number, given.status, 10000, 11000, quantity, 'มาลี', '0812345678', '1', 'จตุจักร', 'กรุงเทพมหานคร', '10900',
+      now() - interval '9 days', now() + interval '1 day', cancelled_at
+    from sellers, (values
+      ('R261101-AAAAA1', 'pending_payment', 1, null), ('R261101-AAAAA2', 'cancelled', 2, now())
+    ) as given (number, status, quantity, cancelled_at)
+    where account = 'lister'`.execute(db);
+  await sql`
+    insert into order_items (seller_id, order_id, position, product_id, name, price_satang, unit_price_satang, retail_unit_price_satang, quantity)
+    select orders.seller_id, orders.id, 1, products.id, products.name, 10000, 10000, 11000, orders.quantity
+    from orders, products where source_key = 'LAMP-1'`.execute(db);
+}
+
 async function filled(config: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...config, max: 2 });
   await addSellers(db);
   await addLog(db);
   await addProducts(db);
+  await addOrders(db);
   await db.destroy();
 }
 
@@ -204,6 +222,23 @@ describe('products of before', () => {
     expect(await found('GET /sellers/products', lister.token)).toEqual(['FAN-1', 'LAMP-1', 'SOAP-1']);
     expect(await found('GET /sellers/unavailable-products', lister.token)).toEqual([]);
     expect((await asked('products')).counts).toEqual({ on_sale: 3, withdrawn: 0, inactive: 1 });
+  });
+});
+
+describe('orders of before', () => {
+  it('[ORD-03] are found by what they hold and by parts of their numbers, counted and added up', async () => {
+    const { token } = (await signIn('lister')).body;
+    const list = async (query: string) => (await call(app, `GET /sellers/orders?${query}`, { token })).data;
+    for (const keyword of ['Lamp', encodeURIComponent('โคม'), 'aaaa', '261101-A', '5678'])
+      expect(await list(`keyword=${keyword}`)).toMatchObject({
+        pagination: { total: 2 },
+        totals: { total_amount: 200, total_profit: 20, total_quantity: 3 },
+      });
+    expect(await list('keyword=Lamp&status=cancelled&sort=amount_desc')).toMatchObject({
+      orders: [{ status: 'cancelled' }],
+      totals: { total_amount: 100, total_quantity: 2 },
+    });
+    expect((await list('keyword=Lamp&status=pending_payment&period=today')).pagination.total).toBe(0);
   });
 });
 

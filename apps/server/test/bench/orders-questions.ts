@@ -3,6 +3,7 @@ import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { seededChance } from '#demo/seeded-random.ts';
 import type { Db } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
 
 export type Question = { path: string; query: OrderQuery };
 export type Scenario = { name: string; questions: readonly Question[] };
@@ -30,6 +31,9 @@ export async function scenarios(
     select orders.id, order_number as number, customer_phone as phone, tracking_number as tracking, name->>'th' as th, name->>'zh-CN' as cn
     from orders join order_items item on item.seller_id = orders.seller_id and item.order_id = orders.id and item.position = 1
     where orders.seller_id = ${sellerId} order by md5(orders.id::text) limit ${ASKED}`.execute(db);
+  const { rows: counted } = await sql<{ orders: number }>`
+    select sum(orders)::bigint as orders from order_counters where seller_id = ${sellerId}`.execute(db);
+  const digits = Math.round(Math.log10(firstOf(counted).orders));
   const list = (query: OrderQuery): Question => ({
     path: '/api/sellers/orders',
     query: { per_page: PER_PAGE, ...query },
@@ -90,7 +94,12 @@ export async function scenarios(
       name: 'search an order number',
       questions: each(({ number }, index) => ({ keyword: index % 2 ? number : number.slice(-6) })),
     },
-    { name: 'search the end of a phone', questions: each(({ phone }) => ({ keyword: phone.slice(-4) })) },
+    // Four digits end more phones the more orders there are; as many digits as the orders have find as few everywhere.
+    { name: 'search four digits', questions: each(({ phone }) => ({ keyword: phone.slice(-4) })) },
+    {
+      name: 'search the end of a phone',
+      questions: each(({ phone }) => ({ keyword: phone.slice(-digits) })),
+    },
     {
       name: 'search a tracking number',
       questions: each(({ tracking }, index) => ({ keyword: tracking ?? `EF${index}TH` })),

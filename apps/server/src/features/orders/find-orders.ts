@@ -15,14 +15,21 @@ import {
 } from './order-filter.ts';
 import { after, foundInOrder, inOrder, keyOf, type Place, type SortRule } from './order-sorts.ts';
 import type { GroupTotals } from './order-totals.queries.ts';
-import { firstOfEachName, foundNumbers, foundOrders, orderHolds, withNames } from './order-words.ts';
+import {
+  firstOfEachName,
+  foundNumbers,
+  foundOrders,
+  orderHolds,
+  withNames,
+  withNumbers,
+} from './order-words.ts';
 
 /** Orders that a keyword finds are counted and sorted up to here; of more, only those of the page are looked for. */
 export const FOUND_MAX = 1_000;
 /** So many names at most are looked through one by one; goods of more are everywhere, and walking finds them soon. */
 const NAMES_MAX = 60;
-/** The same of numbers that begin or end with the words: those of a whole month do. */
-const NUMBERS_MAX = 200;
+/** So many finds by number at most are read one by one; of more, such as those of a whole month, walking finds enough soon. */
+const NUMBERS_MAX = 2_000;
 
 export type Search = {
   filter: OrderFilter;
@@ -61,7 +68,8 @@ export function findPage(search: Search, sizes: GroupSizes | undefined): RawBuil
   if (groups.length === 0) return sql`select null::bigint as id, null::bigint as key where false`;
   const reach = limit + offset;
   const parts = groups.map((group) => sql`(${findInGroup(search, group, reach, sizes)})`);
-  const names = filter.words ? withNames(filter.sellerId, filter.words) : sql``;
+  const { sellerId, words } = filter;
+  const names = words ? sql`${withNames(sellerId, words)}${withNumbers(sellerId, words)}` : sql``;
   return sql`${names} select id, key from (${sql.join(parts, sql` union all `)}) as parts
     ${foundInOrder(rule)} ${upTo(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
 }
@@ -83,15 +91,17 @@ function findInGroup(
   const { filter, rule } = search;
   const period = inPeriod(filter);
   const priority = ofPriority(filter, group);
-  const words = filter.words ? [orderHolds(filter.sellerId, filter.words)] : [];
+  // No number that is looked at one by one can hold what none in the index does.
+  const asked = filter.words && sizes?.numbers === 0 ? { ...filter.words, term: undefined } : filter.words;
+  const words = asked ? [orderHolds(filter.sellerId, asked)] : [];
   const bounds = isByPeriod(filter, rule) ? period : [];
   const others = isByPeriod(filter, rule) ? priority : [...period, ...priority];
   const place = after(rule, search.after);
   const isFound = sizes && sizes.names <= NAMES_MAX && sizes.numbers <= NUMBERS_MAX;
   const isByName = isFound && others.length === 0 && rule.column === 'created_at';
-  if (isByName && filter.words) {
+  if (isByName && asked) {
     const pick = { bounds: allOf([...bounds, ...place]), key: keyOf(rule), order: inOrder(rule), reach };
-    const found = firstOfEachName(filter.sellerId, filter.words, group, pick);
+    const found = firstOfEachName(filter.sellerId, asked, group, pick);
     return sql`select distinct id, key from (${found}) as named ${foundInOrder(rule)} limit ${reach}`;
   }
   if (others.length === 0 || !sizes)
@@ -182,12 +192,9 @@ export function findByWords({ filter, rule, after: place, limit, offset }: Searc
     ${withNames(filter.sellerId, filter.words)}, hit as materialized (
       ${foundOrders(filter.sellerId, filter.words, groupsOf(filter), FOUND_MAX + 1)}
     ), matched as materialized (
-      select orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
+      select distinct orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
         orders.cost_satang, orders.profit_satang, orders.quantity
-      from (select distinct order_id from hit) as hit cross join lateral (
-        select id, status, created_at, expires_at, paid_at, completed_at, cost_satang, profit_satang, quantity
-        from orders where seller_id = ${filter.sellerId} and id = hit.order_id offset 0
-      ) as orders
+      from hit as orders
       where ${where}
     )
     select (select count(*) from hit) as found, (select count(*) from named) as names,

@@ -27,8 +27,13 @@ export function readOrderWords(keyword: string): OrderWords | undefined {
 /** Beyond every character of a term. */
 const LAST = '~';
 
+/** What orders are narrowed, sorted and summed by. */
+const FACTS = sql.raw(
+  'status, created_at, expires_at, paid_at, completed_at, cost_satang, profit_satang, quantity',
+);
+
 /**
- * At most `limit` orders that a keyword finds, by the indexes of what it may be: `select order_id`, some of them twice. Goods are looked
+ * At most `limit` orders that a keyword finds, by the indexes of what it may be: `id` and FACTS, some of them twice. Goods are looked
  * for in the given groups only; numbers in all.
  */
 export function foundOrders(
@@ -39,15 +44,16 @@ export function foundOrders(
 ): RawBuilder<unknown> {
   // Name by name: the planner cannot know how few names hold a text, and would read all goods.
   const goods = sql`
-    select goods.order_id from named as names cross join lateral (
-      select order_id from ordered_goods
+    select goods.* from named as names cross join lateral (
+      select order_id as id, ${FACTS} from ordered_goods
       where seller_id = ${sellerId} and name_key = names.name_key and status in (${literals(groups)}) limit ${limit}
     ) as goods`;
-  const numbers = term === undefined ? [] : termRanges(sellerId, term);
-  return sql`${sql.join([...numbers, goods], sql` union all `)} limit ${limit}`;
+  if (term === undefined) return sql`${goods} limit ${limit}`;
+  // Goods first: they need no look at their orders.
+  return sql`${goods} union all ${numberedOrders(sellerId, term)} limit ${limit}`;
 }
 
-/** The newest or oldest orders of a group by the goods that they hold, name by name, and all by their numbers: `select id, key`. */
+/** The newest or oldest orders of a group by the goods that they hold, name by name, and all of `numbered`: `select id, key`. */
 export function firstOfEachName(
   sellerId: number,
   { term }: OrderWords,
@@ -65,9 +71,20 @@ export function firstOfEachName(
     ) as of_name`;
   if (term === undefined) return goods;
   return sql`${goods} union
-    select orders.id, ${key} as key from (${sql.join(termRanges(sellerId, term), sql` union all `)}) as hit cross join lateral (
-      select id, created_at, status from orders where seller_id = ${sellerId} and id = hit.order_id offset 0
-    ) as orders where orders.status = ${sql.lit(group)} and ${bounds}`;
+    select orders.id, ${key} as key from numbered as orders where orders.status = ${sql.lit(group)} and ${bounds}`;
+}
+
+/** The orders that a keyword finds by their numbers, as `, numbered as …` beside `named`: read once, however many groups are looked through. */
+export function withNumbers(sellerId: number, { term }: OrderWords): RawBuilder<unknown> {
+  if (term === undefined) return sql``;
+  return sql`, numbered as materialized (${numberedOrders(sellerId, term)})`;
+}
+
+function numberedOrders(sellerId: number, term: string): RawBuilder<unknown> {
+  return sql`
+    select orders.* from (${sql.join(termRanges(sellerId, term), sql` union all `)}) as hit cross join lateral (
+      select id, ${FACTS} from orders where seller_id = ${sellerId} and id = hit.order_id offset 0
+    ) as orders`;
 }
 
 /** Shorter words are not looked for in the date of an order's number: the last four digits of a phone often look like one. */
@@ -106,21 +123,22 @@ export function withNames(sellerId: number, { name }: OrderWords): RawBuilder<un
 
 /** The same, asked of one order. */
 export function orderHolds(sellerId: number, { term }: OrderWords): RawBuilder<SqlBool> {
-  // A scalar sub-query stays one probe for each order; the planner may turn "exists" into reading all goods that were ever ordered.
+  // A scalar sub-query stays one probe for each order; the planner may turn "exists" into reading all goods that were ever ordered. In
+  // "case", the names are hashed once; an array of them would be sorted anew for each order.
   const goods = sql<SqlBool>`(
     select true from ordered_goods goods
     where goods.seller_id = ${sellerId} and goods.order_id = orders.id
-      and goods.name_key = any(array(select name_key from named)) limit 1)`;
+      and case when goods.name_key in (select name_key from named) then true else false end limit 1)`;
   if (term === undefined) return goods;
   const ends = (text: RawBuilder<unknown>) => sql<SqlBool>`right(${text}, ${term.length}::int) = ${term}`;
   const begins = (text: RawBuilder<unknown>) => sql<SqlBool>`left(${text}, ${term.length}::int) = ${term}`;
   const number = sql`term_form(orders.order_number)`;
   const tracking = sql`term_form(orders.tracking_number)`;
   const phone = sql`term_form(orders.customer_phone)`;
-  const marks = term.length >= DATED_TERM_MIN ? ['>', '-'] : ['>'];
-  const holds = sql<SqlBool>`(
-    select true from unnest(order_number_parts(orders.order_number)) as part
-    where left(part, 1) = any(${marks}::text[]) and substr(part, 2, ${term.length}::int) = ${term} limit 1)`;
+  const code = sql`term_form(split_part(orders.order_number, '-', 2))`;
+  const dated = [2, 4, 6].map((from) => sql`or ${begins(sql`substr(${number}, ${sql.lit(from)})`)}`);
+  const holds = sql<SqlBool>`(strpos(${code}, ${term}) > 0
+    ${term.length < DATED_TERM_MIN ? sql`` : sql`or ${code} <> '' and (false ${sql.join(dated, sql` `)})`})`;
   return sql<SqlBool>`(${begins(number)} or ${ends(number)} or ${holds} or ${ends(phone)} or ${begins(tracking)} or ${ends(tracking)} or ${goods})`;
 }
 

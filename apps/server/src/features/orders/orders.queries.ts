@@ -125,11 +125,9 @@ export async function countFound(
         ${withNames(sellerId, words)}, hit as materialized (
           ${foundOrders(sellerId, words, ORDER_STATUSES, FOUND_MAX + 1)}
         )
-        select orders.status, count(*) as orders, (select count(*) from hit) as hits
-        from (select distinct order_id from hit) as hit cross join lateral (
-          select status from orders where seller_id = ${sellerId} and id = hit.order_id offset 0
-        ) as orders
-        group by orders.status`.execute(db)
+        select status, count(*) as orders, (select count(*) from hit) as hits
+        from (select distinct id, status from hit) as orders
+        group by status`.execute(db)
     : { rows: [] };
   const countOf = new Map(rows.map(({ status, orders }) => [status, orders]));
   const found = Object.fromEntries(ORDER_STATUSES.map((status) => [status, countOf.get(status) ?? 0]));
