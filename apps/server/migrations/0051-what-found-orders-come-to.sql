@@ -1,10 +1,11 @@
 -- A search counts, sorts and adds up the orders of a name from one index: each held name carries what its order is narrowed, sorted and
 -- summed by. Looked up order by order, a thousand finds were a thousand places of the widest table there is.
 
--- Whoever places or moves an order meanwhile waits, and then finds the triggers below.
+-- A large table takes longer than a request may.
+set local statement_timeout = 0;
+-- Whoever places or moves an order meanwhile waits, and then finds the triggers below. Searches go on until the tables change places.
 lock table orders in share row exclusive mode;
-alter table ordered_goods rename to ordered_goods_before;
-create table ordered_goods (
+create table ordered_goods_filled (
   seller_id bigint not null,
   order_id bigint not null,
   name_key uuid not null,
@@ -16,15 +17,21 @@ create table ordered_goods (
   cost_satang bigint not null,
   profit_satang bigint not null,
   quantity integer not null
-);
-insert into ordered_goods
+)
+-- An index answers alone only where pages are known to be seen by all: they are looked through more often than by default.
+with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+insert into ordered_goods_filled
 select goods.seller_id, goods.order_id, goods.name_key, orders.status, orders.created_at, orders.expires_at, orders.paid_at,
   orders.completed_at, orders.cost_satang, orders.profit_satang, orders.quantity
-from ordered_goods_before goods join orders on orders.seller_id = goods.seller_id and orders.id = goods.order_id;
-drop table ordered_goods_before;
-alter table ordered_goods add primary key (seller_id, order_id, name_key);
-create index ordered_goods_by_name on ordered_goods (seller_id, name_key, status, created_at, order_id)
+from ordered_goods goods join orders on orders.seller_id = goods.seller_id and orders.id = goods.order_id;
+alter table ordered_goods_filled add constraint ordered_goods_filled_pkey primary key (seller_id, order_id, name_key);
+create index ordered_goods_filled_by_name on ordered_goods_filled (seller_id, name_key, status, created_at, order_id)
   include (expires_at, paid_at, completed_at, cost_satang, profit_satang, quantity);
+analyze ordered_goods_filled;
+drop table ordered_goods;
+alter table ordered_goods_filled rename to ordered_goods;
+alter table ordered_goods rename constraint ordered_goods_filled_pkey to ordered_goods_pkey;
+alter index ordered_goods_filled_by_name rename to ordered_goods_by_name;
 
 create or replace function note_ordered_goods() returns trigger language plpgsql as $$
 begin

@@ -22,8 +22,38 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     counters: await wrongCounters(db),
     tallies: await wrongTallies(db),
     days: await wrongDays(db),
+    goods: await wrongGoods(db),
   };
-  expect(wrong).toEqual({ counters: [], tallies: [], days: [] });
+  expect(wrong).toEqual({ counters: [], tallies: [], days: [], goods: [] });
+}
+
+/** What searches know of an order by its goods. */
+async function wrongGoods(db: Db): Promise<unknown[]> {
+  const facts = (table: string) =>
+    sql.raw(
+      [
+        'status',
+        'created_at',
+        'expires_at',
+        'paid_at',
+        'completed_at',
+        'cost_satang',
+        'profit_satang',
+        'quantity',
+      ]
+        .map((column) => `${table}.${column}`)
+        .join(', '),
+    );
+  const { rows } = await sql`
+    select goods.seller_id, goods.order_id from ordered_goods goods
+    left join orders on orders.seller_id = goods.seller_id and orders.id = goods.order_id
+    where (${facts('goods')}) is distinct from (${facts('orders')})
+    union all
+    select item.seller_id, item.order_id from order_items item where not exists (
+      select from ordered_goods goods where goods.seller_id = item.seller_id and goods.order_id = item.order_id
+        and goods.name_key = md5(item.name::text)::uuid
+    )`.execute(db);
+  return rows;
 }
 
 /** Tallies by group, day placed, and hour paid or day completed. */

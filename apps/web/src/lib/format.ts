@@ -29,14 +29,16 @@ export function formatDate(moment: string | number, style: DateStyle, locale: st
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
   return keptFormat(
-    `${locale} ${style}`,
+    `${locale} date ${style}`,
     () => new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: BUSINESS_TIME_ZONE }),
   ).format(date);
 }
 
 /** The calendar day in Bangkok, YYYY-MM-DD: for grouping lists by day. */
 export function bangkokDay(moment: string | number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_TIME_ZONE }).format(new Date(moment));
+  return keptFormat('day', () => new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_TIME_ZONE })).format(
+    new Date(moment),
+  );
 }
 
 const MINUTE_MS = 60_000;

@@ -19,10 +19,10 @@ const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
 const SNAPSHOTS_MAX = 20;
 /** So far above and below the view rows are drawn ahead. */
 const BUFFER_PX = 250;
-/** What is left free below each row. */
-const GAP_PX = 12;
 /** A jump is over after this time. */
 const JUMP_MS = 500;
+/** Until then a list that is shown again is brought to where it stood, which is no thumb's jump. */
+const BROUGHT_BACK_MS = 1_000;
 
 type InfiniteListProps<Item> = {
   /** What the list shows and by which filter; heights and position are kept under it. */
@@ -37,10 +37,13 @@ type InfiniteListProps<Item> = {
   loadingMore?: boolean;
   /** How many rows there are in all, loaded or not: read aloud beside each row's place. */
   total?: number;
+  /** How many cards stand side by side in a row. */
+  shapes?: number;
 };
 
 /**
- * A list of any length on the page's own scroll: only rows near the view exist. Asks for more before its end is reached; where more was asked
+ * A list of any length on the page's own scroll: only rows near the view exist, and a row is drawn anew only for another item or another
+ * `children`: what it shows must come by them, ages by `useNow` (docs/decisions/flung-lists.md). Asks for more before its end is reached; where more was asked
  * for and none came, it waits for the visitor to ask again.
  */
 export function InfiniteList<Item>({
@@ -53,6 +56,7 @@ export function InfiniteList<Item>({
   onMore,
   loadingMore = false,
   total,
+  shapes = 1,
 }: InfiniteListProps<Item>) {
   const text = useUiText();
   const list = useRef<WindowVirtualizerHandle>(null);
@@ -111,6 +115,7 @@ export function InfiniteList<Item>({
             render={children}
             isJumping={isJumping}
             sizeOf={sizeOf}
+            shapes={shapes}
           />
         )}
       </WindowVirtualizer>
@@ -139,26 +144,32 @@ type RowProps<Item> = {
   /** Whether the row comes by a jump, and the height it is taken to have, in pixels. */
   isJumping: () => boolean;
   sizeOf: (index: number) => number;
+  shapes: number;
 };
 
-function Row<Item>({ item, index, total, render, isJumping, sizeOf }: RowProps<Item>) {
+function Row<Item>({ item, index, total, render, isJumping, sizeOf, shapes }: RowProps<Item>) {
   // A screen full of new rows at once would hold up the thumb that flings: their shapes come first, and they follow piece by piece.
-  const isDrawn = useDeferredValue(true, !isJumping());
+  const isDrawn = useDeferredValue(true, isJumping() ? false : undefined);
   return (
     <div
       role="listitem"
       aria-setsize={total}
       aria-posinset={total === undefined ? undefined : index + 1}
+      style={isDrawn ? undefined : { height: sizeOf(index) }}
       className="pb-3"
     >
-      {isDrawn ? (
-        render(item, index)
-      ) : (
-        <div
-          style={{ height: sizeOf(index) - GAP_PX }}
-          className="rounded-card border border-line bg-raised"
-        />
-      )}
+      {isDrawn ? render(item, index) : <RowShapes count={shapes} />}
+    </div>
+  );
+}
+
+/** What stands for a row until it is drawn. */
+function RowShapes({ count }: { count: number }) {
+  return (
+    <div className="flex h-full gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex-1 rounded-card border border-line bg-raised" />
+      ))}
     </div>
   );
 }
@@ -171,8 +182,10 @@ function useJumps(): () => boolean {
   const jumpedAt = useRef(-JUMP_MS);
   useEffect(() => {
     let place = scrollY;
+    const from = performance.now() + BROUGHT_BACK_MS;
     const watch = () => {
-      if (Math.abs(scrollY - place) > innerHeight / 2) jumpedAt.current = performance.now();
+      const now = performance.now();
+      if (now > from && Math.abs(scrollY - place) > innerHeight / 2) jumpedAt.current = now;
       place = scrollY;
     };
     // Before the list, which listens too, draws the rows.

@@ -192,7 +192,7 @@ export function findByWords({ filter, rule, after: place, limit, offset }: Searc
     ${withNames(filter.sellerId, filter.words)}, hit as materialized (
       ${foundOrders(filter.sellerId, filter.words, groupsOf(filter), FOUND_MAX + 1)}
     ), matched as materialized (
-      select distinct orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
+      select distinct on (orders.id) orders.id, ${keyOf(rule)} as key, ${allOf(after(rule, place))} as is_after,
         orders.cost_satang, orders.profit_satang, orders.quantity
       from hit as orders
       where ${where}

@@ -485,4 +485,36 @@ describe('the search box', () => {
       expect(seen).toEqual(right.map(({ id }) => id));
     }
   });
+
+  it('[ORD-03] of more numbers than are counted goes through them all', async () => {
+    const big = await newSeller(app);
+    await fillOrders(app.db, { sellers: [big.id], count: 1_300, waiting: true });
+    await sql`analyze`.execute(app.db);
+    type Held = { id: number; number: string; phone: string; cost: number; created_at: string };
+    const { rows: held } = await sql<Held>`
+      select id, order_number as number, customer_phone as phone, cost_satang::int as cost, created_at
+      from orders where seller_id = ${big.id}`.execute(app.db);
+    // All of a day, by the date in their numbers, with its letter and without.
+    const day = held.toSorted((a, b) => a.id - b.id)[0]?.number.slice(1, 7) ?? '';
+    const ofDay = held.filter(({ number }) => number.startsWith(`R${day}`));
+    expect(ofDay.length).toBeGreaterThan(1_000);
+    for (const keyword of [day, `r${day}`])
+      for (const sort of ['created_desc', 'amount_asc'] as const) {
+        const seen: number[] = [];
+        let cursor: string | undefined;
+        do {
+          const query = { keyword, sort, per_page: 300, ...(cursor && { cursor }) };
+          const page = await ask(query, '/sellers/orders', big.token);
+          expect(page.data.counts_are_partial).toBe(true);
+          seen.push(...ids(page));
+          cursor = page.data.pagination.next_cursor;
+        } while (cursor);
+        const right = ofDay.toSorted((a, b) =>
+          sort === 'amount_asc'
+            ? a.cost - b.cost || a.id - b.id
+            : Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id,
+        );
+        expect(seen).toEqual(right.map(({ id }) => id));
+      }
+  });
 });

@@ -126,7 +126,7 @@ export async function countFound(
           ${foundOrders(sellerId, words, ORDER_STATUSES, FOUND_MAX + 1)}
         )
         select status, count(*) as orders, (select count(*) from hit) as hits
-        from (select distinct id, status from hit) as orders
+        from (select distinct on (id) id, status from hit) as orders
         group by status`.execute(db)
     : { rows: [] };
   const countOf = new Map(rows.map(({ status, orders }) => [status, orders]));

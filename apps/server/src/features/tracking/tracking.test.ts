@@ -153,6 +153,7 @@ describe('a tracking number', () => {
         return kind ? [{ scans: [{ eventId: number, kind, at }] }] : [];
       }),
     });
+    expect((await orderOf(seller, returning.order.id)).provenance.newest_scan).toBe('returning');
     await ask(disputed.order.token);
     for (const one of [delivered, returning, disputed]) {
       expectRefused(await changeNumber(seller, one.order.id, free()), 409, 'REQUEST_INVALID');
@@ -369,7 +370,7 @@ describe('where a parcel is', () => {
       handed_over_at: null,
       delivered_at: null,
       completes_at: null,
-      provenance: { handed_over: null, delivered: null },
+      provenance: { handed_over: null, delivered: null, newest_scan: null },
     });
     expect((await shippingOf(seller, order.id)).events).toEqual([]);
     // The answer to a question asked before the correction.
@@ -605,6 +606,7 @@ describe('the provenance of an order', () => {
       paid: null,
       handed_over: null,
       delivered: null,
+      newest_scan: null,
       earlier_parcels: [],
       refunds: [],
       settled: null,
@@ -641,6 +643,7 @@ describe('the provenance of an order', () => {
       paid,
       handed_over: { at: arrived.handed_over_at, courier: 'zto', tracking: number, sandbox: true },
       delivered: { at: arrived.delivered_at, by: 'courier', sandbox: true },
+      newest_scan: 'delivered',
       refunds: [],
       settled: null,
     });

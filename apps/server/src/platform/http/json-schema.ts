@@ -36,7 +36,8 @@ export function outputSchema(schema: Schema): JsonSchema {
   return rest;
 }
 
-const limits = { allErrors: true, strict: false } as const;
+// A format is told to readers of the documentation; what is checked is the pattern beside it.
+const limits = { allErrors: true, strict: false, validateFormats: false } as const;
 /** Bodies are taken as they are typed; unknown fields are dropped, so that nothing can be set that was not offered. */
 const forBodies = new Ajv({ ...limits, removeAdditional: 'all' });
 /** Addresses carry text only, so numbers and flags are read from it. */

@@ -3,7 +3,7 @@ import sellerDecisions from '@raan/contract/sellers/seller-decision.messages.en'
 export default {
   title: 'Sellers',
   search: 'Search',
-  searchHint: 'Account, store, mail, phone, id',
+  searchHint: 'Account, store, mail, end of phone, id',
   filter: 'Status',
   all: 'All',
   active: 'Active',

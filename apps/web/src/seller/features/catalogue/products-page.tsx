@@ -98,6 +98,7 @@ function Results({ filters, onChange }: ResultsProps) {
             items={rows}
             keyOf={(row) => row[0]?.id ?? 0}
             itemSize={330}
+            shapes={COLUMNS}
             hasMore={query.hasNextPage && !query.isPlaceholderData}
             loadingMore={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}

@@ -72,7 +72,13 @@ export default function FavouritesPage() {
           </span>
         </Notice>
       ) : null}
-      <InfiniteList name="favourites" items={rows} keyOf={(row) => row[0]?.id ?? 0} itemSize={330}>
+      <InfiniteList
+        name="favourites"
+        items={rows}
+        keyOf={(row) => row[0]?.id ?? 0}
+        itemSize={330}
+        shapes={COLUMNS}
+      >
         {(row) => (
           <div className="grid grid-cols-2 gap-3">
             {row.map((product) => (

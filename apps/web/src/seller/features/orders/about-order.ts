@@ -1,17 +1,19 @@
 import type { Order } from '@raan/contract/orders/order';
-import type { CourierEventKind } from '@raan/contract/tracking/courier-event';
 
 type AboutOrder = Pick<Order, 'status' | 'open_dispute' | 'delivered_at' | 'returned_at'> & {
   ending: Pick<NonNullable<Order['ending']>, 'money_back'> | null;
-  provenance: { delivered: Pick<NonNullable<Order['provenance']['delivered']>, 'by'> | null };
+  provenance: {
+    delivered: Pick<NonNullable<Order['provenance']['delivered']>, 'by'> | null;
+    newest_scan: Order['provenance']['newest_scan'];
+  };
 };
 
 /**
  * What is said of where an order stands: a parcel that arrived, came back or is on its way back, and money asked or on its way back, say more than
- * the state alone. How an order ended is said by its ending. `scanned` is the newest that its courier tells of the parcel, where that is known.
+ * the state alone. How an order ended is said by its ending.
  */
-export function aboutOrder(order: AboutOrder, scanned?: CourierEventKind) {
-  const { status, ending } = order;
+export function aboutOrder(order: AboutOrder) {
+  const { status, ending, provenance } = order;
   if (order.open_dispute) return status === 'completed' ? 'about_dispute_completed' : 'about_dispute';
   if (ending?.money_back === 'on_its_way')
     return status === 'cancelled' ? 'about_cancelled_refund' : 'about_refund_on_its_way';
@@ -24,7 +26,7 @@ export function aboutOrder(order: AboutOrder, scanned?: CourierEventKind) {
     case 'pending_delivery':
       if (order.returned_at) return 'about_returned';
       if (order.delivered_at) return 'about_delivered';
-      return scanned === 'returning' ? 'about_returning' : 'about_pending_delivery';
+      return provenance.newest_scan === 'returning' ? 'about_returning' : 'about_pending_delivery';
     default:
       return `about_${status}` as const;
   }

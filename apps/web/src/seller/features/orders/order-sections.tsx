@@ -1,5 +1,4 @@
 // The parts of an order's own page.
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconCopy from '#icon/IconCopy';
 import IconFlask from '#icon/IconFlask';
@@ -9,7 +8,6 @@ import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { phoneText } from '@raan/contract/orders/phone-text';
-import { shippingQuery } from '#seller/features/tracking/tracking.api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,8 +44,7 @@ export function OrderHead({ order }: { order: Order }) {
   const format = useFormat();
   const { status } = order;
   const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
-  const { data: parcel } = useQuery({ ...shippingQuery(order.id), enabled: order.shipped_at !== null });
-  const about = aboutOrder(order, parcel?.events[0]?.kind);
+  const about = aboutOrder(order);
   const isComingBack = about === 'about_returning' || about === 'about_returned';
   return (
     <>

@@ -40,6 +40,7 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
             </p>
           ) : (
             <img
+              key={chosen.preview}
               src={chosen.preview}
               alt={t('slip')}
               onError={() => setChosen({ ...chosen, isUnseen: true })}
