@@ -268,6 +268,8 @@ it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to,
       .toBeGreaterThan(100_000);
     expect(await cards(page).count()).toBeLessThan(40);
     // Rows that come by a jump are shapes at first, so that no phone is held up by a screen full of cards, and then they are there.
+    // In its first second a list is only brought back to where it stood.
+    await page.waitForTimeout(1_500);
     const rowsAfterJump = await page.evaluate(async () => {
       scrollTo(0, document.documentElement.scrollHeight / 2);
       await new Promise(requestAnimationFrame);
