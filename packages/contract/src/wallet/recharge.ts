@@ -1,5 +1,6 @@
 // A top-up: how it is paid, where it stands, and what its seller can do about it.
 import * as z from 'zod/mini';
+import { bahtToSatang } from '../money.ts';
 import { Payment } from '../payments/payment.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { BANK_CODES } from '../withdrawals/bank-card.ts';
@@ -118,6 +119,11 @@ export const USDT_MARK_CENTS_MAX = 50;
 /** What cents of USDT are worth at a rate in satang, in satang. */
 export function usdtWorth(cents: number, rateSatang: number): number {
   return Math.floor((cents * rateSatang) / 100);
+}
+
+/** What USDT are worth at a rate in baht, in baht. */
+export function usdtWorthInBaht(usdt: number, rate: number): number {
+  return usdtWorth(bahtToSatang(usdt) ?? 0, bahtToSatang(rate) ?? 0) / 100;
 }
 
 /** Cents of USDT for an amount in satang at a rate in satang, rounded up: a cent less would not pay for it. */

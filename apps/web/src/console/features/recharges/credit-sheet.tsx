@@ -4,8 +4,8 @@ import {
   STATEMENT_REFERENCE_MAX,
   type ConsoleRecharge,
 } from '@raan/contract/console/console-recharge-endpoints';
-import { bahtToSatang, parseBaht } from '@raan/contract/money';
-import { usdtWorth } from '@raan/contract/wallet/recharge';
+import { parseBaht } from '@raan/contract/money';
+import { usdtWorthInBaht } from '@raan/contract/wallet/recharge';
 import { useDecision } from '#console/features/decision/use-decision.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -120,6 +120,5 @@ function readReceived(typed: string): number | undefined {
 
 /** What the server will make of it: baht as they are, USDT at the rate that was told. */
 function worthInBaht({ usdt }: ConsoleRecharge, received: number): number {
-  if (!usdt) return received;
-  return usdtWorth(bahtToSatang(received) ?? 0, bahtToSatang(usdt.rate) ?? 0) / 100;
+  return usdt ? usdtWorthInBaht(received, usdt.rate) : received;
 }
