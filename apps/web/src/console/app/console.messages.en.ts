@@ -3,6 +3,7 @@ export default {
   skipToContent: 'Skip to content',
   menu: 'Menu',
   language: 'Language',
+  offline: 'You are offline. What you see may be old, and nothing can be sent',
   accountOf: 'Account {account}',
   reviewer: 'Reviewer',
   finance: 'Finance',

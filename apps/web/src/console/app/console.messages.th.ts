@@ -3,6 +3,7 @@ export default {
   skipToContent: 'ข้ามไปเนื้อหา',
   menu: 'เมนู',
   language: 'ภาษา',
+  offline: 'ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด และยังส่งอะไรไม่ได้',
   accountOf: 'บัญชี {account}',
   reviewer: 'ผู้ตรวจสอบ',
   finance: 'การเงิน',

@@ -3,6 +3,7 @@ export default {
   skipToContent: '跳到内容',
   menu: '菜单',
   language: '语言',
+  offline: '当前离线，数据可能不是最新，也无法提交',
   accountOf: '账号 {account}',
   reviewer: '审核',
   finance: '财务',

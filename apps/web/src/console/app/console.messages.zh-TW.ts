@@ -3,6 +3,7 @@ export default {
   skipToContent: '跳至內容',
   menu: '選單',
   language: '語言',
+  offline: '目前離線，資料可能不是最新，也無法送出',
   accountOf: '帳號 {account}',
   reviewer: '審核',
   finance: '財務',

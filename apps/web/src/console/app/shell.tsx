@@ -19,6 +19,7 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { OfflineBar } from '#ui/offline-bar.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
@@ -103,6 +104,7 @@ function Frame() {
           </Link>
         </div>
         {isReady ? <Menu role={operator.role} /> : null}
+        <OfflineBar text={t('offline')} />
         <div className="mt-auto hidden shrink-0 border-t border-line p-3 lg:block">
           <Link href="/account" className={classNames(linkLook, 'hover:bg-sunken')}>
             <IconUserCircle size={24} aria-hidden className="shrink-0" />

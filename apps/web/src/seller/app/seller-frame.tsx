@@ -10,9 +10,9 @@ import { useRealtime } from '#lib/use-realtime.ts';
 import { useSignedIn } from '#lib/use-session.ts';
 import { drawnVisit } from '#lib/visit.ts';
 import { classNames } from '#ui/class-names.ts';
+import { OfflineBar } from '#ui/offline-bar.tsx';
 import type { FrameProps } from './frames.ts';
 import { installedAppMessages } from './installed-app.ts';
-import { OfflineBar } from './offline-bar.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { useSessionEnd } from './session-end.ts';
 import { shellMessages } from './shell-messages.ts';
@@ -50,7 +50,7 @@ export function SellerFrame({ route, title, children }: FrameProps) {
           {t('skipToContent')}
         </a>
         {route.topBar === false ? null : <TopBar title={title} />}
-        <OfflineBar />
+        <OfflineBar text={t('offline')} />
         <main
           id="content"
           tabIndex={-1}

@@ -1,18 +1,15 @@
 import IconWifiOff from '#icon/IconWifiOff';
-import { useMessages } from '#lib/i18n.tsx';
-import { useOnline } from '#ui/use-online.ts';
-import { shellMessages } from './shell-messages.ts';
+import { useOnline } from './use-online.ts';
 
 /** Says that there is no connection for as long as there is none. */
-export function OfflineBar() {
-  const t = useMessages(shellMessages);
+export function OfflineBar({ text }: { text: string }) {
   const online = useOnline();
   return (
     <div role="status">
       {online ? null : (
         <p className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 text-sm text-warning">
           <IconWifiOff size={18} aria-hidden className="shrink-0" />
-          {t('offline')}
+          {text}
         </p>
       )}
     </div>
