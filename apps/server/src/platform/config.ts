@@ -1,10 +1,14 @@
 // The environment, read and checked once at start.
+import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** More connections than a database at our side has processors for take turns at them and make each other slower (docs/decisions/connections.md). */
+const CONNECTIONS_DEFAULT = Math.min(Math.max(6, 2 * os.availableParallelism() + 2), 32);
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -41,7 +45,7 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  DATABASE_POOL: wholeNumber(2, 200).default(16),
+  DATABASE_POOL: wholeNumber(2, 200).default(CONNECTIONS_DEFAULT),
   ...realtimeEnvironment,
 });
 
