@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import IconArchive from '#icon/IconArchive';
 import type { OrderStatus } from '@raan/contract/orders/order';
@@ -16,7 +16,7 @@ const RefundsToAnswer = lazy(() => withRefundWords(import('#seller/features/refu
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';
 
 /** From one group to another, each with how many orders stand in it, and to those that ended. Moving between them is no step of the history. */
-export function GroupTabs({ current }: { current: OrderStatus }) {
+export const GroupTabs = memo(function GroupTabs({ current }: { current: OrderStatus }) {
   const t = useMessages(orderMessages);
   const format = useFormat();
   const counts = useOrderCounts().data;
@@ -60,7 +60,7 @@ export function GroupTabs({ current }: { current: OrderStatus }) {
       </Suspense>
     </>
   );
-}
+});
 
 type TabProps = { href: string; chosen: boolean; label: string; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import IconDotsVertical from '#icon/IconDotsVertical';
 import IconFlame from '#icon/IconFlame';
@@ -125,8 +125,8 @@ function OrderLink({ order, off, ...rest }: OrderLinkProps) {
   return <Link {...rest} href={`/order/${order.id}`} draggable={false} />;
 }
 
-/** Picture, name and pieces of the first item, and how many more there are. */
-function OrderGoods({ order }: { order: OrderSummary }) {
+/** Picture, name and pieces of the first item, and how many more there are. A tick leaves them as they are. */
+const OrderGoods = memo(function OrderGoods({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const first = order.items[0];
   const options = [first?.color, first?.size].filter(Boolean).join(' · ');
@@ -160,9 +160,9 @@ function OrderGoods({ order }: { order: OrderSummary }) {
       </span>
     </>
   );
-}
+});
 
-function MoneyLine({ order, label }: { order: OrderSummary; label: string }) {
+const MoneyLine = memo(function MoneyLine({ order, label }: { order: OrderSummary; label: string }) {
   const t = useMessages(orderMessages);
   return (
     <div className="mx-4 flex items-baseline justify-between gap-3 border-t border-line py-2.5">
@@ -184,4 +184,4 @@ function MoneyLine({ order, label }: { order: OrderSummary; label: string }) {
       )}
     </div>
   );
-}
+});
