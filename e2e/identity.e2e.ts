@@ -1,6 +1,7 @@
 /** A seller shows who they are, a reviewer looks and decides, and the seller's open page knows it; papers that came back are sent again. */
-import { thaiNumber } from '@raan/server/test/cards.ts';
+import { cardPicture, thaiNumber } from '@raan/server/test/cards.ts';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openConsole } from './desk.ts';
@@ -60,6 +61,43 @@ afterAll(async () => {
 
 /** The way to the verification on the profile, beside the badge. */
 const entry = (page: Page, says: Says) => page.getByRole('link', { name: new RegExp(`^${says.entry}`) });
+
+it('[VER-04] a card that is too small to be read can’t be used, nor a part of one', async () => {
+  const { page, errors } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session: await newSeller(baseUrl),
+  });
+  onTestFailed(() => keepScreenshot(page, 'identity-small'));
+  await page.goto('/verification');
+  const words = PAPER_WORDS.en;
+  const choose = async (width: number) =>
+    await page.getByLabel(words.choose.front, { exact: true }).setInputFiles({
+      name: 'front.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await sharp(await cardPicture('front'))
+        .resize({ width })
+        .toBuffer(),
+    });
+  const sheet = page.getByRole('dialog');
+  const use = sheet.getByRole('button', { name: words.use });
+  const reason = sheet.getByText(/^Too small to be read: at least 300 pixels/);
+  await choose(400);
+  await reason.waitFor();
+  expect(await use.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheet.count()).toBe(0);
+  // Large enough as a whole, and no longer when too little of it is kept.
+  await choose(856);
+  expect(await use.getAttribute('aria-disabled')).toBeNull();
+  await sheet.getByRole('slider', { name: words.zoom }).fill('2');
+  await reason.waitFor();
+  await sheet.getByRole('slider', { name: words.zoom }).fill('1.5');
+  await expect.poll(() => reason.count()).toBe(0);
+  await use.click();
+  await page.getByRole('img', { name: words.picture.front }).waitFor();
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+});
 
 it.each(walkedIn('th'))(
   '[VER-01] [VER-02] [VER-03] [VER-04] [PROF-03] papers are sent, returned, sent again and accepted (%s)',

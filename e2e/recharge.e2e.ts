@@ -1,6 +1,8 @@
 /** Money comes in by transfer: a slip is sent, held against the statement, credited and told live; another one is turned down; much takes two. */
+import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import { slipPicture } from '@raan/server/test/slips.ts';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { entryOf, openConsole, takeStep, turnDown } from './desk.ts';
@@ -131,6 +133,36 @@ it('[WAL-03] [FILE-01] what is no picture is named and refused, and the slip tha
   await sheet.getByRole('button', { name: 'ส่งสลิป', exact: true }).click();
   await sheet.getByText(/^เราได้รับหลักฐานของคุณแล้ว/).waitFor();
   expect(errors.filter((error) => !error.includes('415'))).toEqual([]);
+});
+
+it('[WAL-03] [FILE-01] a slip that is too small to be read is not sent, and says so', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
+  onTestFailed(() => keepScreenshot(page, 'recharge-small-slip'));
+  await page.goto('/deposit');
+  const note = await startTransfer(page, '5000');
+  const sheet = page.getByRole('dialog');
+  const slip = sheet.getByLabel('สลิปการโอน', { exact: true });
+  const file = { name: 'slip.jpg', mimeType: 'image/jpeg' };
+  const whole = await slipPicture(note);
+  const small = await sharp(whole)
+    .resize({ width: DOCUMENT_MIN_PX - 1 })
+    .jpeg()
+    .toBuffer();
+  await slip.setInputFiles({ ...file, buffer: small });
+  await sheet.getByText('รูปนี้เล็กเกินไปจนอ่านไม่ออก ด้านสั้นต้องมีอย่างน้อย 300 พิกเซล').waitFor();
+  const send = sheet.getByRole('button', { name: 'ส่งสลิป', exact: true });
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  // A long one is as narrow as it may be, whatever its length.
+  const long = await sharp(whole)
+    .resize({ width: 700, height: 6_000, fit: 'fill' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  await slip.setInputFiles({ name: 'long.png', mimeType: 'image/png', buffer: long });
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull();
+  await send.click();
+  await sheet.getByText(/^เราได้รับหลักฐานของคุณแล้ว/).waitFor();
+  expect(errors).toEqual([]);
 });
 
 it('[WAL-03] a transfer that was begun is gone on with or taken back', async () => {

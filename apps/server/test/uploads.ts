@@ -1,13 +1,14 @@
 /** Uploads through the door, as a browser sends them. */
 import type { FileType } from '@raan/contract/files/file-endpoints';
+import type { Language } from '@raan/contract/language';
 import type { Reply, TestApp } from './test-app.ts';
 
-type Sender = { token?: string };
+type Sender = { token?: string; language?: Language };
 
 /** Sends a form to an upload endpoint. */
 export async function sendForm(
   app: TestApp,
-  { token }: Sender,
+  { token, language = 'en' }: Sender,
   form: FormData | { contentType: string; body: Buffer },
   path = 'files/upload',
 ): Promise<Reply> {
@@ -15,7 +16,7 @@ export async function sendForm(
   const response = await fetch(`${app.baseUrl}/api/${path}`, {
     method: 'POST',
     headers: {
-      'accept-language': 'en',
+      'accept-language': language,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(!isForm && { 'content-type': form.contentType }),
     },

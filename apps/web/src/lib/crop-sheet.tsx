@@ -8,6 +8,7 @@ import {
   boundView,
   cutOut,
   drawView,
+  keptSize,
   movedView,
   WHOLE_VIEW,
   ZOOM_MAX,
@@ -32,6 +33,8 @@ type CropSheetProps = {
   isRound?: boolean;
   /** Longest side of what is kept, in pixels. */
   sideMax: number;
+  /** Shorter side that it must have to be of use. */
+  sideMin?: number;
   /** What is kept is of this type; a JPEG is laid on white. */
   type?: CutType;
   open: boolean;
@@ -50,6 +53,7 @@ export default function CropSheet({
   shape,
   isRound = false,
   sideMax,
+  sideMin = 0,
   type = 'image/jpeg',
   open,
   onClose,
@@ -70,6 +74,9 @@ export default function CropSheet({
   // While the sheet leaves, its picture is gone.
   const change = (next: (view: CropView) => CropView) =>
     isLeft.current || setView((now) => boundView(picture, next(now), shape));
+  const kept = keptSize(picture, view, shape);
+  // One that was let go of has no size.
+  const isTooSmall = picture.width > 0 && Math.round(Math.min(kept.width, kept.height)) < sideMin;
   const keep = async () => {
     setCutting(true);
     try {
@@ -89,7 +96,12 @@ export default function CropSheet({
       title={title}
       footer={
         <>
-          <Button wide loading={cutting} onClick={() => void keep()}>
+          <Button
+            wide
+            loading={cutting}
+            disabledReason={isTooSmall && t('tooSmall', { min: sideMin })}
+            onClick={() => void keep()}
+          >
             {t('use')}
           </Button>
           <Button wide variant="ghost" onClick={onClose}>

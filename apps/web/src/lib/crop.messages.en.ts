@@ -3,5 +3,7 @@ export default {
   zoom: 'Zoom',
   turn: 'Turn',
   use: 'Use this picture',
+  tooSmall:
+    'Too small to be read: at least {min} pixels on the shorter side. Zoom out or choose a larger picture',
   cancel: 'Cancel',
 } as const;

@@ -8,15 +8,22 @@ export const SIDE_MAX_PX = 1600;
 const LEFT_ALONE_BYTES = 400 * 1024;
 const QUALITY = 0.9;
 
-/** The picture as a JPEG that fits, or the file as it is where this browser can't read it: the server then says what is wrong. */
-export async function fitPicture(file: File): Promise<File> {
+/**
+ * The picture as a JPEG that fits, or the file as it is where this browser can't read it: the server then says what is wrong. A long
+ * and narrow one is made no narrower than `narrowestPx`.
+ */
+export async function fitPicture(file: File, narrowestPx = 0): Promise<File> {
   if (TAKEN.has(file.type) && file.size <= LEFT_ALONE_BYTES) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
-  const scale = Math.min(1, SIDE_MAX_PX / Math.max(picture.width, picture.height));
+  const { width, height } = picture;
+  const scale = Math.min(
+    1,
+    Math.max(SIDE_MAX_PX / Math.max(width, height), narrowestPx / Math.min(width, height)),
+  );
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) return file;
   // JPEG has no transparency; without a ground it would turn black.

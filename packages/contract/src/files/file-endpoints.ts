@@ -19,6 +19,8 @@ export const UPLOAD_FILES_MAX = 6;
 export const UPLOADS_PER_DAY_MAX = 200;
 /** Pixels of a picture, however few bytes it comes in. */
 export const UPLOAD_MAX_PIXELS = 40_000_000;
+/** Shorter side of a picture of a document: the print on a smaller one can't be read. */
+export const DOCUMENT_MIN_PX = 300;
 
 export const UploadedFile = z.object({
   id: Id,
@@ -50,7 +52,7 @@ export const uploadFile = endpoint({
   access: 'seller',
   tag: 'files',
   summary:
-    'Takes a JPEG or PNG of at most 2 MB as multipart/form-data: `file`, and `type`, what it is for. Documents (id_card, business_license, slip) stay private.',
+    'Takes a JPEG or PNG of at most 2 MB as multipart/form-data: `file`, and `type`, what it is for. Documents (id_card, business_license, slip) stay private and have at least 300 pixels on their shorter side.',
   data: UploadedFile,
   success: 201,
 });

@@ -40,7 +40,7 @@ export const uploadVerificationFile = endpoint({
   access: 'seller',
   tag: 'verification',
   summary:
-    'Takes one side of a card as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB, and `type`, front or back. It stays private.',
+    'Takes one side of a card as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB with at least 300 pixels on its shorter side, and `type`, front or back. It stays private.',
   data: UploadedFile,
   success: 201,
 });

@@ -38,7 +38,7 @@ export const uploadSlip = endpoint({
   access: 'seller',
   tag: 'wallet',
   summary:
-    'Takes the slip of a bank transfer as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB. It stays private; an operator looks at it. The same picture again is answered as before.',
+    'Takes the slip of a bank transfer as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB with at least 300 pixels on its shorter side. It stays private; an operator looks at it. The same picture again is answered as before.',
   params: IdParams,
   data: Recharge,
 });

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sendForm, upload } from '#test/uploads.ts';
-import { multipart, picture, UPLOAD_BOUNDARY } from './hostile-files.fixture.ts';
+import { multipart, paperPicture, picture, UPLOAD_BOUNDARY } from './hostile-files.fixture.ts';
 import { sealedFiles } from './sealed-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -218,8 +218,9 @@ describe('a file', () => {
     const seller = await newSeller(app);
     const logo = (await upload(app, seller, await picture('png', { color: '#00aa55' }))).data;
     const idle = (await upload(app, seller, await picture('png', { color: '#55aa00' }))).data;
-    const paper = (await upload(app, seller, await picture('png', { color: '#eeeeee' }), { type: 'id_card' }))
-      .data;
+    const paper = (
+      await upload(app, seller, await paperPicture('png', { color: '#eeeeee' }), { type: 'id_card' })
+    ).data;
     const image = { hash: logo.url.split('/')[2], width: 64, height: 48, color: '#00aa55' };
     await app.db
       .updateTable('stores')
@@ -309,7 +310,7 @@ describe('a file', () => {
 describe('a document', () => {
   const document = async (seller: TestSeller) =>
     (
-      await upload(app, seller, await picture('jpeg', { width: 640, height: 400 }), {
+      await upload(app, seller, await paperPicture('jpeg'), {
         type: 'id_card',
         name: 'id.jpg',
       })

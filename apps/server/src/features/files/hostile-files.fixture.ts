@@ -13,6 +13,11 @@ export async function picture(
     .toBuffer();
 }
 
+/** A picture of papers: one that is large enough to be read. */
+export async function paperPicture(format: 'jpeg' | 'png', { color = '#e8ecf2' } = {}): Promise<Buffer> {
+  return await picture(format, { width: 640, height: 400, color });
+}
+
 /** A picture that can't be compressed, in at least as many bytes. */
 export async function noisePng(width: number, height: number): Promise<Buffer> {
   return await sharp({

@@ -15,7 +15,7 @@ export type FileDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { media: MediaSto
 
 /**
  * Keeps the files of an upload: all, or none where one is refused. Throws UPLOAD_FILE_TYPE_INVALID, UPLOAD_FILE_TOO_LARGE,
- * UPLOAD_FAILED for a damaged picture, and REQUEST_RATE_LIMIT where the day's uploads are used up.
+ * UPLOAD_FAILED for a damaged picture or a document that is too small to be read, and REQUEST_RATE_LIMIT where the day's uploads are used up.
  */
 export async function storeUpload(deps: FileDeps, sellerId: number, upload: Upload): Promise<FileRow[]> {
   const day = bangkokDay(deps.clock.now());

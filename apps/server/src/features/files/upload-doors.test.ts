@@ -1,7 +1,10 @@
 // Every door through which pictures come in, against every file that none may let in. A door that is added to the server takes part by its
 // existence: without a line here the first test fails.
 import { readdirSync } from 'node:fs';
+import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
+import { LANGUAGES, type Language } from '@raan/contract/language';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardPicture } from '#test/cards.ts';
 import { allEndpoints } from '#test/contract.ts';
@@ -10,7 +13,7 @@ import { newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/pe
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { setAccounts } from '#test/transfers.ts';
 import { sendForm } from '#test/uploads.ts';
-import { noisePng } from './hostile-files.fixture.ts';
+import { noisePng, picture } from './hostile-files.fixture.ts';
 import { HOSTILE_FILES } from './hostile-vectors.fixture.ts';
 
 const app = useTestApp();
@@ -71,12 +74,21 @@ function nextReviewer(): TestOperator {
   return next;
 }
 
-async function knock({ path, fields = {}, name = 'file', by }: Door, pictures: Buffer[]): Promise<Reply> {
+/** Whether what comes through a door are papers or slips, on which something has to be read. */
+function isRead(name: string, kind: string): boolean {
+  return kind === 'business_license' || name === 'uploadVerificationFile' || name === 'uploadSlip';
+}
+
+async function knock(
+  { path, fields = {}, name = 'file', by }: Door,
+  pictures: Buffer[],
+  language?: Language,
+): Promise<Reply> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   for (const bytes of pictures) form.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png');
   const sender = by === 'customer' ? {} : by === 'operator' ? nextReviewer() : seller;
-  return await sendForm(app, sender, form, path());
+  return await sendForm(app, { ...sender, ...(language && { language }) }, form, path());
 }
 
 /** Rows and files that uploads leave. */
@@ -143,6 +155,42 @@ describe('every door for pictures', () => {
   it.each(doors)('[FILE-01] $name ($kind) lets a good picture in', async ({ door }) => {
     expect((await knock(door, [good])).status).toBeLessThan(300);
   });
+
+  it.each(doors.filter(({ kind, name }) => isRead(name, kind)))(
+    '[FILE-01] [VER-04] $name ($kind) refuses what is too small to be read, and says so',
+    async ({ door }) => {
+      const before = await kept();
+      const lying = await picture('jpeg', { width: 1200, height: DOCUMENT_MIN_PX - 1 });
+      const small = [
+        await picture('png', { width: 1, height: 1 }),
+        await picture('jpeg', { width: 50, height: 50 }),
+        lying,
+        // Its camera was held upright, so that it is as wide as it seems high.
+        await sharp(lying).withMetadata({ orientation: 6 }).toBuffer(),
+      ];
+      for (const bytes of small) {
+        const reply = await knock(door, [bytes]);
+        expectRefused(reply, 400, 'UPLOAD_FAILED');
+        expect(reply.body).toMatchObject({ reason: 'picture_too_small' });
+      }
+      const said = await Promise.all(
+        LANGUAGES.map(async (language) => (await knock(door, [lying], language)).body.message),
+      );
+      expect(new Set(said).size).toBe(LANGUAGES.length);
+      for (const message of said) expect(message).toContain(String(DOCUMENT_MIN_PX));
+      expect(await kept()).toEqual(before);
+      const least = { width: DOCUMENT_MIN_PX, height: DOCUMENT_MIN_PX };
+      expect((await knock(door, [await picture('jpeg', least)])).status).toBeLessThan(300);
+    },
+  );
+
+  it.each(doors.filter(({ kind, name }) => !isRead(name, kind)))(
+    '[FILE-01] $name ($kind) takes small pictures, on which nothing has to be read',
+    async ({ door }) => {
+      const small = await picture('png', { width: 50, height: 50 });
+      expect((await knock(door, [small])).status).toBeLessThan(300);
+    },
+  );
 
   it('[FILE-01] a picture that all may see is kept once, through however many doors it comes', async () => {
     const once = await noisePng(300, 300);

@@ -29,6 +29,8 @@ export type EncodedPicture = { hash: string; bytes: Buffer; width: number; heigh
 export type PictureRules = {
   /** Formats by content, as sharp calls them. */
   formats: ReadonlySet<string>;
+  /** Shorter side that what comes in must have. */
+  minPx?: number;
   /** Longest side of the result. */
   maxPx: number;
   quality: number;
@@ -36,7 +38,7 @@ export type PictureRules = {
 
 /**
  * A picture as upright WebP without metadata. Throws UPLOAD_FILE_TYPE_INVALID for other formats, UPLOAD_FILE_TOO_LARGE for too many
- * pixels, UPLOAD_FAILED for a picture that is damaged or takes too long.
+ * pixels, UPLOAD_FAILED for a picture that is too small, damaged or takes too long.
  */
 export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise<EncodedPicture> {
   return await inPictureTurn(async () => {
@@ -44,6 +46,8 @@ export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise
     if (!rules.formats.has(format)) throw fail('UPLOAD_FILE_TYPE_INVALID');
     if (width * height > UPLOAD_MAX_PIXELS)
       throw fail('UPLOAD_FILE_TOO_LARGE', 'picture_too_many_pixels', { limit: UPLOAD_MAX_PIXELS / 1e6 });
+    if (rules.minPx !== undefined && Math.min(width, height) < rules.minPx)
+      throw fail('UPLOAD_FAILED', 'picture_too_small', { limit: rules.minPx });
     try {
       const picture = await open(bytes);
       const { data, info } = await picture

@@ -7,7 +7,7 @@ import { sql, type SqlBool } from 'kysely';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict } from '#platform/errors/app-error.ts';
-import { encodeDocument } from '#features/files/encode-upload.ts';
+import { encodeEvidence } from '#features/files/encode-upload.ts';
 import { opensPrivateFile, privateFileUrl } from '#features/files/file-address.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
 import { orderToken } from '#features/orders/order-token.ts';
@@ -56,7 +56,7 @@ export async function storePhoto(deps: PhotoDeps, key: OrderKey, bytes: Buffer):
   const { db, sealed } = deps;
   // Before the work of reading the picture, and again with it: in between the order may have moved.
   await inTransaction(db, (tx) => demandRoom(tx, deps, key));
-  const picture = await encodeDocument(bytes);
+  const picture = await encodeEvidence(bytes);
   const uuid = randomUUID();
   await inTransaction(db, (tx) => insertPhoto(tx, deps, key, uuid, picture));
   try {
@@ -91,7 +91,7 @@ async function insertPhoto(
   deps: PhotoDeps,
   key: OrderKey,
   uuid: string,
-  { bytes, width, height, color }: Awaited<ReturnType<typeof encodeDocument>>,
+  { bytes, width, height, color }: Awaited<ReturnType<typeof encodeEvidence>>,
 ): Promise<void> {
   await demandRoom(tx, deps, key);
   await tx

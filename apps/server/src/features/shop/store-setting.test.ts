@@ -1,6 +1,6 @@
 import { SLUG_CHANGES_PER_YEAR, slugFault } from '@raan/contract/shop/store-slug';
 import { describe, expect, it } from 'vitest';
-import { picture } from '#features/files/hostile-files.fixture.ts';
+import { paperPicture, picture } from '#features/files/hostile-files.fixture.ts';
 import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { upload } from '#test/uploads.ts';
@@ -126,8 +126,9 @@ describe('logo and cover', () => {
     const [seller, stranger] = [await newSeller(app), await newSeller(app)];
     const mine = (await upload(app, seller, await picture('png', { color: '#102030', width: 300 }))).data;
     const theirs = (await upload(app, stranger, await picture('png', { color: '#302010' }))).data;
-    const paper = (await upload(app, seller, await picture('png', { color: '#777777' }), { type: 'id_card' }))
-      .data;
+    const paper = (
+      await upload(app, seller, await paperPicture('png', { color: '#777777' }), { type: 'id_card' })
+    ).data;
     const { data } = await put(seller, { logo_url: mine.url, cover_url: mine.url });
     expect(data.store_setting.logo_url).toBe(mine.url.replace('800', '200'));
     expect(await store(seller.slug)).toMatchObject({ logo_url: data.store_setting.logo_url });

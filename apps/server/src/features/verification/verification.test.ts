@@ -8,7 +8,7 @@ import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { upload } from '#test/uploads.ts';
-import { picture, pngOf, withJpegComment } from '#features/files/hostile-files.fixture.ts';
+import { paperPicture, picture, pngOf, withJpegComment } from '#features/files/hostile-files.fixture.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import { idNumberHash, openIdentity } from './sealed-identity.ts';
 import { verifiedName } from './verified-name.ts';
@@ -283,7 +283,7 @@ describe('uploading a side', () => {
 
   it('[VER-04] refuses each unfit file in its own way and keeps nothing of it', async () => {
     const seller = await newSeller(app);
-    const jpeg = await picture('jpeg');
+    const jpeg = await paperPicture('jpeg');
     const unfit: [bytes: Buffer, status: number, code: string][] = [
       [
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),

@@ -93,6 +93,7 @@ const reasons = {
   content_type_refused: 'ไม่รองรับรูปแบบข้อมูลของคำขอนี้',
   body_too_large: 'คำขอมีขนาดใหญ่เกินกำหนด',
   picture_too_many_pixels: 'รูปนี้ละเอียดเกินไป ใช้รูปไม่เกิน {limit} ล้านพิกเซล',
+  picture_too_small: 'รูปนี้เล็กเกินไปจนอ่านไม่ออก ด้านสั้นต้องมีอย่างน้อย {limit} พิกเซล',
   picture_unreadable: 'เปิดรูปนี้ไม่ได้ ไฟล์อาจเสียหาย ลองบันทึกใหม่หรือเลือกรูปอื่น',
   upload_file_missing: 'ไม่พบไฟล์ในช่อง {field}',
   upload_too_many_files: 'อัปโหลดได้ครั้งละไม่เกิน {limit} ไฟล์',

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import IconCamera from '#icon/IconCamera';
 import IconPhoto from '#icon/IconPhoto';
 import IconTrash from '#icon/IconTrash';
+import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import type { DocumentSide } from '@raan/contract/verification/verification';
 import type { ChosenPicture } from '#lib/crop-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -163,6 +164,7 @@ export function DocumentField({ side, document, onChange, isKept, error }: Docum
             how={t('cropHow')}
             shape={CARD_SHAPE}
             sideMax={SENT_MAX_PX}
+            sideMin={DOCUMENT_MIN_PX}
             onKeep={(part) => void send(part)}
             onFail={() => tell(t('unreadable'))}
           />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import IconLock from '#icon/IconLock';
 import IconPhotoOff from '#icon/IconPhotoOff';
 import IconPhotoUp from '#icon/IconPhotoUp';
+import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import type { Recharge } from '@raan/contract/wallet/recharge';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -13,7 +14,7 @@ import { walletMessages } from './wallet.ts';
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** What a browser can't show may still be sent: the server says what is wrong with it. */
-type Chosen = { file: File; preview: string; isUnseen?: boolean };
+type Chosen = { file: File; preview: string; isUnseen?: boolean; isTooSmall?: boolean };
 
 /** Chooses the picture of a slip, shows it, and sends it; afterwards the top-up is with the operators. */
 export function SlipField({ recharge }: { recharge: Recharge }) {
@@ -43,6 +44,9 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
               key={chosen.preview}
               src={chosen.preview}
               alt={t('slip')}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setChosen({ ...chosen, isTooSmall: Math.min(naturalWidth, naturalHeight) < DOCUMENT_MIN_PX })
+              }
               onError={() => setChosen({ ...chosen, isUnseen: true })}
               className="max-h-72 object-contain"
             />
@@ -75,7 +79,12 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
       ) : null}
       {chosen ? (
         <>
-          <Button wide loading={send.isPending} onClick={() => send.mutate(chosen.file)}>
+          <Button
+            wide
+            loading={send.isPending}
+            disabledReason={chosen.isTooSmall && t('slipTooSmall', { min: DOCUMENT_MIN_PX })}
+            onClick={() => send.mutate(chosen.file)}
+          >
             {t('sendSlip')}
           </Button>
           {send.isPending ? null : (

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { TRANSACTIONS_PER_PAGE } from '@raan/contract/constants';
+import { DOCUMENT_MIN_PX } from '@raan/contract/files/file-endpoints';
 import { paySandbox } from '@raan/contract/payments/payment-endpoints';
 import type { Recharge, RechargeMethod } from '@raan/contract/wallet/recharge';
 import {
@@ -143,10 +144,9 @@ export function useSendSlip(rechargeId: number) {
       const token = sessionToken();
       if (!token) throw new ApiError('AUTH_TOKEN_INVALID', { status: 401 });
       setShare(0);
-      return await sendPicture(uploadSlip, { params: { id: rechargeId } }, await fitPicture(picture), {
-        token,
-        onProgress: setShare,
-      });
+      const slip = await fitPicture(picture, DOCUMENT_MIN_PX);
+      const params = { id: rechargeId };
+      return await sendPicture(uploadSlip, { params }, slip, { token, onProgress: setShare });
     },
     meta: { quiet: true },
     onSuccess: showRecharge,

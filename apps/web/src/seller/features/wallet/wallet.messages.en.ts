@@ -112,6 +112,7 @@ export default {
   chooseSlip: 'Choose the slip',
   sendSlip: 'Send the slip',
   otherSlip: 'Choose another',
+  slipTooSmall: 'This picture is too small to be read: its shorter side needs at least {min} pixels',
   slipHint: 'A picture on which the date, the amount and the reference can be read',
   slipPrivate: 'Encrypted; only our finance team can open it',
   sendingSlip: 'Sending the slip',

@@ -112,6 +112,7 @@ export default {
   chooseSlip: '选择凭证图片',
   sendSlip: '上传凭证',
   otherSlip: '更换图片',
+  slipTooSmall: '图片太小，无法看清，短边至少需要 {min} 像素',
   slipHint: '请上传图片，日期、金额与参考编号须清晰可见',
   slipPrivate: '已加密，只有财务人员可查看',
   sendingSlip: '正在上传凭证',

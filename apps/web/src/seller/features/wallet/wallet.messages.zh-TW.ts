@@ -112,6 +112,7 @@ export default {
   chooseSlip: '選擇憑證圖片',
   sendSlip: '上傳憑證',
   otherSlip: '更換圖片',
+  slipTooSmall: '圖片太小，無法看清，短邊至少需要 {min} 像素',
   slipHint: '請上傳圖片，日期、金額與參考編號須清晰可見',
   slipPrivate: '已加密，只有財務人員可查看',
   sendingSlip: '正在上傳憑證',
