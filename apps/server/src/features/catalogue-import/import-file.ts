@@ -8,7 +8,8 @@ import { settleSearch } from '#features/catalogue/settle-search.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { BAHT_RATE, type Rate } from './amounts.ts';
 import { fileRefused, ImportError } from './import-error.ts';
-import { cut, ProductRefused, refused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
+import { ProductRefused, refused, type ImportedProduct, type RejectedRow } from './imported-product.ts';
+import { jsonFault } from './json-fault.ts';
 import { picturesIn, readJsonProduct } from './read-json.ts';
 import { readShopify, type ReadEvent } from './read-shopify.ts';
 import { assertUtf8 } from './utf8-file.ts';
@@ -147,15 +148,19 @@ async function* jsonEvents(
 async function readList(file: string): Promise<{ entry: unknown; line: number }[]> {
   const { size } = await stat(file);
   if (size > JSON_MAX_BYTES) throw fileRefused('list_too_large', { limit: JSON_MAX_BYTES / 1024 / 1024 });
-  let list: unknown;
-  try {
-    list = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw fileRefused('not_json', { why: cut(error instanceof Error ? error.message : String(error), 120) });
-  }
+  const list = parsed((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   if (!Array.isArray(list)) throw fileRefused('not_a_list');
   if (list.length > JSON_ENTRIES_MAX) throw fileRefused('list_too_long', { limit: JSON_ENTRIES_MAX });
   return list.map((entry, index) => ({ entry: entry as unknown, line: index + 1 }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { problem, details } = jsonFault(text);
+    throw fileRefused(problem, details);
+  }
 }
 
 function keyOf(entry: unknown): string {

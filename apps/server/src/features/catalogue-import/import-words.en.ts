@@ -43,7 +43,20 @@ const words: ImportTexts['words'] = {
   too_many_problems: 'There are more than {limit} problems in it. Is it the file that you meant?',
   list_too_large: 'The JSON file is larger than {limit} MB; split it, or use a CSV file.',
   list_too_long: 'The list has more than {limit} entries; split it into several files.',
-  not_json: 'The file is no JSON: {why}.',
+  not_json: 'The file is no JSON.',
+  json_cut_off:
+    'The file is no JSON: it ends in line {line}, column {column}, before all that was opened is closed. Is it whole?',
+  json_quote_open:
+    'The file is no JSON: a quote opens in line {line}, column {column} and is not closed on that line.',
+  json_character:
+    'The file is no JSON: in line {line}, column {column} a text holds “{found}”, which must be written with a backslash before it, or otherwise.',
+  json_name:
+    'The file is no JSON: in line {line}, column {column} stands “{found}” where a name in double quotes must stand.',
+  json_comma_missing:
+    'The file is no JSON: a comma is missing before “{found}” in line {line}, column {column}.',
+  json_comma_extra:
+    'The file is no JSON: there is a comma too many before “{found}” in line {line}, column {column}.',
+  json_unexpected: 'The file is no JSON: “{found}” in line {line}, column {column} must not stand there.',
   not_a_list: 'The JSON file must hold a list of products.',
   wrong_ending: 'Only .csv (Shopify’s product export) and .json files can be imported.',
   file_gone: 'The file that was handed in is not there any more. Please hand it in again.',

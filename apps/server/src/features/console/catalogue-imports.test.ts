@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { LANGUAGES } from '@raan/contract/language';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importInOwnProcess, type ImportFailure } from '#features/catalogue-import/import-in-own-process.ts';
@@ -253,7 +254,7 @@ describe('a file of products', () => {
   it.each([
     ['other.csv', 'Name,Cost\nx,1\n', /first line lacks “handle”/],
     ['latin1.csv', Buffer.from([...Buffer.from('Handle,Title,Variant Price\na,Caf'), 0xe9, 0x0a]), /line 2/],
-    ['broken.json', '[{', /no JSON/],
+    ['broken.json', '[{', /no JSON: it ends in line 1, column 3,/],
     ['deep.json', '['.repeat(200_000), /no JSON/],
     ['object.json', '{}', /list of products/],
   ])('%s as a whole is refused in words', async (name, content, words) => {
@@ -264,6 +265,20 @@ describe('a file of products', () => {
     expect(failed.failure).toMatch(words);
     expect((await get(data.id, 'th')).import.failure).not.toBe(failed.failure);
     expectRefused(await step(data.id, 'start'), 409, 'REQUEST_INVALID');
+  });
+
+  it('that is no JSON is told where it breaks, in the operator’s language alone', async () => {
+    const { data } = await handIn('[{"key": "soap"}\n  {"key": "mug"}]', { name: 'comma.json' });
+    await run();
+    const said = await Promise.all(
+      LANGUAGES.map(async (language) => (await get(data.id, language)).import.failure as string),
+    );
+    expect(new Set(said).size).toBe(LANGUAGES.length);
+    for (const failure of said) {
+      expect(failure).toMatch(/2\D+3/);
+      expect(failure).toContain('{');
+      expect(failure).not.toMatch(/expected|position|array element|undefined/i);
+    }
   });
 
   it('that fails in a way that nobody foresaw is given up after the fifth time, and says so', async () => {

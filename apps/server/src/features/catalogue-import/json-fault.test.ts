@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { jsonFault } from './json-fault.ts';
+
+const FAULTS: [text: string, problem: string, line: number, column: number, found?: string][] = [
+  ['', 'json_cut_off', 1, 1],
+  ['[{"key": "a"},\n {"key": "b"}', 'json_cut_off', 2, 14],
+  ['[{"key": "a"}\n {"key": "b"}]', 'json_comma_missing', 2, 2, '{'],
+  ['[{"key": "a"},\r\n]', 'json_comma_extra', 2, 1, ']'],
+  ['[{"key": "a",}]', 'json_comma_extra', 1, 14, '}'],
+  ['[{"key": "a",, "b": 1}]', 'json_comma_extra', 1, 14, ','],
+  ['[\n\t{key: "a"}\n]', 'json_name', 2, 3, 'k'],
+  ["[{'key': 1}]", 'json_name', 1, 3, "'"],
+  ['[{"key" "a"}]', 'json_unexpected', 1, 9, '"'],
+  ['[{"key": }]', 'json_unexpected', 1, 10, '}'],
+  ['[{"key": “a”}]', 'json_unexpected', 1, 10, '“'],
+  ['[{"price": NaN}]', 'json_unexpected', 1, 12, 'N'],
+  ['[{"key": "a"}]]', 'json_unexpected', 1, 15, ']'],
+  ['[{"key": "a"]', 'json_unexpected', 1, 13, ']'],
+  ['[\u00a0]', 'json_unexpected', 1, 2, 'U+00A0'],
+  ['[{"key": "a}\n]', 'json_quote_open', 1, 10, '"'],
+  ['["a\\x"]', 'json_character', 1, 4, '\\'],
+  ['["a\tb"]', 'json_character', 1, 4, 'U+0009'],
+  ['[\r01]', 'json_comma_missing', 2, 2, '1'],
+];
+
+it.each(FAULTS)('%j is told as %s of line %i, column %i', (text, problem, line, column, found = '') => {
+  expect(() => void JSON.parse(text)).toThrow(SyntaxError);
+  expect(jsonFault(text)).toEqual({ problem, details: { line, column, found } });
+});
+
+it('a list that never ends, however deep, ends where it is cut off', () => {
+  expect(jsonFault('['.repeat(500_000))).toMatchObject({ details: { line: 1, column: 500_001 } });
+  expect(jsonFault(`["${'x'.repeat(5_000_000)}`)).toMatchObject({ problem: 'json_quote_open' });
+});
+
+it('is found in what the engine refuses, and in nothing that it takes', () => {
+  const whole = '[{"a": [1, -2.5e+3, "\\u0e01\\n"], "b": {}, "c": [true, false, null]},\n {"d": ""}]';
+  const signs = ['', ',', ':', '"', '[', ']', '{', '}', '\\', '0', '-', 'e', '.', 't', ' ', '\n', '\u0001'];
+  for (let at = 0; at < whole.length; at += 1)
+    for (const sign of signs)
+      for (const text of [
+        whole.slice(0, at) + sign + whole.slice(at),
+        whole.slice(0, at) + sign + whole.slice(at + 1),
+        whole.slice(0, at) + sign,
+      ])
+        expect({ text, isJson: jsonFault(text).problem === 'not_json' }).toEqual({
+          text,
+          isJson: isJson(text),
+        });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
