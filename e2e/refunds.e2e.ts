@@ -1,5 +1,6 @@
 /** Money back, customer and seller side by side: asked for with a picture and agreed to; objected to, until an operator decides. */
-import type { Browser, Page } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -91,6 +92,12 @@ async function brokenGlass() {
   return { name: 'glass.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
+/** The words that describe an element, beside its name. */
+async function describedBy(element: Locator): Promise<string | null> {
+  const id = await element.getAttribute('aria-describedby');
+  return await element.page().locator(`[id="${id}"]`).textContent();
+}
+
 /** Asks for the money back as somebody would who forgets the reason first. */
 async function ask(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.ask, exact: true }).click();
@@ -108,7 +115,7 @@ async function ask(page: Page, words: Words): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: words.received }).count()).toBe(0);
 }
 
-it('[FILE-01] [ERR-05] each picture that can’t be taken is told with its reason, and a good one still goes', async () => {
+it('[FILE-01] [ERR-05] each picture that can’t be taken is marked and told by its place with its reason, and a good one still goes', async () => {
   const words = WORDS.en;
   const { customer } = await shippedOrder('en');
   const { page } = customer;
@@ -120,17 +127,46 @@ it('[FILE-01] [ERR-05] each picture that can’t be taken is told with its reaso
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const input = sheet.locator('input[type=file]');
   await input.setInputFiles([
+    good,
     { ...good, name: 'drawing.jpg', buffer: drawing },
     { ...good, name: 'half.jpg', buffer: good.buffer.subarray(0, good.buffer.length >> 1) },
   ]);
-  await sheet.getByText('Unsupported file type', { exact: true }).waitFor();
-  await sheet.getByText(/^This picture could not be opened/).waitFor();
+  await sheet.getByText('Photo 2: Unsupported file type', { exact: true }).waitFor();
+  await sheet.getByText(/^Photo 3: This picture could not be opened/).waitFor();
+  expect(
+    await sheet
+      .getByRole('alert')
+      .getByText(/^Photo 1/)
+      .count(),
+  ).toBe(0);
+  // Each is marked, and says of itself what the message says.
+  const again = sheet.getByRole('button', { name: 'Send photo 2 again' });
+  expect(await describedBy(again)).toBe('Photo 2: Unsupported file type');
+  expect(await sheet.getByRole('button', { name: 'Send photo 1 again' }).count()).toBe(0);
+  // What follows moves up, and so does its message.
+  await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
+  await sheet.getByText('Photo 1: Unsupported file type', { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'Remove photo 2' }).click();
   await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
-  await input.setInputFiles(good);
-  await sheet.locator('img').waitFor();
+  await input.setInputFiles([good, good]);
+  await expect.poll(() => sheet.locator('img').count()).toBe(2);
   await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   expect(await sheet.getByRole('alert').count()).toBe(0);
+  // The server has let go of the second meanwhile: it is marked, and sent again.
+  await page.route('**/refund-request', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback();
+    const body = route.request().postDataJSON();
+    await route.continue({
+      postData: JSON.stringify({ ...body, photos: [body.photos[0], randomUUID()] }),
+    });
+  });
+  await sheet.getByRole('button', { name: words.send }).click();
+  await sheet.getByText('Photo 2: This picture is not there. Please upload it again').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Send photo 1 again' }).count()).toBe(0);
+  await page.unroute('**/refund-request');
+  await sheet.getByRole('button', { name: 'Send photo 2 again' }).click();
+  await expect.poll(() => sheet.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   await sheet.getByRole('button', { name: words.send }).click();
   await page.getByRole('heading', { name: words.waiting }).waitFor();
 });

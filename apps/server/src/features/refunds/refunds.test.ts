@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { LANGUAGES } from '@raan/contract/language';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { inTransaction } from '#platform/db.ts';
@@ -317,6 +319,27 @@ describe('a picture', () => {
     const bytes = await picture();
     for (let sent = 0; sent < 20; sent += 1) expect((await sendPhoto(order, bytes)).status).toBe(201);
     expectRefused(await sendPhoto(order, bytes), 409, 'REQUEST_INVALID');
+  });
+
+  it('[ORD-12] that is not there any more is named by its place, in the customer’s language', async () => {
+    const { order } = await shipped();
+    const [first, third] = [await sendPhoto(order), await sendPhoto(order)];
+    const gone = () => randomUUID();
+    const photos = [first.data.uuid, gone(), third.data.uuid, gone()];
+    const said = new Set<string>();
+    for (const language of LANGUAGES) {
+      const { status, body } = await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+        body: { reason: 'damaged', comment: 'The glass is broken', photos },
+        language,
+      });
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'REQUEST_VALIDATION_ERROR' });
+      expect(body.message).toContain('2');
+      expect(Object.keys(body.errors).sort()).toEqual(['photos.1', 'photos.3']);
+      said.add(body.message).add(body.errors['photos.1'][0]);
+    }
+    expect(said.size).toBe(2 * LANGUAGES.length);
+    // Nothing was asked, and the good ones can still be sent.
+    expect((await ask(order, { photos: [first.data.uuid, third.data.uuid] })).status).toBe(201);
   });
 
   it('[ORD-12] of another order can’t be sent along, and unused ones are deleted after a day', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@raan/contract/refunds/refund-rules';
 import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { conflict, failField } from '#platform/errors/app-error.ts';
+import { AppError, conflict, failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { openDispute, resumeAfterDispute, type CountdownDeps } from '#features/orders/dispute.ts';
 import { lockForRefund } from '#features/orders/refund-order.ts';
@@ -66,11 +66,13 @@ export async function requestRefund(
   await tellOfRequest(tx, hint, { order, requestId: id }, news);
 }
 
+/** Throws 422 with a reason under each picture that is not there for this order, by its place. */
 async function attachPhotos(
   tx: Tx,
   { sellerId, orderId, photos }: NewRequest,
   requestId: number,
 ): Promise<void> {
+  const gone: number[] = [];
   for (const [position, uuid] of [...new Set(photos)].entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('refund_photos')
@@ -81,8 +83,15 @@ async function attachPhotos(
       .where('request_id', 'is', null)
       .where(isKept)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw failField('photos', 'refund_photo_gone');
+    if (numUpdatedRows === 0n) gone.push(photos.indexOf(uuid));
   }
+  const [first] = gone;
+  if (first === undefined) return;
+  throw new AppError('REQUEST_VALIDATION_ERROR', {
+    reason: 'refund_photo_gone',
+    values: { number: first + 1 },
+    fields: Object.fromEntries(gone.map((place) => [`photos.${place}`, [{ key: 'picture_gone' as const }]])),
+  });
 }
 
 /** Takes the open request of an order back: the order goes on. Throws BUSINESS_ORDER_NOT_FOUND, and 409 where none is open. */

@@ -49,7 +49,7 @@ const reasons: Record<ReasonKey, string> = {
   refund_none_open: 'There is no open refund request',
   refund_move_refused: 'This refund request can’t take that step any more',
   refund_words_missing: 'Please say briefly what happened (at least {limit} characters)',
-  refund_photo_gone: 'One of the pictures can’t be used any more. Please add it again',
+  refund_photo_gone: 'Picture {number} can’t be used any more. Please add it again',
   refund_photos_limit: 'At most {limit} pictures can be sent for this order',
   balance_short: 'Insufficient balance: ฿{need} is needed, ฿{have} is available',
   cart_product_gone: '“{name}” is no longer sold in this store',

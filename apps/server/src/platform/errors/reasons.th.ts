@@ -43,7 +43,7 @@ const reasons = {
   refund_none_open: 'ไม่มีคำขอคืนเงินที่รออยู่',
   refund_move_refused: 'คำขอคืนเงินนี้ทำขั้นตอนนี้ไม่ได้แล้ว',
   refund_words_missing: 'ช่วยเล่าสั้น ๆ ว่าเกิดอะไรขึ้น (อย่างน้อย {limit} ตัวอักษร)',
-  refund_photo_gone: 'มีรูปที่ใช้ไม่ได้แล้ว กรุณาเพิ่มรูปใหม่อีกครั้ง',
+  refund_photo_gone: 'รูปที่ {number} ใช้ไม่ได้แล้ว กรุณาเพิ่มใหม่อีกครั้ง',
   refund_photos_limit: 'คำสั่งซื้อนี้ส่งรูปได้ไม่เกิน {limit} รูป',
   balance_short: 'ยอดเงินคงเหลือไม่พอ ต้องใช้ ฿{need} แต่มี ฿{have}',
   cart_product_gone: 'สินค้า "{name}" ไม่มีจำหน่ายในร้านนี้แล้ว',

@@ -45,7 +45,7 @@ const reasons: Record<ReasonKey, string> = {
   refund_none_open: '没有处理中的退款申请',
   refund_move_refused: '这个退款申请已不能进行这个步骤',
   refund_words_missing: '请简单说明发生了什么（至少 {limit} 个字）',
-  refund_photo_gone: '有照片已无法使用，请重新添加',
+  refund_photo_gone: '第 {number} 张照片已无法使用，请重新添加',
   refund_photos_limit: '这个订单最多可上传 {limit} 张照片',
   balance_short: '余额不足：需要 ฿{need}，可用 ฿{have}',
   cart_product_gone: '本店已不再销售“{name}”',

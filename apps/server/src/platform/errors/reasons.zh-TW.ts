@@ -45,7 +45,7 @@ const reasons: Record<ReasonKey, string> = {
   refund_none_open: '沒有處理中的退款申請',
   refund_move_refused: '這筆退款申請已不能進行這個步驟',
   refund_words_missing: '請簡單說明發生了什麼（至少 {limit} 個字）',
-  refund_photo_gone: '有照片已無法使用，請重新加入',
+  refund_photo_gone: '第 {number} 張照片已無法使用，請重新加入',
   refund_photos_limit: '這筆訂單最多可上傳 {limit} 張照片',
   balance_short: '餘額不足：需要 ฿{need}，可用 ฿{have}',
   cart_product_gone: '本店已不再販售「{name}」',

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import IconCamera from '#icon/IconCamera';
 import IconRefresh from '#icon/IconRefresh';
 import IconX from '#icon/IconX';
 import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
-import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { refundMessages } from './refund-messages.ts';
@@ -17,16 +16,24 @@ const TILE = 'relative size-20 shrink-0 overflow-hidden rounded-control border b
 export function RefundPhotos({ photos, add, remove, retry }: Photos) {
   const t = useMessages(refundMessages);
   const input = useRef<HTMLInputElement>(null);
-  const failures = new Set(
-    photos.flatMap((photo) => (photo.state === 'failed' ? [errorText(photo.error)] : [])),
+  const group = useId();
+  const failures = photos.flatMap((photo, index) =>
+    photo.state === 'failed' ? [{ id: photo.id, number: index + 1, reason: photo.reason }] : [],
   );
+  const failureId = (id: number) => `${group}-${id}`;
   return (
     <div role="group" aria-label={t('photos')} className="flex flex-col gap-2">
       <span className="text-sm font-semibold">{t('photos')}</span>
       <ul className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <PhotoTile photo={photo} number={index + 1} onRemove={remove} onRetry={retry} />
+            <PhotoTile
+              photo={photo}
+              number={index + 1}
+              failureId={failureId(photo.id)}
+              onRemove={remove}
+              onRetry={retry}
+            />
           </li>
         ))}
         {photos.length < REFUND_PHOTOS_MAX ? (
@@ -57,10 +64,12 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
           add(files);
         }}
       />
-      {failures.size > 0 ? (
+      {failures.length > 0 ? (
         <div role="alert" className="text-sm text-negative">
-          {[...failures].map((failure) => (
-            <p key={failure}>{failure}</p>
+          {failures.map(({ id, ...failure }) => (
+            <p key={id} id={failureId(id)}>
+              {t('photoFailed', failure)}
+            </p>
           ))}
         </div>
       ) : null}
@@ -72,16 +81,24 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
 type PhotoTileProps = {
   photo: ChosenPhoto;
   number: number;
+  /** The element that says why it was not sent, if it was not. */
+  failureId: string;
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
 };
 
-function PhotoTile({ photo, number, onRemove, onRetry }: PhotoTileProps) {
+function PhotoTile({ photo, number, failureId, onRemove, onRetry }: PhotoTileProps) {
   const t = useMessages(refundMessages);
   const percent = photo.state === 'sending' ? Math.round(photo.share * 100) : 100;
   return (
     <div className="relative">
-      <span className={classNames(TILE, 'block')}>
+      <span
+        className={classNames(
+          TILE,
+          'block',
+          photo.state === 'failed' && 'border-negative! outline outline-negative',
+        )}
+      >
         <img src={photo.preview} alt={t('photo', { number })} className="size-full object-cover" />
         {photo.state === 'sending' ? (
           <span className="tabular absolute inset-0 flex items-center justify-center bg-black/55 text-sm font-semibold text-white">
@@ -98,10 +115,17 @@ function PhotoTile({ photo, number, onRemove, onRetry }: PhotoTileProps) {
           <button
             type="button"
             aria-label={t('retryPhoto', { number })}
+            aria-describedby={failureId}
             onClick={() => onRetry(photo.id)}
             className="absolute inset-0 inline-flex items-center justify-center bg-black/55 text-white"
           >
             <IconRefresh size={26} aria-hidden />
+            <span
+              aria-hidden
+              className="tabular absolute bottom-0 left-0 min-w-6 rounded-tr-control bg-negative px-1.5 text-center text-sm font-semibold text-negative-ink"
+            >
+              {number}
+            </span>
           </button>
         ) : null}
       </span>

@@ -9,7 +9,7 @@ import {
   type RefundReason,
 } from '@raan/contract/refunds/refund-rules';
 import { call } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -105,8 +105,8 @@ function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => v
     setProblem(found);
     if (found || !reason) return;
     setIsSending(true);
-    const uuids = photos.photos.flatMap((photo) => (photo.state === 'sent' ? [photo.uuid] : []));
-    const body = { reason, comment: comment.trim(), photos: uuids };
+    const sent = photos.photos.filter((photo) => photo.state === 'sent');
+    const body = { reason, comment: comment.trim(), photos: sent.map(({ uuid }) => uuid) };
     try {
       const refund = await call(
         requestRefund,
@@ -117,6 +117,10 @@ function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => v
       toast.success(t('sent'));
       onSent(refund);
     } catch (error) {
+      for (const [place, { id }] of sent.entries()) {
+        const refusal = fieldError(error, `photos.${place}`);
+        if (refusal !== undefined) photos.refuse(id, refusal);
+      }
       toast.error(errorText(error));
     }
     setIsSending(false);

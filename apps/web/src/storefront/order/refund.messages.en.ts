@@ -23,7 +23,7 @@ export default {
   removePhoto: 'Remove photo {number}',
   photo: 'Photo {number}',
   photoSending: 'Sending photo {number}',
-  photoFailed: 'Photo {number} was not sent',
+  photoFailed: 'Photo {number}: {reason}',
   retryPhoto: 'Send photo {number} again',
   photosWaiting: 'Please wait until the photos are sent',
   photosFailed: 'A photo was not sent. Try again or remove it',

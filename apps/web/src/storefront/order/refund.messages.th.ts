@@ -23,7 +23,7 @@ export default {
   removePhoto: 'ลบรูปที่ {number}',
   photo: 'รูปที่ {number}',
   photoSending: 'กำลังส่งรูปที่ {number}',
-  photoFailed: 'ส่งรูปที่ {number} ไม่สำเร็จ',
+  photoFailed: 'รูปที่ {number}: {reason}',
   retryPhoto: 'ส่งรูปที่ {number} อีกครั้ง',
   photosWaiting: 'รอให้ส่งรูปครบก่อนนะ',
   photosFailed: 'มีรูปที่ส่งไม่สำเร็จ ลองส่งอีกครั้งหรือลบออก',

@@ -23,7 +23,7 @@ export default {
   removePhoto: '移除第 {number} 张',
   photo: '第 {number} 张照片',
   photoSending: '正在发送第 {number} 张',
-  photoFailed: '第 {number} 张发送失败',
+  photoFailed: '第 {number} 张：{reason}',
   retryPhoto: '重新发送第 {number} 张',
   photosWaiting: '请等照片发送完成',
   photosFailed: '有照片发送失败，请重试或移除',

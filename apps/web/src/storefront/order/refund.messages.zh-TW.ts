@@ -23,7 +23,7 @@ export default {
   removePhoto: '移除第 {number} 張',
   photo: '第 {number} 張照片',
   photoSending: '正在傳送第 {number} 張',
-  photoFailed: '第 {number} 張未傳送成功',
+  photoFailed: '第 {number} 張：{reason}',
   retryPhoto: '重新傳送第 {number} 張',
   photosWaiting: '請等照片傳送完成',
   photosFailed: '有照片未傳送成功，請重試或移除',

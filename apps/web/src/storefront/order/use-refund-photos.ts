@@ -2,13 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadRefundPhoto } from '@raan/contract/refunds/refund-endpoints';
 import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
+import { errorText } from '#lib/errors.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 import { sendPicture } from '#lib/upload-picture.ts';
 
 export type ChosenPhoto = { id: number; file: File; preview: string } & (
   | { state: 'sending'; share: number }
   | { state: 'sent'; uuid: string }
-  | { state: 'failed'; error: unknown }
+  | { state: 'failed'; reason: string }
 );
 
 export type RefundPhotos = {
@@ -16,6 +17,8 @@ export type RefundPhotos = {
   add: (files: Iterable<File>) => void;
   remove: (id: number) => void;
   retry: (id: number) => void;
+  /** Says of a picture that was sent that the request could not take it, and why. */
+  refuse: (id: number, reason: string) => void;
 };
 
 export function useRefundPhotos(orderToken: string): RefundPhotos {
@@ -34,6 +37,9 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
   const change = (id: number, to: (photo: ChosenPhoto) => ChosenPhoto) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? to(photo) : photo)));
 
+  const refuse = (id: number, reason: string) =>
+    change(id, ({ file, preview }) => ({ id, file, preview, state: 'failed', reason }));
+
   const send = async ({ id, file, preview }: Pick<ChosenPhoto, 'id' | 'file' | 'preview'>) => {
     const sending = new AbortController();
     sendings.current.set(id, sending);
@@ -47,7 +53,7 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
       );
       change(id, () => ({ id, file, preview, state: 'sent', uuid }));
     } catch (error) {
-      if (!sending.signal.aborted) change(id, () => ({ id, file, preview, state: 'failed', error }));
+      if (!sending.signal.aborted) refuse(id, errorText(error));
     } finally {
       sendings.current.delete(id);
     }
@@ -75,5 +81,6 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
       change(id, ({ file, preview }) => ({ id, file, preview, state: 'sending', share: 0 }));
       void send(photo);
     },
+    refuse,
   };
 }
