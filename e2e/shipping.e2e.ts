@@ -206,7 +206,7 @@ it('[ORD-05] the first press on shipping one order leaves the list where it is',
   await context.close();
 });
 
-it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an order’s page says', async () => {
+it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an order’s page says, and its row says it too', async () => {
   const session = await newSeller(baseUrl);
   await orderInStore(baseUrl, session.slug, await listProduct(baseUrl, session));
   const { data } = await callApi(baseUrl, 'GET', 'sellers/orders', session);
@@ -229,6 +229,20 @@ it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an or
   });
   await page.reload();
   await page.getByText('ขนส่งกำลังตีกลับพัสดุมาหาคุณ ของไม่ถึงมือลูกค้า').waitFor();
+  await page.goto('/pending-receipt');
+  const row = page.getByRole('article');
+  await row.getByText(/· ส่งแล้ว/).waitFor();
+  expect(await row.getByText(/กำลังตีกลับ/).count()).toBe(0);
+  await page.route(/\/api\/sellers\/orders\?/, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: text.replace('"is_returning":false', '"is_returning":true'),
+    });
+  });
+  await page.reload();
+  await row.getByText(/· กำลังตีกลับ$/).waitFor();
   expect(errors).toEqual([]);
 });
 

@@ -102,6 +102,8 @@ const orderSummary = {
   returned_at: z.nullable(Timestamp),
   /** When the courier said that the parcel is lost; null where it turned up since. */
   lost_at: z.nullable(Timestamp),
+  /** The newest that the courier told of a parcel under way is that it is being brought back. */
+  is_returning: z.boolean(),
   /** When an order on its way completes by itself; null while it does not. */
   completes_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),

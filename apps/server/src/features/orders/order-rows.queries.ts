@@ -1,4 +1,4 @@
-// An order's row as lists and its own page read it: with its items, and since when its parcel is lost. One statement, however many orders.
+// An order's row as lists and its own page read it: with its items, and what a courier told of its parcel. One statement, however many.
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
@@ -62,8 +62,11 @@ export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUM
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   /** In the order of their positions. */
   items: ItemRow[];
-  /** Since when the parcel is lost in which the order travels now. */
-  lost_at: string | null;
+  /**
+   * Of the parcel in which the order travels now, when its courier first said that it is lost, last that it is being brought back, and last
+   * anything; null where none is under way. All are found by one look-up.
+   */
+  told_at: [lost: Date | null, returning: Date | null, newest: Date | null] | null;
 };
 
 /** What is selected of `orders`. A text of its own: so many names would be built anew for each reading. */
@@ -74,10 +77,12 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
     ) as item
   ) as items,
   case when orders.status = 'pending_delivery' and orders.delivered_at is null and orders.returned_at is null then (
-    select min(scan.at) from courier_events scan
-    where scan.seller_id = orders.seller_id and scan.order_id = orders.id and scan.kind = 'lost'
+    select array[
+      min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'returning'), max(scan.at)
+    ] from courier_events scan
+    where scan.seller_id = orders.seller_id and scan.order_id = orders.id
       and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number
-  ) end as lost_at`);
+  ) end as told_at`);
 
 /** The orders of a seller that `found` names by `id` and `key`, in the sort's order. */
 export async function selectFound(

@@ -122,6 +122,7 @@ function orderFields(
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
   const cost = toBaht(order.cost_satang);
   const profit = toBaht(order.profit_satang);
+  const [lost, returning, newest] = order.told_at ?? [null, null, null];
   return {
     id: order.id,
     order_number: order.order_number,
@@ -143,7 +144,8 @@ function orderFields(
     handed_over_at: order.handed_over_at,
     delivered_at: order.delivered_at,
     returned_at: order.returned_at,
-    lost_at: order.lost_at,
+    lost_at: lost?.toISOString() ?? null,
+    is_returning: returning !== null && returning.getTime() === newest?.getTime(),
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,

@@ -153,7 +153,16 @@ describe('a tracking number', () => {
         return kind ? [{ scans: [{ eventId: number, kind, at }] }] : [];
       }),
     });
-    expect((await orderOf(seller, returning.order.id)).provenance.newest_scan).toBe('returning');
+    expect(await orderOf(seller, returning.order.id)).toMatchObject({
+      provenance: { newest_scan: 'returning' },
+      is_returning: true,
+    });
+    const { orders } = (await call(app, 'GET /sellers/orders/shipped', { token: seller.token })).data;
+    expect(
+      new Map(orders.map((row: { id: number; is_returning: boolean }) => [row.id, row.is_returning])),
+    ).toEqual(
+      new Map([delivered, returning, disputed, early].map((one) => [one.order.id, one === returning])),
+    );
     await ask(disputed.order.token);
     for (const one of [delivered, returning, disputed]) {
       expectRefused(await changeNumber(seller, one.order.id, free()), 409, 'REQUEST_INVALID');

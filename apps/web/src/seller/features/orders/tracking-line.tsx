@@ -7,6 +7,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { CompletesIn } from '#lib/parcel-events.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
+import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './orders.ts';
@@ -40,12 +41,22 @@ export function TrackingLine({
   const shipped = order.shipped_at && t('shippedAgo', { ago: format.ago(order.shipped_at, nowMs) });
   const arrived =
     (order.returned_at && tracking('lineReturned')) || (order.delivered_at && tracking('lineDelivered'));
-  const about = [courier, arrived ?? shipped].filter(Boolean).join(' · ');
+  const underWay = order.is_returning ? tracking('lineReturning') : shipped;
+  const about = [courier, arrived ?? underWay].filter(Boolean).join(' · ');
   return (
     <div className="mx-4 flex items-start gap-2.5 border-t border-line py-2">
       <IconTruck size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1">
-        {about ? <p className="text-xs text-ink-2">{about}</p> : null}
+        {about ? (
+          <p
+            className={classNames(
+              'text-xs',
+              order.is_returning ? 'font-semibold text-warning' : 'text-ink-2',
+            )}
+          >
+            {about}
+          </p>
+        ) : null}
         <div className="flex min-h-8 items-center">
           {order.tracking_number ? (
             <span className="tabular min-w-0 flex-1 truncate text-sm font-semibold">

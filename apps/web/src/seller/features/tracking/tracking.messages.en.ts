@@ -4,6 +4,7 @@ export default {
   trackOrder: 'Track the parcel of {number}',
   lineDelivered: 'Delivered',
   lineReturned: 'Came back',
+  lineReturning: 'On its way back',
   noNumber: 'No tracking number yet. Add one, and the parcel’s way shows up here.',
   neverNumber: 'There is no tracking number.',
   loadFailed: 'The parcel’s status couldn’t be loaded',

@@ -4,6 +4,7 @@ export default {
   trackOrder: 'ติดตาม พัสดุของ {number}',
   lineDelivered: 'ส่งถึงแล้ว',
   lineReturned: 'ตีกลับแล้ว',
+  lineReturning: 'กำลังตีกลับ',
   noNumber: 'ยังไม่มีเลขพัสดุ เพิ่มเลขแล้วจะเห็นเส้นทางที่นี่',
   neverNumber: 'ไม่มีเลขพัสดุ',
   loadFailed: 'โหลดสถานะพัสดุไม่สำเร็จ',

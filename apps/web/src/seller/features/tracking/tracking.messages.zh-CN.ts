@@ -4,6 +4,7 @@ export default {
   trackOrder: '追踪 {number} 的包裹',
   lineDelivered: '已送达',
   lineReturned: '已退回',
+  lineReturning: '退回途中',
   noNumber: '还没有快递单号，填入后即可在此查看动态。',
   neverNumber: '没有快递单号。',
   loadFailed: '无法加载包裹状态',

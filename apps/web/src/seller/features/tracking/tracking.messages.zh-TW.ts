@@ -4,6 +4,7 @@ export default {
   trackOrder: '追蹤 {number} 的包裹',
   lineDelivered: '已送達',
   lineReturned: '已退回',
+  lineReturning: '退回途中',
   noNumber: '尚無物流單號，填入後即可在此查看動態。',
   neverNumber: '沒有物流單號。',
   loadFailed: '無法載入包裹狀態',
