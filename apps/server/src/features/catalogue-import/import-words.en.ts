@@ -49,7 +49,7 @@ const words: ImportTexts['words'] = {
   json_quote_open:
     'The file is no JSON: a quote opens in line {line}, column {column} and is not closed on that line.',
   json_character:
-    'The file is no JSON: in line {line}, column {column} a text holds “{found}”, which must be written with a backslash before it, or otherwise.',
+    'The file is no JSON: in the text that begins in line {line}, column {column}, {found}, a sign must be written otherwise, such as with a backslash before it.',
   json_name:
     'The file is no JSON: in line {line}, column {column} stands “{found}” where a name in double quotes must stand.',
   json_comma_missing:
