@@ -32,6 +32,8 @@ const WORDS_MIN_CHARACTERS = 20;
 const TOLD_WITHIN_MS = 5_000;
 const LOOKED_EVERY_MS = 50;
 const OFFLINE = /ออฟไลน์อยู่/;
+/** What stands over every page of sellers and operators for as long as there is no connection. */
+const BAR = /ข้อมูลอาจไม่ล่าสุด/;
 const THAI = /[\u0e00-\u0e7f]/;
 /** Set to keep what each screen showed in `artefacts/failures/`. */
 const KEEPS_PICTURES = process.env.PICTURES === '1';
@@ -134,9 +136,9 @@ async function newWalker(): Promise<Walker> {
   );
   await context.route('**/api/**', async (route) => {
     const asked = new URL(route.request().url()).pathname;
-    const isSpared = asked === OPERATOR && !page.url().endsWith(WITHOUT_OPERATOR);
+    const isSpared = asked === OPERATOR && new URL(page.url()).pathname !== WITHOUT_OPERATOR;
     if (walker.failure === null || isSpared) return await route.continue().catch(() => undefined);
-    if (asked !== COUNTS || page.url().endsWith(COUNTED)) walker.failed += 1;
+    if (asked !== COUNTS || new URL(page.url()).pathname === COUNTED) walker.failed += 1;
     if (walker.failure === 'answers 500')
       await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
     else if (walker.failure === 'is out of reach') await route.abort('internetdisconnected');
@@ -157,22 +159,26 @@ async function connect(page: Page, isConnected: boolean): Promise<void> {
   }, isConnected);
 }
 
+let looks = 0;
+
 /** Whether nothing is on its way any more; false when something turns without end. */
 async function settles(page: Page): Promise<boolean> {
-  // What was pressed just now may not have begun to turn: stillness is counted from here.
-  const from = await page.evaluate(() => performance.now());
+  looks += 1;
   return await page
     .waitForFunction(
-      (asked) => {
+      (look) => {
         const isWaiting =
           [...document.querySelectorAll('.animate-shimmer, .animate-spin, [aria-busy=true]')].some((one) =>
             one.checkVisibility(),
           ) || document.body.innerText.trim() === '';
-        const kept = globalThis as { stillSince?: number };
-        kept.stillSince = isWaiting ? undefined : Math.max(kept.stillSince ?? performance.now(), asked);
+        const kept = globalThis as { look?: number; stillSince?: number };
+        // What was pressed just now may not have begun to turn: how long it has been still is counted from here.
+        if (isWaiting || kept.look !== look) kept.stillSince = undefined;
+        kept.look = look;
+        if (!isWaiting) kept.stillSince ??= performance.now();
         return kept.stillSince !== undefined && performance.now() - kept.stillSince > 250;
       },
-      from,
+      looks,
       { timeout: SETTLED_WITHIN_MS, polling: 50 },
     )
     .then(
@@ -183,7 +189,8 @@ async function settles(page: Page): Promise<boolean> {
 
 /** What a screen says of a failure: its alerts, and that there is no connection. */
 async function toldOn(page: Page): Promise<string[]> {
-  const texts = await page.getByRole('alert').or(page.getByText(OFFLINE)).allInnerTexts();
+  const told = page.getByRole('alert').or(page.getByText(OFFLINE));
+  const texts = await told.filter({ visible: true }).allInnerTexts();
   return texts.filter((text) => text.trim() !== '');
 }
 
@@ -217,6 +224,10 @@ async function faultsInSight(walker: Walker): Promise<string[]> {
     told = await toldOn(page);
   }
   if (walker.failed > 0 && told.length === 0) faults.push('says nothing of it');
+  const { pathname } = new URL(page.url());
+  const hasFrame = !pathname.startsWith('/s/') && pathname !== WITHOUT_OPERATOR;
+  if (walker.failure === 'is out of reach' && hasFrame && !told.some((text) => BAR.test(text)))
+    faults.push('has no word of it over the page');
   for (const text of told) if (!THAI.test(text)) faults.push(`speaks no Thai: ${text}`);
   if ((await page.locator('body').innerText()).trim().length < WORDS_MIN_CHARACTERS) faults.push('is blank');
   return faults;

@@ -13,6 +13,7 @@ export type Tx = Transaction<Schema> & { readonly [txBrand]: true };
 const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
+const TIMESTAMPTZ_ARRAY = 1185;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /**
  * Also how long a request waits where all connections are in use. Beyond that it is answered 503 with Retry-After: under more work
@@ -32,14 +33,17 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
     };
   }
   if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString();
+  if (oid === TIMESTAMPTZ_ARRAY) {
+    const read = pg.types.getTypeParser(oid as never) as (value: string) => (Date | null)[];
+    return (value) => read(value).map((at) => at && at.toISOString());
+  }
   if (oid === DATE) return (value) => value;
   return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }
 
-/** Opens a pool of at most `max` connections. `pool.end()` or `db.destroy()` closes it. */
+/** Opens a pool of at most `max` connections (pg's own default is 10). `pool.end()` or `db.destroy()` closes it. */
 export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
-    max: 16,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -26,12 +26,15 @@ const RULES: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: Or
   review: { from: ['completed'], to: null },
 };
 
-/** Whether an order in this state allows the action; nothing completes while its customer's request for a refund is open. */
+/**
+ * Whether an order in this state allows the action; nothing completes while its customer's request for a refund is open, and on the seller's
+ * word nothing that the courier is bringing back.
+ */
 export function orderCan(
   action: OrderAction,
-  order: { status: OrderStatus; open_dispute?: boolean },
+  order: { status: OrderStatus; open_dispute?: boolean; is_returning?: boolean },
 ): boolean {
-  if (action === 'complete' && order.open_dispute) return false;
+  if (action === 'complete' && (order.open_dispute || order.is_returning)) return false;
   return RULES[action].from.includes(order.status);
 }
 
@@ -40,14 +43,16 @@ type NumberedParcel = {
   handed_over_at: string | null;
   delivered_at: string | null;
   returned_at: string | null;
+  /** Known of an order that is read; of one that is about to change, the server asks what was ever told of its parcel. */
+  is_returning?: boolean;
 };
 
 /**
- * Whether an order on its way keeps its tracking number, by what its row tells: the parcel has arrived or is back, or it was handed over and its
- * customer wants the money back. The server knows besides whether it is being brought back.
+ * Whether an order on its way keeps its tracking number, by what its row tells: the parcel has arrived, is back or is being brought back, or it was
+ * handed over and its customer wants the money back.
  */
 export function keepsTrackingNumber(order: NumberedParcel): boolean {
-  if (order.delivered_at !== null || order.returned_at !== null) return true;
+  if (order.delivered_at !== null || order.returned_at !== null || order.is_returning) return true;
   return order.open_dispute && order.handed_over_at !== null;
 }
 

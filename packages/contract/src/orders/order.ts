@@ -100,9 +100,9 @@ const orderSummary = {
   handed_over_at: z.nullable(Timestamp),
   delivered_at: z.nullable(Timestamp),
   returned_at: z.nullable(Timestamp),
-  /** When the courier said that the parcel is lost; null where it turned up since. */
+  /** When the courier first said that the parcel is lost; null where it has told of it since. */
   lost_at: z.nullable(Timestamp),
-  /** The newest that the courier told of a parcel under way is that it is being brought back. */
+  /** The newest that the courier told of a parcel under way is that it is being brought back: the seller can't confirm its delivery then. */
   is_returning: z.boolean(),
   /** When an order on its way completes by itself; null while it does not. */
   completes_at: z.nullable(Timestamp),

@@ -11,6 +11,7 @@ import type { Step } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { endOrder, lockPayment, tellEnded } from './cancel-order.ts';
 import { completeOrders } from './complete-orders.ts';
+import { returningParcels } from './change-tracking.ts';
 import { lockOrders, type LockedOrder } from './move-order.ts';
 
 type Update = {
@@ -49,7 +50,11 @@ export async function batchUpdateStatus(
 async function moveTogether(tx: Tx, deps: Deps, update: Update, language: Language): Promise<Result[]> {
   const { sellerId, orderIds, status, note } = update;
   const orders = new Map((await lockOrders(tx, sellerId, orderIds)).map((order) => [order.id, order]));
-  const results = orderIds.map((id) => resultOf(id, orders.get(id), status, language));
+  const returning = await returningParcels(tx, sellerId, orderIds);
+  const results = orderIds.map((id) => {
+    const order = orders.get(id);
+    return resultOf(id, order && { ...order, is_returning: returning.has(id) }, status, language);
+  });
   const moving = results.filter(({ moved }) => moved).map(({ id }) => id);
   if (moving.length > 0) {
     const completion = { sellerId, orderIds: moving, actor: 'seller' as const };
@@ -97,7 +102,9 @@ async function cancelOne(
   return { result, ended: { id, order_number, cost_satang, quantity } };
 }
 
-function resultOf(id: number, order: LockedOrder | undefined, to: OrderStatus, language: Language): Result {
+type Asked = LockedOrder & { is_returning?: boolean };
+
+function resultOf(id: number, order: Asked | undefined, to: OrderStatus, language: Language): Result {
   const message = refusal(order, to, language) ?? null;
   const moved = message === null;
   const status = moved ? to : (order?.status ?? null);
@@ -105,7 +112,7 @@ function resultOf(id: number, order: LockedOrder | undefined, to: OrderStatus, l
 }
 
 /** Why an order cannot be moved there, in words; undefined where it can. */
-function refusal(order: LockedOrder | undefined, to: OrderStatus, language: Language): string | undefined {
+function refusal(order: Asked | undefined, to: OrderStatus, language: Language): string | undefined {
   if (!order) return reasonText(language, 'order_missing');
   const { status: from, order_number: number } = order;
   const action = sellerActionBetween(from, to);
@@ -113,5 +120,7 @@ function refusal(order: LockedOrder | undefined, to: OrderStatus, language: Lang
     return reasonText(language, 'order_move_refused', { from, to });
   if (action === 'complete' && order.open_dispute)
     return reasonText(language, 'order_disputed', { order_number: number });
+  if (action === 'complete' && order.is_returning)
+    return reasonText(language, 'order_returning', { order_number: number });
   return undefined;
 }

@@ -58,6 +58,23 @@ export async function fixedParcels(
   return new Set([...orders.filter(keepsTrackingNumber), ...rows].map(({ id }) => id));
 }
 
+/** Which of these orders' parcels their couriers are bringing back, by the newest that was told of each. */
+export async function returningParcels(
+  tx: Tx,
+  sellerId: number,
+  orderIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select orders.id from orders
+    where seller_id = ${sellerId} and id = any(${orderIds}::bigint[]) and 'returning' = (
+      select event.kind from courier_events event
+      where event.seller_id = orders.seller_id and event.order_id = orders.id
+        and event.courier = orders.courier and event.tracking_number = orders.tracking_number
+      order by event.at desc, event.id desc limit 1
+    )`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */
 export async function changeParcels(
   tx: Tx,

@@ -9,6 +9,7 @@ import { postTransfers, type TransferRequest } from '#features/ledger/post-trans
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { tellRepaid } from '#features/notifications/tell-repaid.ts';
+import { returningParcels } from './change-tracking.ts';
 import {
   addToDay,
   demandVersion,
@@ -33,7 +34,8 @@ export type Completion = {
 
 /**
  * Completes orders on their way: all, or none. Credits R as one `order_profit` transaction for each. Throws
- * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order that is not on its way.
+ * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order that is not on its way, whose
+ * refund is open, or, on the seller's word, whose parcel is being brought back.
  */
 export async function completeOrders(
   tx: Tx,
@@ -50,6 +52,11 @@ export async function completeOrders(
   if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
   const disputed = orders.find((order) => !orderCan('complete', order));
   if (disputed) throw conflict('order_disputed', { order_number: disputed.order_number });
+  if (actor === 'seller') {
+    const returning = await returningParcels(tx, sellerId, ids);
+    const back = orders.find(({ id }) => returning.has(id));
+    if (back) throw conflict('order_returning', { order_number: back.order_number });
+  }
 
   const { repaid } = await postTransfers(
     tx,

@@ -59,14 +59,17 @@ const ITEM_COLUMNS = [
 
 export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
 
+type Moment = string | null;
+export type ParcelMoments = [lost: Moment, lastLost: Moment, returning: Moment, newest: Moment];
+
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   /** In the order of their positions. */
   items: ItemRow[];
   /**
-   * Of the parcel in which the order travels now, when its courier first said that it is lost, last that it is being brought back, and last
-   * anything; null where none is under way. All are found by one look-up.
+   * Of the parcel in which the order travels now, when its courier first and last said that it is lost, last that it is being brought back, and
+   * last anything; null where none is under way. All are found by one look-up.
    */
-  told_at: [lost: Date | null, returning: Date | null, newest: Date | null] | null;
+  scanned_at: ParcelMoments | null;
 };
 
 /** What is selected of `orders`. A text of its own: so many names would be built anew for each reading. */
@@ -78,11 +81,12 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
   ) as items,
   case when orders.status = 'pending_delivery' and orders.delivered_at is null and orders.returned_at is null then (
     select array[
-      min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'returning'), max(scan.at)
+      min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'lost'),
+      max(scan.at) filter (where scan.kind = 'returning'), max(scan.at)
     ] from courier_events scan
     where scan.seller_id = orders.seller_id and scan.order_id = orders.id
       and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number
-  ) end as told_at`);
+  ) end as scanned_at`);
 
 /** The orders of a seller that `found` names by `id` and `key`, in the sort's order. */
 export async function selectFound(

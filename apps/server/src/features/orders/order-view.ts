@@ -122,7 +122,7 @@ function orderFields(
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
   const cost = toBaht(order.cost_satang);
   const profit = toBaht(order.profit_satang);
-  const [lost, returning, newest] = order.told_at ?? [null, null, null];
+  const [lost, lastLost, returning, newest] = order.scanned_at ?? [null, null, null, null];
   return {
     id: order.id,
     order_number: order.order_number,
@@ -144,8 +144,8 @@ function orderFields(
     handed_over_at: order.handed_over_at,
     delivered_at: order.delivered_at,
     returned_at: order.returned_at,
-    lost_at: lost?.toISOString() ?? null,
-    is_returning: returning !== null && returning.getTime() === newest?.getTime(),
+    lost_at: lastLost === newest ? lost : null,
+    is_returning: returning !== null && returning === newest,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,

@@ -507,6 +507,89 @@ describe('where a parcel is', () => {
   });
 });
 
+describe('a parcel on its way back', () => {
+  /** A parcel of which its courier tells these, an hour after one another. */
+  async function told(...scans: CourierScan['kind'][]) {
+    const given = await shippedOrder();
+    const from = app.clock.now();
+    const at = (hour: number) => new Date(from + hour * HOUR_MS).toISOString();
+    app.clock.advance(scans.length * HOUR_MS);
+    const courier = courierTelling((number) =>
+      number === given.number
+        ? [{ scans: scans.map((kind, hour) => ({ eventId: `${number}:${hour}`, kind, at: at(hour) })) }]
+        : [],
+    );
+    await follow({ courier });
+    return given;
+  }
+
+  const rowOf = async (seller: TestSeller) =>
+    (await call(app, 'GET /sellers/orders/shipped', { token: seller.token })).data.orders[0];
+
+  it.each([
+    [['picked_up', 'returning'], { is_returning: true, isLost: false }],
+    [['picked_up', 'returning', 'out_for_delivery'], { is_returning: false, isLost: false }],
+    [['picked_up', 'lost'], { is_returning: false, isLost: true }],
+    [['picked_up', 'lost', 'in_transit'], { is_returning: false, isLost: false }],
+    [['picked_up', 'lost', 'returning'], { is_returning: true, isLost: false }],
+    [['picked_up', 'lost', 'in_transit', 'lost'], { is_returning: false, isLost: true }],
+    [['picked_up', 'returning', 'returned'], { is_returning: false, isLost: false }],
+  ] as const)(
+    '[ORD-08] after %j is told as what the newest scan says',
+    async (scans, { is_returning, isLost }) => {
+      const { seller, order } = await told(...scans);
+      const lost_at = isLost ? expect.any(String) : null;
+      expect(await rowOf(seller)).toMatchObject({ id: order.id, is_returning, lost_at });
+      expect(await orderOf(seller, order.id)).toMatchObject({ is_returning, lost_at });
+    },
+  );
+
+  it('[ORD-03] [ORD-08] another number says nothing of the old one', async () => {
+    const { seller, order } = await told('picked_up', 'lost');
+    expect((await changeNumber(seller, order.id, sampleTrackingNumber('sf', nextSerial()))).status).toBe(200);
+    expect(await rowOf(seller)).toMatchObject({ is_returning: false, lost_at: null });
+  });
+
+  it('[ORD-03] [ORD-06] can’t be confirmed by its seller, alone, in a batch or early; its customer may', async () => {
+    const { seller, order } = await told('picked_up', 'returning');
+    const { order_number: number } = await orderOf(seller, order.id);
+    const under = await shippedOrder({ seller });
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    const before = await balanceOf(app, seller);
+    const send = (route: string, body: object, language = 'en') =>
+      call(app, route, { token: seller.token, language, body });
+    const words = new Set<string>();
+    for (const language of ['th', 'en', 'zh-TW', 'zh-CN']) {
+      const refused = await send(`PUT /sellers/orders/${order.id}/status`, { status: 'completed' }, language);
+      expectRefused(refused, 409, 'REQUEST_INVALID');
+      expect(refused.body.message).toContain(number);
+      words.add(refused.body.message);
+    }
+    expect(words.size).toBe(4);
+    expectRefused(
+      await send('POST /sellers/orders/bulk-early-profit', { order_ids: [order.id] }),
+      409,
+      'REQUEST_INVALID',
+    );
+    expect(await balanceOf(app, seller)).toBe(before);
+    const order_ids = [order.id, under.order.id];
+    const { data } = await send('POST /sellers/orders/batch-update-status', {
+      order_ids,
+      status: 'completed',
+    });
+    expect(data).toMatchObject({ processed_orders: 1, failed_orders: 1 });
+    expect(data.results[0]).toMatchObject({
+      id: order.id,
+      moved: false,
+      status: 'pending_delivery',
+      message: expect.stringContaining(number),
+    });
+    const received = await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    expect(received.status).toBe(200);
+    expect((await orderOf(seller, order.id)).status).toBe('completed');
+  });
+});
+
 describe('an order that arrived', () => {
   async function arrived() {
     const given = await shippedOrder();

@@ -37,6 +37,8 @@ const reasons: Record<ReasonKey, string> = {
   orders_not_found: 'Some of the chosen orders were not found, so nothing was done',
   early_profit_not_granted: 'Early receipt is not available for you yet, please contact customer service',
   order_disputed: 'The customer of order {order_number} has asked for a refund. That must be settled first',
+  order_returning:
+    'The courier is bringing the parcel of order {order_number} back, so its delivery can’t be confirmed',
   order_not_refundable: 'Order {order_number} can’t be refunded as it stands',
   goods_not_awaited: 'The goods of order {order_number} are not awaited any more',
   refund_not_askable: 'A refund can be asked for from shipping until {days} days after the order completed',

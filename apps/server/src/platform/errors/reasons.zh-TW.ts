@@ -35,6 +35,7 @@ const reasons: Record<ReasonKey, string> = {
   orders_not_found: '找不到部分所選訂單，因此未執行任何操作',
   early_profit_not_granted: '您尚未開通提前收款，請聯絡客服',
   order_disputed: '訂單 {order_number} 的顧客正在申請退款，請先等申請有結果',
+  order_returning: '物流正在將訂單 {order_number} 的包裹退回，無法確認送達',
   order_not_refundable: '訂單 {order_number} 目前的狀態無法退款',
   goods_not_awaited: '訂單 {order_number} 的商品已不在等待退回',
   refund_not_askable: '從出貨起到訂單完成後 {days} 天內可以申請退款',

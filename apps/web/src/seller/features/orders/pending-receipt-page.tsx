@@ -143,7 +143,7 @@ export default function PendingReceiptPage() {
   );
 }
 
-/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived, and one that is lost or disputed is dealt with on its order's page. */
+/** A parcel that nobody can follow gets its number first; one that can be followed is confirmed when it has arrived, and one that is lost, disputed or being brought back is dealt with on its order's page. */
 function NextStep({
   order,
   onAdd,
@@ -154,7 +154,7 @@ function NextStep({
   onConfirm: () => void;
 }) {
   const t = useMessages(orderMessages);
-  if (order.open_dispute || order.lost_at)
+  if (order.open_dispute || order.lost_at || order.is_returning)
     return (
       <Link href={`/order/${order.id}`} className={buttonLook({ variant: 'primary' })}>
         {t(order.open_dispute ? 'disputeNext' : 'lostNext')}
