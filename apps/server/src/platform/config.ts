@@ -7,7 +7,7 @@ import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './real
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** More connections than a database at our side has processors for take turns at them and make each other slower (docs/decisions/connections.md). */
+/** The database is taken to run beside us: more connections than the processors can serve only make each other slower (docs/decisions/connections.md). */
 const CONNECTIONS_DEFAULT = Math.min(Math.max(6, 2 * os.availableParallelism() + 2), 32);
 
 const Environment = z.object({
