@@ -44,12 +44,13 @@ const words: ImportTexts['words'] = {
   list_too_large: 'The JSON file is larger than {limit} MB; split it, or use a CSV file.',
   list_too_long: 'The list has more than {limit} entries; split it into several files.',
   not_json: 'The file is no JSON.',
+  json_empty: 'The file is no JSON: it is empty.',
   json_cut_off:
     'The file is no JSON: it ends in line {line}, column {column}, before all that was opened is closed. Is it whole?',
   json_quote_open:
     'The file is no JSON: a quote opens in line {line}, column {column} and is not closed on that line.',
   json_character:
-    'The file is no JSON: in the text that begins in line {line}, column {column}, {found}, a sign must be written otherwise, such as with a backslash before it.',
+    'The file is no JSON: in line {line}, column {column} stands “{found}”, a character that must be escaped in a text, for example with a backslash before it.',
   json_name:
     'The file is no JSON: in line {line}, column {column} stands “{found}” where a name in double quotes must stand.',
   json_comma_missing:

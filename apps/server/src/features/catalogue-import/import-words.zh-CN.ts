@@ -43,10 +43,11 @@ const words: ImportTexts['words'] = {
   list_too_large: 'JSON 文件超过 {limit} MB；请分成几个文件，或改用 CSV。',
   list_too_long: '列表超过 {limit} 条；请分成几个文件。',
   not_json: '文件不是 JSON。',
+  json_empty: '文件不是 JSON：文件是空的。',
   json_cut_off: '文件不是 JSON：文件在第 {line} 行第 {column} 列结束，但仍有内容未关闭，文件是否完整？',
   json_quote_open: '文件不是 JSON：第 {line} 行第 {column} 列的引号没有在同一行关闭。',
   json_character:
-    '文件不是 JSON：第 {line} 行第 {column} 列开始的文本 {found} 中有字符须改用其他写法，例如在前面加反斜杠。',
+    '文件不是 JSON：第 {line} 行第 {column} 列是“{found}”，这个字符在文本中必须转义，例如在前面加反斜杠。',
   json_name: '文件不是 JSON：第 {line} 行第 {column} 列是“{found}”，这里须是双引号内的名称。',
   json_comma_missing: '文件不是 JSON：第 {line} 行第 {column} 列的“{found}”前缺少逗号。',
   json_comma_extra: '文件不是 JSON：第 {line} 行第 {column} 列的“{found}”前多了一个逗号。',

@@ -43,10 +43,11 @@ const words: ImportTexts['words'] = {
   list_too_large: 'JSON 檔超過 {limit} MB；請分成幾個檔案，或改用 CSV。',
   list_too_long: '清單超過 {limit} 筆；請分成幾個檔案。',
   not_json: '檔案不是 JSON。',
+  json_empty: '檔案不是 JSON：檔案是空的。',
   json_cut_off: '檔案不是 JSON：檔案在第 {line} 行第 {column} 欄結束，但仍有內容未關閉，檔案是否完整？',
   json_quote_open: '檔案不是 JSON：第 {line} 行第 {column} 欄的引號沒有在同一行關閉。',
   json_character:
-    '檔案不是 JSON：第 {line} 行第 {column} 欄開始的文字 {found} 中有字元須改用其他寫法，例如在前面加反斜線。',
+    '檔案不是 JSON：第 {line} 行第 {column} 欄是「{found}」，這個字元在文字中必須跳脫，例如在前面加反斜線。',
   json_name: '檔案不是 JSON：第 {line} 行第 {column} 欄是「{found}」，這裡須是雙引號內的名稱。',
   json_comma_missing: '檔案不是 JSON：第 {line} 行第 {column} 欄的「{found}」前缺少逗號。',
   json_comma_extra: '檔案不是 JSON：第 {line} 行第 {column} 欄的「{found}」前多了一個逗號。',

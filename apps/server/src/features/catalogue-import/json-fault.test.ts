@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import { jsonFault } from './json-fault.ts';
 
 const FAULTS: [text: string, problem: string, line: number, column: number, found?: string][] = [
-  ['', 'json_cut_off', 1, 1],
+  ['[', 'json_cut_off', 1, 2],
   ['[{"key": "a"},\n {"key": "b"}', 'json_cut_off', 2, 14],
   ['[{"key": "a"}\n {"key": "b"}]', 'json_comma_missing', 2, 2, '{'],
   ['[{"key": "a"},\r\n]', 'json_comma_extra', 2, 1, ']'],
   ['[{"key": "a",}]', 'json_comma_extra', 1, 14, '}'],
   ['[{"key": "a",, "b": 1}]', 'json_comma_extra', 1, 14, ','],
+  ['[1,,2]', 'json_comma_extra', 1, 4, ','],
+  ['[{"a": 1},\t,\n{"b": 2}]', 'json_comma_extra', 1, 12, ','],
+  ['[{"a":,"b":1}]', 'json_unexpected', 1, 7, ','],
+  ['[{"a":]', 'json_unexpected', 1, 7, ']'],
+  ['[,1]', 'json_unexpected', 1, 2, ','],
+  ['{,"a":1}', 'json_unexpected', 1, 2, ','],
+  [',', 'json_unexpected', 1, 1, ','],
   ['[\n\t{key: "a"}\n]', 'json_name', 2, 3, 'key'],
   ["[{'key': 1}]", 'json_name', 1, 3, "'key'"],
   ['[{"key" "a"}]', 'json_unexpected', 1, 9, '"a"'],
@@ -16,16 +23,25 @@ const FAULTS: [text: string, problem: string, line: number, column: number, foun
   ['[{"price": NaN}]', 'json_unexpected', 1, 12, 'NaN'],
   ['[{"key": "a"}]]', 'json_unexpected', 1, 15, ']'],
   ['[{"key": "a"]', 'json_unexpected', 1, 13, ']'],
-  ['[\u00a0]', 'json_unexpected', 1, 2, 'U+00A0'],
+  ['[\u00a0]', 'json_unexpected', 1, 2, '⟨U+00A0⟩'],
   ['[{"key": "a}\n]', 'json_quote_open', 1, 10, '"a}'],
-  ['["a\\x"]', 'json_character', 1, 2, '"a\\x"'],
-  ['["a\tb"]', 'json_character', 1, 2, '"aU+0009b"'],
+  ['["a\\x"]', 'json_character', 1, 4, '\\'],
+  ['["C:\\new\\data"]', 'json_character', 1, 9, '\\'],
+  ['["\\\\\\u12"]', 'json_character', 1, 5, '\\'],
+  ['[\n {"a\\"\\u0e01\tb": "\\x"}]', 'json_character', 2, 13, '⟨U+0009⟩'],
+  ['["a\u0000\\x"]', 'json_character', 1, 4, '⟨U+0000⟩'],
+  ['["a\u0085\u007f\tb"]', 'json_character', 1, 6, '⟨U+0009⟩'],
+  ['["\\\nb"]', 'json_character', 1, 3, '\\'],
   ['[\r01]', 'json_comma_missing', 2, 2, '1'],
 ];
 
 it.each(FAULTS)('%j is told as %s of line %i, column %i', (text, problem, line, column, found = '') => {
   expect(() => void JSON.parse(text)).toThrow(SyntaxError);
   expect(jsonFault(text)).toEqual({ problem, details: { line, column, found } });
+});
+
+it.each(['', ' ', '\r\n\t\n', '\u00a0'])('%j is told as empty', (text) => {
+  expect(jsonFault(text)).toEqual({ problem: 'json_empty', details: {} });
 });
 
 it('a list that is too deep to be read is no JSON, and a text that never ends is cut short', () => {
