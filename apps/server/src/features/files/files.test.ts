@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { UPLOADS_PER_DAY_MAX, UPLOAD_FILES_MAX } from '@raan/contract/files/file-endpoints';
+import {
+  DOCUMENT_MIN_PX,
+  FILE_TYPES,
+  isPrivateFile,
+  UPLOADS_PER_DAY_MAX,
+  UPLOAD_FILES_MAX,
+} from '@raan/contract/files/file-endpoints';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -76,6 +82,30 @@ describe('an upload', () => {
     expect({ exif, xmp, icc, orientation }).toEqual({});
     expect(kept.includes('secret-owner')).toBe(false);
   });
+
+  it.each(FILE_TYPES.filter(isPrivateFile))(
+    '[FILE-01] [VER-04] that is long and narrow (%s) keeps what is needed to read it',
+    async (type) => {
+      const seller = await newSeller(app);
+      const keptOf = async (size: { width: number; height: number }) => {
+        const { status, data } = await upload(app, seller, await picture('png', size), { type });
+        expect(status).toBe(201);
+        const shown = await sharp(Buffer.from(await (await get(data.url)).arrayBuffer())).metadata();
+        expect([shown.width, shown.height]).toEqual([data.width, data.height]);
+        return [data.width, data.height];
+      };
+      expect(await keptOf({ width: 700, height: 6000 })).toEqual([DOCUMENT_MIN_PX, 2572]);
+      expect(await keptOf({ width: 6001, height: 701 })).toEqual([2569, DOCUMENT_MIN_PX]);
+      expect(await keptOf({ width: DOCUMENT_MIN_PX, height: 16_000 })).toEqual([DOCUMENT_MIN_PX, 16_000]);
+      expect(await keptOf({ width: 3000, height: 4800 })).toEqual([1500, 2400]);
+      const tooLong = await upload(app, seller, await picture('png', { width: 300, height: 20_000 }), {
+        type,
+      });
+      expectRefused(tooLong, 400, 'UPLOAD_FAILED');
+      expect(tooLong.body).toMatchObject({ reason: 'picture_too_long' });
+      expect(await filesOf(seller)).toHaveLength(4);
+    },
+  );
 
   it('[FILE-01] of several is whole, or nothing', async () => {
     const seller = await newSeller(app);

@@ -10,6 +10,8 @@ import { turns } from '#platform/turns.ts';
 const DECODED_AT_ONCE = Math.max(2, availableParallelism());
 const WAITING_MAX = 400;
 const SECONDS_MAX = 15;
+/** WebP knows no longer side. */
+const WEBP_SIDE_MAX_PX = 16_383;
 
 /** For all work with pixels in this process: imports, uploads and the sizes made on demand. */
 export const inPictureTurn = turns({
@@ -29,16 +31,16 @@ export type EncodedPicture = { hash: string; bytes: Buffer; width: number; heigh
 export type PictureRules = {
   /** Formats by content, as sharp calls them. */
   formats: ReadonlySet<string>;
-  /** Shorter side that what comes in must have. */
+  /** Shorter side that what comes in must have, and that the result keeps, however long it is. */
   minPx?: number;
-  /** Longest side of the result. */
+  /** Longest side of the result, unless its shorter side would become less than `minPx`. */
   maxPx: number;
   quality: number;
 };
 
 /**
  * A picture as upright WebP without metadata. Throws UPLOAD_FILE_TYPE_INVALID for other formats, UPLOAD_FILE_TOO_LARGE for too many
- * pixels, UPLOAD_FAILED for a picture that is too small, damaged or takes too long.
+ * pixels, UPLOAD_FAILED for a picture that is too small, too long for its width, damaged or takes too long.
  */
 export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise<EncodedPicture> {
   return await inPictureTurn(async () => {
@@ -48,11 +50,13 @@ export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise
       throw fail('UPLOAD_FILE_TOO_LARGE', 'picture_too_many_pixels', { limit: UPLOAD_MAX_PIXELS / 1e6 });
     if (rules.minPx !== undefined && Math.min(width, height) < rules.minPx)
       throw fail('UPLOAD_FAILED', 'picture_too_small', { limit: rules.minPx });
+    const longest = longestKept({ width, height }, rules);
+    if (longest > WEBP_SIDE_MAX_PX) throw fail('UPLOAD_FAILED', 'picture_too_long');
     try {
       const picture = await open(bytes);
       const { data, info } = await picture
         .rotate()
-        .resize({ width: rules.maxPx, height: rules.maxPx, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: rules.quality, effort: 2 })
         .toBuffer({ resolveWithObject: true });
       const color = await dominantColor(data);
@@ -61,6 +65,13 @@ export async function encodePicture(bytes: Buffer, rules: PictureRules): Promise
       throw fail('UPLOAD_FAILED', 'picture_unreadable');
     }
   });
+}
+
+/** The longest side that a picture may keep: a long and narrow one is made no narrower than its rules say. */
+function longestKept({ width, height }: { width: number; height: number }, rules: PictureRules): number {
+  const { maxPx, minPx = 0 } = rules;
+  const longest = Math.max(width, height);
+  return Math.min(longest, Math.max(maxPx, Math.ceil((longest * minPx) / Math.min(width, height))));
 }
 
 /** The name of a picture's bytes. */

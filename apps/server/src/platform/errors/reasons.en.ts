@@ -102,6 +102,7 @@ const reasons: Record<ReasonKey, string> = {
   body_too_large: 'The request is too large',
   picture_too_many_pixels: 'This picture is too detailed: at most {limit} million pixels',
   picture_too_small: 'This picture is too small to be read: its shorter side needs at least {limit} pixels',
+  picture_too_long: 'This picture is too long for its width. Please send the part of it that matters',
   picture_unreadable: 'This picture could not be opened and may be damaged. Save it anew or choose another',
   upload_file_missing: 'There is no file under “{field}”',
   upload_too_many_files: 'At most {limit} files at a time',

@@ -97,6 +97,7 @@ const reasons: Record<ReasonKey, string> = {
   body_too_large: '请求内容过大',
   picture_too_many_pixels: '图片分辨率过高，最多 {limit} 百万像素',
   picture_too_small: '图片太小，无法看清，短边至少需要 {limit} 像素',
+  picture_too_long: '图片相对宽度过长，请只上传重要的部分',
   picture_unreadable: '无法打开这张图片，文件可能已损坏，请重新保存或换一张',
   upload_file_missing: '在“{field}”中找不到文件',
   upload_too_many_files: '一次最多上传 {limit} 个文件',

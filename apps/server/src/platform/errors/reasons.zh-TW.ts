@@ -97,6 +97,7 @@ const reasons: Record<ReasonKey, string> = {
   body_too_large: '請求內容過大',
   picture_too_many_pixels: '圖片解析度過高，最多 {limit} 百萬像素',
   picture_too_small: '圖片太小，無法看清，短邊至少需要 {limit} 像素',
+  picture_too_long: '圖片相對寬度過長，請只上傳重要的部分',
   picture_unreadable: '無法開啟這張圖片，檔案可能已損壞，請重新儲存或換一張',
   upload_file_missing: '在「{field}」中找不到檔案',
   upload_too_many_files: '一次最多上傳 {limit} 個檔案',
