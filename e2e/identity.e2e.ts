@@ -81,9 +81,14 @@ it('[VER-04] a card that is too small to be read can’t be used, nor a part of 
     });
   const sheet = page.getByRole('dialog');
   const use = sheet.getByRole('button', { name: words.use });
-  const reason = sheet.getByText(/^Too small to be read: at least 300 pixels/);
+  const reason = sheet.getByText(
+    /^Too small to be read: at least 300 pixels.* Zoom out or choose a larger picture$/,
+  );
   await choose(400);
-  await reason.waitFor();
+  // Nothing is to be zoomed out of.
+  await sheet
+    .getByText(/^Too small to be read: at least 300 pixels on the shorter side\. Choose a larger picture$/)
+    .waitFor();
   expect(await use.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet.count()).toBe(0);

@@ -11,6 +11,13 @@ import { keepScreenshot, openPhone } from './people.ts';
 import { takeTransfersOnly } from './receiving-accounts.ts';
 import { callApi, newSeller, type Session } from './seller-api.ts';
 
+declare global {
+  interface Window {
+    /** Addresses of pictures that the page let go of. */
+    letGo: string[];
+  }
+}
+
 const { baseUrl } = inject('server');
 let browser: Browser;
 
@@ -139,6 +146,14 @@ it('[WAL-03] [FILE-01] a slip that is too small to be read is not sent, and says
   const seller = await newSeller(baseUrl);
   const { page, errors } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
   onTestFailed(() => keepScreenshot(page, 'recharge-small-slip'));
+  await page.addInitScript(() => {
+    window.letGo = [];
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.revokeObjectURL = (url) => {
+      window.letGo.push(url);
+      revoke(url);
+    };
+  });
   await page.goto('/deposit');
   const note = await startTransfer(page, '5000');
   const sheet = page.getByRole('dialog');
@@ -153,13 +168,18 @@ it('[WAL-03] [FILE-01] a slip that is too small to be read is not sent, and says
   await sheet.getByText('รูปนี้เล็กเกินไปจนอ่านไม่ออก ด้านสั้นต้องมีอย่างน้อย 300 พิกเซล').waitFor();
   const send = sheet.getByRole('button', { name: 'ส่งสลิป', exact: true });
   expect(await send.getAttribute('aria-disabled')).toBe('true');
-  // A long one is as narrow as it may be, whatever its length.
+  // A long one is made smaller until it is as narrow as it may be, and no further.
   const long = await sharp(whole)
     .resize({ width: 700, height: 6_000, fit: 'fill' })
     .png({ compressionLevel: 0 })
     .toBuffer();
   await slip.setInputFiles({ name: 'long.png', mimeType: 'image/png', buffer: long });
   await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull();
+  // What is shown is held for as long as it is shown; what it took the place of is let go of.
+  const shown = await sheet.getByRole('img', { name: 'สลิปการโอน', exact: true }).getAttribute('src');
+  const letGo = await page.evaluate(() => window.letGo);
+  expect(letGo).toHaveLength(1);
+  expect(letGo).not.toContain(shown);
   await send.click();
   await sheet.getByText(/^เราได้รับหลักฐานของคุณแล้ว/).waitFor();
   expect(errors).toEqual([]);

@@ -74,9 +74,12 @@ export default function CropSheet({
   // While the sheet leaves, its picture is gone.
   const change = (next: (view: CropView) => CropView) =>
     isLeft.current || setView((now) => boundView(picture, next(now), shape));
-  const kept = keptSize(picture, view, shape);
   // One that was let go of has no size.
-  const isTooSmall = picture.width > 0 && Math.round(Math.min(kept.width, kept.height)) < sideMin;
+  const isTooSmallAt = (zoom: number) => {
+    const kept = keptSize(picture, { ...view, zoom }, shape);
+    return picture.width > 0 && Math.round(Math.min(kept.width, kept.height)) < sideMin;
+  };
+  const tooSmall = isTooSmallAt(1) ? 'tooSmallWhole' : isTooSmallAt(view.zoom) ? 'tooSmall' : undefined;
   const keep = async () => {
     setCutting(true);
     try {
@@ -99,7 +102,7 @@ export default function CropSheet({
           <Button
             wide
             loading={cutting}
-            disabledReason={isTooSmall && t('tooSmall', { min: sideMin })}
+            disabledReason={tooSmall && t(tooSmall, { min: sideMin })}
             onClick={() => void keep()}
           >
             {t('use')}

@@ -22,7 +22,8 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const { send, share } = useSendSlip(recharge.id);
-  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.preview) : undefined), [chosen]);
+  const preview = chosen?.preview;
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
   const choose = (file: File | undefined) => {
     if (!file) return;
     send.reset();
@@ -44,9 +45,10 @@ export function SlipField({ recharge }: { recharge: Recharge }) {
               key={chosen.preview}
               src={chosen.preview}
               alt={t('slip')}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setChosen({ ...chosen, isTooSmall: Math.min(naturalWidth, naturalHeight) < DOCUMENT_MIN_PX })
-              }
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                if (Math.min(naturalWidth, naturalHeight) < DOCUMENT_MIN_PX)
+                  setChosen({ ...chosen, isTooSmall: true });
+              }}
               onError={() => setChosen({ ...chosen, isUnseen: true })}
               className="max-h-72 object-contain"
             />
