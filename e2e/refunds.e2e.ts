@@ -130,8 +130,9 @@ it('[FILE-01] [ERR-05] each picture that can’t be taken is marked and told by 
     good,
     { ...good, name: 'drawing.jpg', buffer: drawing },
     { ...good, name: 'half.jpg', buffer: good.buffer.subarray(0, good.buffer.length >> 1) },
+    { ...good, name: 'drawing-2.jpg', buffer: drawing },
   ]);
-  await sheet.getByText('Photo 2: Unsupported file type', { exact: true }).waitFor();
+  await sheet.getByText('Photos 2, 4: Unsupported file type', { exact: true }).waitFor();
   await sheet.getByText(/^Photo 3: This picture could not be opened/).waitFor();
   expect(
     await sheet
@@ -141,7 +142,9 @@ it('[FILE-01] [ERR-05] each picture that can’t be taken is marked and told by 
   ).toBe(0);
   // Each is marked, and says of itself what the message says.
   const again = sheet.getByRole('button', { name: 'Send photo 2 again' });
-  expect(await describedBy(again)).toBe('Photo 2: Unsupported file type');
+  expect(await describedBy(again)).toBe('Photos 2, 4: Unsupported file type');
+  await sheet.getByRole('button', { name: 'Remove photo 4' }).click();
+  await sheet.getByText('Photo 2: Unsupported file type', { exact: true }).waitFor();
   expect(await sheet.getByRole('button', { name: 'Send photo 1 again' }).count()).toBe(0);
   // What follows moves up, and so does its message.
   await sheet.getByRole('button', { name: 'Remove photo 1' }).click();
@@ -161,7 +164,9 @@ it('[FILE-01] [ERR-05] each picture that can’t be taken is marked and told by 
     });
   });
   await sheet.getByRole('button', { name: words.send }).click();
-  await sheet.getByText('Photo 2: This picture is not there. Please upload it again').waitFor();
+  await sheet.getByText('Photo 2: This photo can’t be used any more. Please add it again').waitFor();
+  // Told there, and not once more beside it.
+  expect(await page.getByText(/can’t be used any more/).count()).toBe(1);
   expect(await sheet.getByRole('button', { name: 'Send photo 1 again' }).count()).toBe(0);
   await page.unroute('**/refund-request');
   await sheet.getByRole('button', { name: 'Send photo 2 again' }).click();

@@ -90,7 +90,7 @@ async function attachPhotos(
   throw new AppError('REQUEST_VALIDATION_ERROR', {
     reason: 'refund_photo_gone',
     values: { number: first + 1 },
-    fields: Object.fromEntries(gone.map((place) => [`photos.${place}`, [{ key: 'picture_gone' as const }]])),
+    fields: Object.fromEntries(gone.map((place) => [`photos.${place}`, [{ key: 'photo_gone' as const }]])),
   });
 }
 

@@ -134,6 +134,7 @@ const reasons: Record<ReasonKey, string> = {
   slides_limit: '轮播图最多 {limit} 张，请先移除不用的',
   link_wrong: '请填以 / 开头的 App 路径，或以 https:// 开头的网址',
   picture_gone: '找不到这张图片，请重新上传',
+  photo_gone: '这张照片已无法使用，请重新添加',
   announcement_over: '这则公告已不在显示中',
   announcement_is_out: '这则公告已发布，不能舍弃，请改为结束',
   product_withdrawn_already: '这件商品已经下架，请先查看最新状态',

@@ -134,6 +134,7 @@ const reasons: Record<ReasonKey, string> = {
   slides_limit: '輪播圖最多 {limit} 張，請先移除不用的',
   link_wrong: '請填以 / 開頭的 App 路徑，或以 https:// 開頭的網址',
   picture_gone: '找不到這張圖片，請重新上傳',
+  photo_gone: '這張照片已無法使用，請重新加入',
   announcement_over: '這則公告已不在顯示中',
   announcement_is_out: '這則公告已發布，不能捨棄，請改為結束',
   product_withdrawn_already: '這件商品已經下架，請先查看最新狀態',

@@ -17,10 +17,13 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
   const t = useMessages(refundMessages);
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
-  const failures = photos.flatMap((photo, index) =>
-    photo.state === 'failed' ? [{ id: photo.id, number: index + 1, reason: photo.reason }] : [],
-  );
-  const failureId = (id: number) => `${group}-${id}`;
+  // Photos that failed for the same reason share a line.
+  const failures = new Map<string, number[]>();
+  for (const [index, photo] of photos.entries())
+    if (photo.state === 'failed')
+      failures.set(photo.reason, [...(failures.get(photo.reason) ?? []), index + 1]);
+  const reasons = [...failures.keys()];
+  const failureId = (reason: string) => `${group}-${reasons.indexOf(reason)}`;
   return (
     <div role="group" aria-label={t('photos')} className="flex flex-col gap-2">
       <span className="text-sm font-semibold">{t('photos')}</span>
@@ -30,7 +33,7 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
             <PhotoTile
               photo={photo}
               number={index + 1}
-              failureId={failureId(photo.id)}
+              failureId={photo.state === 'failed' ? failureId(photo.reason) : undefined}
               onRemove={remove}
               onRetry={retry}
             />
@@ -64,11 +67,13 @@ export function RefundPhotos({ photos, add, remove, retry }: Photos) {
           add(files);
         }}
       />
-      {failures.length > 0 ? (
+      {failures.size > 0 ? (
         <div role="alert" className="text-sm text-negative">
-          {failures.map(({ id, ...failure }) => (
-            <p key={id} id={failureId(id)}>
-              {t('photoFailed', failure)}
+          {[...failures].map(([reason, numbers]) => (
+            <p key={reason} id={failureId(reason)}>
+              {numbers.length === 1
+                ? t('photoFailed', { number: numbers.join(), reason })
+                : t('severalFailed', { numbers: numbers.join(t('numberGap')), reason })}
             </p>
           ))}
         </div>
@@ -82,7 +87,7 @@ type PhotoTileProps = {
   photo: ChosenPhoto;
   number: number;
   /** The element that says why it was not sent, if it was not. */
-  failureId: string;
+  failureId: string | undefined;
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
 };

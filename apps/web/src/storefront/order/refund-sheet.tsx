@@ -117,11 +117,15 @@ function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => v
       toast.success(t('sent'));
       onSent(refund);
     } catch (error) {
+      let isTold = false;
       for (const [place, { id }] of sent.entries()) {
         const refusal = fieldError(error, `photos.${place}`);
-        if (refusal !== undefined) photos.refuse(id, refusal);
+        if (refusal === undefined) continue;
+        photos.refuse(id, refusal);
+        isTold = true;
       }
-      toast.error(errorText(error));
+      // What is told at the photos is not told once more.
+      if (!isTold) toast.error(errorText(error));
     }
     setIsSending(false);
   };

@@ -24,6 +24,8 @@ export default {
   photo: 'Photo {number}',
   photoSending: 'Sending photo {number}',
   photoFailed: 'Photo {number}: {reason}',
+  severalFailed: 'Photos {numbers}: {reason}',
+  numberGap: ', ',
   retryPhoto: 'Send photo {number} again',
   photosWaiting: 'Please wait until the photos are sent',
   photosFailed: 'A photo was not sent. Try again or remove it',

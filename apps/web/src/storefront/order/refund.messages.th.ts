@@ -24,6 +24,8 @@ export default {
   photo: 'รูปที่ {number}',
   photoSending: 'กำลังส่งรูปที่ {number}',
   photoFailed: 'รูปที่ {number}: {reason}',
+  severalFailed: 'รูปที่ {numbers}: {reason}',
+  numberGap: ', ',
   retryPhoto: 'ส่งรูปที่ {number} อีกครั้ง',
   photosWaiting: 'รอให้ส่งรูปครบก่อนนะ',
   photosFailed: 'มีรูปที่ส่งไม่สำเร็จ ลองส่งอีกครั้งหรือลบออก',
