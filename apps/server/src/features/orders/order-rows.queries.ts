@@ -60,7 +60,7 @@ const ITEM_COLUMNS = [
 export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
 
 type Moment = string | null;
-export type ParcelMoments = [lost: Moment, lastLost: Moment, returning: Moment, newest: Moment];
+type ParcelMoments = [lost: Moment, lastLost: Moment, returning: Moment, newest: Moment];
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   /** In the order of their positions. */
