@@ -83,7 +83,7 @@ it('[SET-01] [AUTH-12] a seller changes the password, and every other device is 
 it('[SET-01] two-factor: turned on by the app, asked for at login, opened once by a recovery code, turned off', async () => {
   const seller = await newSeller(baseUrl);
   const { page, context } = await openSettings(seller);
-  await page.getByRole('switch', { name: /^Two-factor/ }).press('Space');
+  await page.getByRole('switch', { name: /^Two-factor/, disabled: false }).press('Space');
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const key = (await sheet.locator('code').first().textContent())!;
@@ -124,7 +124,7 @@ it('[SET-01] two-factor: turned on by the app, asked for at login, opened once b
 
   await page.reload();
   await page.getByText('On. Recovery codes left: 9').waitFor();
-  await page.getByRole('switch', { name: /^Two-factor/ }).press('Space');
+  await page.getByRole('switch', { name: /^Two-factor/, disabled: false }).press('Space');
   await sheet.getByLabel('Password', { exact: true }).fill(seller.password);
   await sheet.getByLabel('Code', { exact: true }).fill(recovery[1]!);
   await sheet.getByRole('button', { name: 'Turn off' }).click();
@@ -182,12 +182,12 @@ it('[AUTH-12] a phone number is verified by the code that was sent there', async
 it('[SET-01] the toggles are kept on this device, and with the account once they are saved', async () => {
   const seller = await newSeller(baseUrl);
   const { page, context } = await openSettings(seller);
-  await page.getByRole('switch', { name: /^Orders/ }).press('Space');
+  await page.getByRole('switch', { name: /^Orders/, disabled: false }).press('Space');
   await button(page, 'Save settings').click();
   await page.getByText('Settings saved').waitFor();
   await page.reload();
   await page.getByRole('switch', { name: /^Orders/, checked: false }).waitFor();
-  await page.getByRole('switch', { name: /^Login notification/ }).press('Space');
+  await page.getByRole('switch', { name: /^Login notification/, disabled: false }).press('Space');
   await page.getByRole('switch', { name: /^Login notification/, checked: false }).waitFor();
 
   const other = await openPhone(browser, { baseUrl, language: 'en' });

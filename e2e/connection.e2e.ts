@@ -214,7 +214,7 @@ it('[RT-02] refused sockets: the list goes on by asking, and the seller, a look,
 async function leaveTraces(page: Page, seller: Awaited<ReturnType<typeof newSeller>>): Promise<string[]> {
   const { orderNumber } = await orderInStore(baseUrl, seller.slug, await listProduct(baseUrl, seller));
   await page.goto('/profile');
-  await page.getByRole('switch', { name: 'แจ้งเตือนบนเครื่องนี้' }).press('Space');
+  await page.getByRole('switch', { name: 'แจ้งเตือนบนเครื่องนี้', disabled: false }).press('Space');
   await page.getByText('เปิดการแจ้งเตือนบนเครื่องนี้แล้ว').waitFor();
   expect(await subscriptionIn(page)).not.toBeNull();
   await page.goto('/notifications');

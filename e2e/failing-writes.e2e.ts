@@ -301,7 +301,7 @@ const WRITES: readonly Write[] = [
     who: () => novice,
     call: ['PUT', /^\/api\/sellers\/notifications\/settings$/],
     fill: (page) => page.goto('/system-settings'),
-    send: (page) => page.getByRole('switch', { name: /^การเงิน/ }).press('Space'),
+    send: (page) => page.getByRole('switch', { name: /^การเงิน/, disabled: false }).press('Space'),
     sendAgain: (page) => press(page, 'บันทึกการตั้งค่า'),
     told: /ยังบันทึกไว้กับบัญชีไม่สำเร็จ|^บันทึกการตั้งค่าไม่สำเร็จ/,
     done: (page) => page.getByText('บันทึกการตั้งค่าแล้ว'),

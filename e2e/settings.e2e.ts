@@ -61,9 +61,9 @@ it('[SET-01] [I18N-01] who logs in on a second device finds theme, text size, ca
   await toSettings(page);
   await tab(page, 'Dark').click();
   await tab(page, 'Largest').click();
-  await page.getByRole('switch', { name: /^Reduce motion/ }).press('Space');
-  await page.getByRole('switch', { name: /^Allow zooming/ }).press('Space');
-  await page.getByRole('switch', { name: /^Sound/ }).press('Space');
+  await page.getByRole('switch', { name: /^Reduce motion/, disabled: false }).press('Space');
+  await page.getByRole('switch', { name: /^Allow zooming/, disabled: false }).press('Space');
+  await page.getByRole('switch', { name: /^Sound/, disabled: false }).press('Space');
   await page.getByRole('button', { name: /^Language/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('繁體中文').click();
@@ -142,7 +142,7 @@ it('[SET-01] a choice that could not be saved says so beside it, holds here, and
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await tab(page, 'Dark').click();
-  await page.getByRole('switch', { name: /^Orders/ }).press('Space');
+  await page.getByRole('switch', { name: /^Orders/, disabled: false }).press('Space');
   const told = page.getByText(/could not be saved with your account yet/);
   await expect.poll(() => told.count()).toBe(2);
   await page.getByRole('button', { name: 'Save settings', exact: true }).click();

@@ -58,7 +58,7 @@ it('[WAL-03] USDT is switched on by two, a seller is credited for a transaction,
   expect(await method.count()).toBe(0);
 
   const { page: finance } = await desk(FINANCE, ACCOUNTS);
-  await finance.getByRole('switch', { name: 'Take USDT' }).press('Space');
+  await finance.getByRole('switch', { name: 'Take USDT', disabled: false }).press('Space');
   await finance.getByLabel('Wallet address (TRC20)').fill(TRON_ADDRESS);
   await finance.getByLabel('Rate: baht for 1 USDT').fill('5000');
   await finance.getByRole('button', { name: 'Propose the change' }).click();
@@ -105,7 +105,7 @@ it('[WAL-03] USDT is switched on by two, a seller is credited for a transaction,
   expect(data['seller'].available_balance).toBe(Math.floor(usdtCents * 35.5) / 100);
 
   await finance.goto(ACCOUNTS);
-  await finance.getByRole('switch', { name: 'Take USDT' }).press('Space');
+  await finance.getByRole('switch', { name: 'Take USDT', disabled: false }).press('Space');
   await propose(finance);
   await confirm(second, 'Off');
   await page.goto('/deposit');
