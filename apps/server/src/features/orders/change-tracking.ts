@@ -48,14 +48,14 @@ export async function fixedParcels(
   sellerId: number,
   orders: readonly LockedOrder[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select orders.id from orders
-    where seller_id = ${sellerId} and id = any(${orders.map(({ id }) => id)}::bigint[]) and exists (
-      select from courier_events event
-      where event.seller_id = orders.seller_id and event.order_id = orders.id and event.kind in ('returning', 'returned')
-        and event.courier = orders.courier and event.tracking_number = orders.tracking_number
-    )`.execute(tx);
-  return new Set([...orders.filter(keepsTrackingNumber), ...rows].map(({ id }) => id));
+  const isBack = sql`exists (select from ${TOLD} and event.kind in ('returning', 'returned'))`;
+  const back = await ordersWhere(
+    tx,
+    sellerId,
+    orders.map(({ id }) => id),
+    isBack,
+  );
+  return new Set([...orders.filter(keepsTrackingNumber).map(({ id }) => id), ...back]);
 }
 
 /** Which of these orders' parcels their couriers are bringing back, by the newest that was told of each. */
@@ -64,15 +64,25 @@ export async function returningParcels(
   sellerId: number,
   orderIds: readonly number[],
 ): Promise<Set<number>> {
+  const newest = sql`select event.kind from ${TOLD} order by event.at desc, event.id desc limit 1`;
+  return new Set(await ordersWhere(tx, sellerId, orderIds, sql`(${newest}) = 'returning'`));
+}
+
+/** What couriers told of the parcels in which `orders` travel now, as `event`. */
+const TOLD = sql.raw(`courier_events event
+  where event.seller_id = orders.seller_id and event.order_id = orders.id
+    and event.courier = orders.courier and event.tracking_number = orders.tracking_number`);
+
+async function ordersWhere(
+  tx: Tx,
+  sellerId: number,
+  orderIds: readonly number[],
+  isMeant: RawBuilder<unknown>,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select orders.id from orders
-    where seller_id = ${sellerId} and id = any(${orderIds}::bigint[]) and 'returning' = (
-      select event.kind from courier_events event
-      where event.seller_id = orders.seller_id and event.order_id = orders.id
-        and event.courier = orders.courier and event.tracking_number = orders.tracking_number
-      order by event.at desc, event.id desc limit 1
-    )`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+    where seller_id = ${sellerId} and id = any(${orderIds}::bigint[]) and ${isMeant}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */
