@@ -206,6 +206,19 @@ it('[ORD-05] the first press on shipping one order leaves the list where it is',
   await context.close();
 });
 
+/** From now on, what the server answers at an address has one text in the place of another. */
+async function answerOtherwise(
+  page: Page,
+  address: string | RegExp,
+  from: string,
+  to: string,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(from, to) });
+  });
+}
+
 it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an order’s page says, and its row says it too', async () => {
   const session = await newSeller(baseUrl);
   await orderInStore(baseUrl, session.slug, await listProduct(baseUrl, session));
@@ -219,28 +232,14 @@ it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an or
   await page.goto(`/order/${id}`);
   await page.getByText('ของกำลังเดินทาง เงินจะเข้าเมื่อลูกค้าได้รับของ').waitFor();
   // The sandbox's courier takes its time over it.
-  await page.route(`**/sellers/orders/${id}`, async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({
-      response: answer,
-      body: text.replace('"newest_scan":null', '"newest_scan":"returning"'),
-    });
-  });
+  await answerOtherwise(page, `**/sellers/orders/${id}`, '"newest_scan":null', '"newest_scan":"returning"');
   await page.reload();
   await page.getByText('ขนส่งกำลังตีกลับพัสดุมาหาคุณ ของไม่ถึงมือลูกค้า').waitFor();
   await page.goto('/pending-receipt');
   const row = page.getByRole('article');
   await row.getByText(/· ส่งแล้ว/).waitFor();
   expect(await row.getByText(/กำลังตีกลับ/).count()).toBe(0);
-  await page.route(/\/api\/sellers\/orders\?/, async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    await route.fulfill({
-      response: answer,
-      body: text.replace('"is_returning":false', '"is_returning":true'),
-    });
-  });
+  await answerOtherwise(page, /\/api\/sellers\/orders\?/, '"is_returning":false', '"is_returning":true');
   await page.reload();
   await row.getByText(/· กำลังตีกลับ$/).waitFor();
   expect(errors).toEqual([]);
