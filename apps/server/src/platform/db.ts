@@ -1,7 +1,8 @@
 // The database: one pool, typed queries, and transactions as a type of their own.
 import { Kysely, type Transaction } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
-import { KeepingDialect, keepStatements } from './kept-statements.ts';
+import { keepStatements } from './kept-statements.ts';
+import { answersUnread, PoolDialect } from './pool-dialect.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -48,18 +49,27 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...config,
+    pipeline: true,
     types: { getTypeParser: typeParser as never },
   });
   // A connection that breaks is replaced by the pool, and whoever was using it is told by their query. Without these listeners it
   // would end the process: the pool's own hears of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<Schema>({ dialect: new KeepingDialect({ pool }) }), pool };
+  return { db: new Kysely<Schema>({ dialect: new PoolDialect(pool) }), pool };
 }
 
 /** The same database for reads by keys or along one index, whose statements are kept planned. Transactions keep theirs anyway. */
 export function byKey(db: Db): Db {
   return db.withPlugin(keepStatements);
+}
+
+/**
+ * The same transaction for statements whose answers nobody reads: `execute(later(tx))`. Each goes, in its turn, along with the next statement that is
+ * waited for, or with the commit, and where it fails, that one does. For what is written at the end; not for what a use case catches.
+ */
+export function later(tx: Tx): Kysely<Schema> {
+  return tx.withPlugin(answersUnread);
 }
 
 const hooks = new WeakMap<Tx, (() => void)[]>();

@@ -1,15 +1,7 @@
 // Statements that the connections of the pool keep parsed and planned. An order that ships asks some twenty, each by a key: reading and
 // planning their texts took PostgreSQL as long as doing what they say.
-import {
-  PostgresDialect,
-  PostgresDriver,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type KyselyPlugin,
-  type PostgresDialectConfig,
-  type QueryId,
-} from 'kysely';
+import type { CompiledQuery, KyselyPlugin, QueryId } from 'kysely';
+import type { QueryConfig } from 'pg';
 import { sha256 } from './secrets.ts';
 
 /** Texts that vary with the length of a list are met a few times each; those stay out. */
@@ -52,38 +44,9 @@ function nameOf(text: string): string | undefined {
   return given;
 }
 
-/** The driver takes a text with its name wherever it takes a text. */
-function named(query: CompiledQuery): CompiledQuery {
-  const name = marked.has(query.queryId) && query.parameters.length > 0 ? nameOf(query.sql) : undefined;
-  return name === undefined ? query : { ...query, sql: { name, text: query.sql } as unknown as string };
-}
-
-class KeepingDriver extends PostgresDriver {
-  readonly #connections = new WeakSet<DatabaseConnection>();
-
-  override async acquireConnection(
-    ...options: Parameters<PostgresDriver['acquireConnection']>
-  ): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection(...options);
-    if (!this.#connections.has(connection)) {
-      this.#connections.add(connection);
-      const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = (query, ...rest) => execute(named(query), ...rest);
-    }
-    return connection;
-  }
-}
-
-/** PostgreSQL through a pool whose connections keep what `keepStatements` marks. */
-export class KeepingDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new KeepingDriver(this.#config);
-  }
+/** A statement as the driver takes it, by its name where it is kept. */
+export function named(query: CompiledQuery): QueryConfig {
+  const { sql: text, parameters } = query;
+  const name = marked.has(query.queryId) && parameters.length > 0 ? nameOf(text) : undefined;
+  return { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
 }

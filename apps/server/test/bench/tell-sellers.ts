@@ -28,12 +28,17 @@ export async function tellAll(
     const one = inTransaction(db, async (tx) => {
       let at = 0;
       afterCommit(tx, () => (at = Number(process.hrtime.bigint() / 1000n)));
-      const { seq } = await notify(tx, hint, {
+      await notify(tx, hint, {
         sellerId,
         type: 'system',
         data: { message: 'x' },
         at: new Date().toISOString(),
       });
+      const { last_seq: seq } = await tx
+        .selectFrom('notification_counters')
+        .select('last_seq')
+        .where('seller_id', '=', sellerId)
+        .executeTakeFirstOrThrow();
       afterCommit(tx, () => commits.push([sellerId, seq, at]));
     }).finally(() => under.delete(one));
     under.add(one);

@@ -1,7 +1,7 @@
 // The one way in which money moves.
 import { satang, sumSatang, type Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db.ts';
+import { later, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import type { Schema } from '#platform/schema.ts';
@@ -251,5 +251,5 @@ async function save(tx: Tx, accounts: readonly AccountRow[], rows: readonly Post
       ${of('amount_satang')}::bigint[], ${of('debit_entry')}::bigint[], ${of('debit_balance_after')}::bigint[],
       ${of('credit_entry')}::bigint[], ${of('credit_balance_after')}::bigint[])
       with ordinality as posting (transfer, debit, credit, amount, debit_entry, debit_after, credit_entry, credit_after, place)
-    order by place`.execute(tx);
+    order by place`.execute(later(tx));
 }

@@ -222,9 +222,8 @@ describe('notifications', () => {
 describe('nothing is lost', () => {
   it('[RT-04] fifty writers at once number them without a gap', async () => {
     const seller = await newSeller(app);
-    const written = await Promise.all(Array.from({ length: 50 }, () => write(seller)));
+    await Promise.all(Array.from({ length: 50 }, () => write(seller)));
     const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
-    expect(written.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(numbers);
     const all = await list(seller, 'after=0');
     expect({ seqs: seqs(all), unread: all.unread_count }).toEqual({ seqs: numbers, unread: 50 });
   });
@@ -242,7 +241,8 @@ describe('nothing is lost', () => {
     });
     await expect(failing).rejects.toThrow('after all');
     expect(await list(seller)).toMatchObject({ notifications: [], unread_count: 0, last_seq: 0 });
-    expect(await write(seller)).toEqual({ seq: 1 });
+    await write(seller);
+    expect(seqs(await list(seller, 'after=0'))).toEqual([1]);
   });
 
   it('[RT-04] who was away asks for what came after the last one, and gets it in order', async () => {

@@ -1,9 +1,8 @@
 // The outbox: a notification is a row of the transaction that causes it. What is pushed after the commit is only a hint.
 import type { NotificationType } from '@raan/contract/notifications/notification';
 import { sql } from 'kysely';
-import { afterCommit, type Tx } from '#platform/db.ts';
+import { afterCommit, later, type Tx } from '#platform/db.ts';
 import type { NotificationHint } from './hint.ts';
-import { firstOf } from '#platform/rows.ts';
 
 export type NotificationRequest = {
   sellerId: number;
@@ -15,12 +14,8 @@ export type NotificationRequest = {
 };
 
 /** Writes a notification with the seller's next number, and hints at it once the transaction has committed. */
-export async function notify(
-  tx: Tx,
-  hint: NotificationHint,
-  request: NotificationRequest,
-): Promise<{ seq: number }> {
-  const { rows } = await sql<{ seq: number }>`
+export async function notify(tx: Tx, hint: NotificationHint, request: NotificationRequest): Promise<void> {
+  await sql`
     with counted as (
       insert into notification_counters (seller_id, last_seq, unread, total) values (${request.sellerId}, 1, 1, 1)
       on conflict (seller_id) do update
@@ -31,9 +26,6 @@ export async function notify(
     )
     insert into notifications (seller_id, seq, type, data, created_at)
     select ${request.sellerId}, last_seq, ${request.type}, ${JSON.stringify(request.data)}::jsonb, ${request.at}::timestamptz
-    from counted
-    returning seq`.execute(tx);
-  const { seq } = firstOf(rows);
+    from counted`.execute(later(tx));
   afterCommit(tx, () => hint.notificationsChanged(request.sellerId));
-  return { seq };
 }

@@ -6,7 +6,7 @@ import { satang, type Satang } from '@raan/contract/money';
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { anyOfIds } from '#platform/any-of.ts';
 import { bangkokDay } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import { later, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
 
@@ -101,7 +101,7 @@ export async function moveOrders(
     .where('id', '=', anyOfIds(ids));
   // One statement: an order's move and its event are never apart, and a busy seller's rows are held for a round trip less.
   const written = beside ? sql`, beside as (${beside})` : sql``;
-  await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(tx);
+  await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(later(tx));
 }
 
 /** Writes columns of a locked order that leave its state as it is. */
@@ -110,7 +110,12 @@ export async function changeOrder(
   { seller_id: sellerId, id }: Pick<LockedOrder, 'seller_id' | 'id'>,
   change: Updateable<Schema['orders']>,
 ): Promise<void> {
-  await tx.updateTable('orders').set(change).where('seller_id', '=', sellerId).where('id', '=', id).execute();
+  await later(tx)
+    .updateTable('orders')
+    .set(change)
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Adds an event to the timelines of orders. */
@@ -120,7 +125,7 @@ export async function recordEvents(
   orderIds: readonly number[],
   event: OrderEventRequest,
 ): Promise<void> {
-  await eventsOf(sellerId, orderIds, event).execute(tx);
+  await eventsOf(sellerId, orderIds, event).execute(later(tx));
 }
 
 function eventsOf(
@@ -147,5 +152,5 @@ export async function addToDay(
     values (${sellerId}, ${bangkokDay(at)}::date, ${orders}, ${total}, ${profit})
     on conflict (seller_id, day) do update set orders = figures.orders + excluded.orders,
       total_satang = figures.total_satang + excluded.total_satang,
-      profit_satang = figures.profit_satang + excluded.profit_satang`.execute(tx);
+      profit_satang = figures.profit_satang + excluded.profit_satang`.execute(later(tx));
 }

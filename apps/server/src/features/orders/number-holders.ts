@@ -2,7 +2,7 @@
 import type { CourierCode } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import { anyOfTexts } from '#platform/any-of.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { later, type Db, type Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import type { Parcel } from './change-tracking.ts';
 
@@ -21,7 +21,7 @@ export async function lockNumbers(tx: Tx, sellerId: number, numbers: readonly st
   if (names.length === 0) return;
   await sql`
     select pg_advisory_xact_lock(hashtextextended(name, 0))
-    from unnest(${names}::text[]) with ordinality as wanted (name, place) order by place`.execute(tx);
+    from unnest(${names}::text[]) with ordinality as wanted (name, place) order by place`.execute(later(tx));
 }
 
 /** The orders of a seller that go by one of these numbers, with whichever courier. */

@@ -1,7 +1,7 @@
 // Idempotency-Key: the first request with a key does the work and keeps its answer; a repeat is given that answer.
 import type { Clock } from '#platform/clock.ts';
 import { nowIso } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import { later, type Tx } from '#platform/db.ts';
 import { conflict } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 
@@ -39,7 +39,7 @@ export async function oncePerKey<T>(tx: Tx, clock: Clock, claim: Claim, work: ()
     return earlier.answer as T;
   }
   const answer = await work();
-  await tx
+  await later(tx)
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
     .where('scope', '=', claim.scope)
