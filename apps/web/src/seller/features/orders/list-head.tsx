@@ -9,7 +9,7 @@ import { PillSelect } from '#ui/pill-select.tsx';
 import type { GroupFilters, ListFiltersInAddress } from './order-filters.ts';
 import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
-import type { OrderSelection } from './use-order-selection.ts';
+import { useEndByGoingBack, useIsTicking, type OrderSelection } from './use-order-selection.ts';
 
 type ListHeadProps = {
   group: GroupFilters;
@@ -31,14 +31,7 @@ export function ListHead({ group, filters, list, selection }: ListHeadProps) {
         onChange={(sort) => filters.change({ sort })}
         options={group.sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
       />
-      {selection && !selection.on && list.orders.length > 0 ? (
-        <IconButton
-          label={t('selectOrders')}
-          icon={<IconChecklist size={22} aria-hidden />}
-          className="text-ink-2"
-          onClick={() => selection.start()}
-        />
-      ) : null}
+      {selection ? <SelectButton selection={selection} isEmpty={list.orders.length === 0} /> : null}
       <IconButton
         label={t('refresh')}
         icon={
@@ -48,6 +41,22 @@ export function ListHead({ group, filters, list, selection }: ListHeadProps) {
         onClick={() => void list.refresh()}
       />
     </div>
+  );
+}
+
+/** Begins to tick orders, and is away while they are ticked. */
+function SelectButton({ selection, isEmpty }: { selection: OrderSelection; isEmpty: boolean }) {
+  const t = useMessages(orderMessages);
+  const isTicking = useIsTicking(selection);
+  useEndByGoingBack(selection, isTicking);
+  if (isTicking || isEmpty) return null;
+  return (
+    <IconButton
+      label={t('selectOrders')}
+      icon={<IconChecklist size={22} aria-hidden />}
+      className="text-ink-2"
+      onClick={() => selection.start()}
+    />
   );
 }
 

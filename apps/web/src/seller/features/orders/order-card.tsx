@@ -16,7 +16,7 @@ import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useLongPress } from '#ui/use-long-press.ts';
 import { orderMessages } from './orders.ts';
-import type { OrderSelection } from './use-order-selection.ts';
+import { useIsTicked, useIsTicking, type OrderSelection } from './use-order-selection.ts';
 
 type OrderCardProps = {
   order: OrderSummary;
@@ -54,8 +54,7 @@ export function OrderCard({
   const t = useMessages(orderMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
-  const ticking = selection?.on === true;
-  const selected = ticking && selection.isSelected(order.id);
+  const ticking = useIsTicking(selection);
   const press = useLongPress(selection && !ticking ? () => selection.start(order.id) : undefined);
   const age = moment ?? format.ago(order.created_at, nowMs);
   return (
@@ -66,21 +65,11 @@ export function OrderCard({
       aria-label={order.order_number}
       className={classNames(
         'relative [-webkit-touch-callout:none] pointer-coarse:select-none',
-        selected && 'outline-2 -outline-offset-2 outline-brand',
+        'has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-brand',
       )}
     >
       <div className="flex items-center gap-3 pl-4">
-        {ticking ? (
-          // Its target is the whole card.
-          <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
-            <Checkbox
-              checked={selected}
-              onChange={() => selection.toggle(order.id)}
-              label={t('select', { number: order.order_number })}
-              labelHidden
-            />
-          </span>
-        ) : null}
+        {selection && ticking ? <Tick order={order} selection={selection} /> : null}
         <OrderLink order={order} off={ticking} className="flex min-h-12 min-w-0 flex-1 items-center gap-2">
           <span className="tabular truncate text-sm font-semibold">{order.order_number}</span>
           <span className={classNames('ml-auto shrink-0 text-xs text-ink-2', ticking && 'pr-4')}>{age}</span>
@@ -111,6 +100,22 @@ export function OrderCard({
   );
 }
 
+/** Ticks the order. Its target is the whole card, which it draws no part of anew. */
+function Tick({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
+  const t = useMessages(orderMessages);
+  const ticked = useIsTicked(selection, order.id);
+  return (
+    <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
+      <Checkbox
+        checked={ticked}
+        onChange={() => selection.toggle(order.id)}
+        label={t('select', { number: order.order_number })}
+        labelHidden
+      />
+    </span>
+  );
+}
+
 type OrderLinkProps = {
   order: OrderSummary;
   /** While orders are being ticked, pressing them leads nowhere. */
@@ -125,7 +130,7 @@ function OrderLink({ order, off, ...rest }: OrderLinkProps) {
   return <Link {...rest} href={`/order/${order.id}`} draggable={false} />;
 }
 
-/** Picture, name and pieces of the first item, and how many more there are. A tick leaves them as they are. */
+/** Picture, name and pieces of the first item, and how many more there are. */
 const OrderGoods = memo(function OrderGoods({ order }: { order: OrderSummary }) {
   const t = useMessages(orderMessages);
   const first = order.items[0];

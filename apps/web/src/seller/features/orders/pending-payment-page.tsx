@@ -14,11 +14,11 @@ import { NothingYet } from './nothing-yet.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useListFilters } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrders } from './order-lists.api.ts';
+import { useOrders, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useCancelling } from './use-cancelling.tsx';
-import { useOrderSelection } from './use-order-selection.ts';
+import { useIsTicking, useOrderSelection, useTicked, type OrderSelection } from './use-order-selection.ts';
 
 const GROUP = {
   status: 'pending_payment',
@@ -28,12 +28,10 @@ const GROUP = {
 /** /pending-payment: orders whose customers have not paid yet, each with its countdown. */
 export default function PendingPaymentPage() {
   const t = useMessages(orderMessages);
-  const { count } = useFormat();
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
-  const selection = useOrderSelection(filters, list);
+  const selection = useOrderSelection(filters);
   const cancelling = useCancelling();
-  const cancellingMany = useSheetFor<BatchPlan>();
   return (
     <>
       <OrderList
@@ -74,26 +72,46 @@ export default function PendingPaymentPage() {
           />
         )}
       </OrderList>
-      {selection.on ? (
-        <SelectionBar selection={selection} list={list} sum={selection.cost} sumLabel={t('goodsValue')}>
+      <CancelBar selection={selection} list={list} />
+      {cancelling.sheet}
+    </>
+  );
+}
+
+/** While orders are ticked: they are cancelled. */
+function CancelBar({ selection, list }: { selection: OrderSelection; list: OrdersList }) {
+  const t = useMessages(orderMessages);
+  const { count } = useFormat();
+  const isTicking = useIsTicking(selection);
+  const ticked = useTicked(selection, list);
+  const cancelling = useSheetFor<BatchPlan>();
+  return (
+    <>
+      {isTicking ? (
+        <SelectionBar
+          selection={selection}
+          ticked={ticked}
+          list={list}
+          sum={ticked.cost}
+          sumLabel={t('goodsValue')}
+        >
           <Button
             wide
             variant="danger"
-            disabledReason={selection.count === 0 && t('nothingSelected')}
-            onClick={() => cancellingMany.show({ orders: selection.chosen, count: selection.count })}
+            disabledReason={ticked.count === 0 && t('nothingSelected')}
+            onClick={() => cancelling.show({ orders: ticked.chosen, count: ticked.count })}
           >
-            {t('cancelMany', { count: count(selection.count) })}
+            {t('cancelMany', { count: count(ticked.count) })}
           </Button>
         </SelectionBar>
       ) : null}
-      {cancelling.sheet}
-      <SheetFor of={cancellingMany}>
+      <SheetFor of={cancelling}>
         {(item, sheet) => (
           <CancelManySheet
             {...sheet}
             plan={item}
             onDone={() => {
-              cancellingMany.hide();
+              cancelling.hide();
               selection.clear();
             }}
           />

@@ -30,7 +30,7 @@ import { PrintChosen } from './print-chosen.tsx';
 import { TrackingLine } from './tracking-line.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 import { useEarlyReceipt, type EarlyPlan } from './use-early-receipt.tsx';
-import { useOrderSelection, type OrderSelection } from './use-order-selection.ts';
+import { useIsTicking, useOrderSelection, useTicked, type OrderSelection } from './use-order-selection.ts';
 
 /** Fetched when many numbers are to be read. */
 const TrackMany = lazy(() => import('#seller/features/shipping/track-many.tsx'));
@@ -45,7 +45,7 @@ export default function PendingReceiptPage() {
   const t = useMessages(orderMessages);
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
-  const selection = useOrderSelection(filters, list);
+  const selection = useOrderSelection(filters);
   // Of those that are not loaded yet nobody knows.
   const lacksNumbers = list.hasMore || list.orders.some(({ tracking_number }) => tracking_number === null);
   const confirming = useSheetFor<OrderSummary>();
@@ -111,12 +111,12 @@ export default function PendingReceiptPage() {
               />
             }
           >
-            <TrackingLine order={order} quiet={selection.on} onTrack={() => parcel.show(order)} />
+            <TrackingLine order={order} selection={selection} onTrack={() => parcel.show(order)} />
             {order.lost_at ? <LostLine /> : null}
           </OrderCard>
         )}
       </OrderList>
-      {selection.on ? <ReceiptBar selection={selection} list={list} onEarly={early.ask} /> : null}
+      <ReceiptBar selection={selection} list={list} onEarly={early.ask} />
       {early.sheets}
       <SheetFor of={numbers}>
         {(_, sheet) => (
@@ -199,34 +199,44 @@ type ReceiptBarProps = {
   onEarly: (plan: EarlyPlan) => void;
 };
 
-/** The ticked ones are confirmed as delivered, or, where the seller may, paid before their customers confirm. */
+/** While orders are ticked: they are confirmed as delivered, or, where the seller may, paid before their customers confirm. */
 function ReceiptBar({ selection, list, onEarly }: ReceiptBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
+  const isTicking = useIsTicking(selection);
+  const ticked = useTicked(selection, list);
   const confirming = useSheetFor<EarlyPlan>();
-  const nothing = selection.count === 0;
+  const nothing = ticked.count === 0;
   const begin = (act: (plan: EarlyPlan) => void) =>
-    act({ orders: selection.chosen, count: selection.count, profit: selection.profit });
+    act({ orders: ticked.chosen, count: ticked.count, profit: ticked.profit });
   return (
     <>
-      <SelectionBar selection={selection} list={list} sum={selection.profit} sumLabel={t('youEarn')}>
-        {nothing ? null : (
-          <>
-            <PrintChosen selection={selection} />
-            <Button variant="secondary" className="flex-1 px-3!" onClick={() => begin(onEarly)}>
-              {t('early')}
-            </Button>
-          </>
-        )}
-        <Button
-          wide={nothing}
-          className="flex-1 px-3!"
-          disabledReason={nothing && t('nothingSelected')}
-          onClick={() => begin(confirming.show)}
+      {isTicking ? (
+        <SelectionBar
+          selection={selection}
+          ticked={ticked}
+          list={list}
+          sum={ticked.profit}
+          sumLabel={t('youEarn')}
         >
-          {t('confirmShort', { count: count(selection.count) })}
-        </Button>
-      </SelectionBar>
+          {nothing ? null : (
+            <>
+              <PrintChosen chosen={ticked.chosen} />
+              <Button variant="secondary" className="flex-1 px-3!" onClick={() => begin(onEarly)}>
+                {t('early')}
+              </Button>
+            </>
+          )}
+          <Button
+            wide={nothing}
+            className="flex-1 px-3!"
+            disabledReason={nothing && t('nothingSelected')}
+            onClick={() => begin(confirming.show)}
+          >
+            {t('confirmShort', { count: count(ticked.count) })}
+          </Button>
+        </SelectionBar>
+      ) : null}
       <SheetFor of={confirming}>
         {(item, sheet) => (
           <ConfirmManySheet

@@ -42,7 +42,7 @@ export default function PendingShipmentPage() {
   const [, navigate] = useLocation();
   const filters = useListFilters(GROUP);
   const list = useOrders(filters.filter);
-  const selection = useOrderSelection(filters, list);
+  const selection = useOrderSelection(filters);
   const shipping = useSheetFor<OrderSummary>();
   const cancelling = useCancelling();
   const many = useSheetFor<ShipBatch | 'numbers'>();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { canPrint } from '@raan/contract/documents/document-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OrderSelection } from './use-order-selection.ts';
+import type { TickedOrders } from './use-order-selection.ts';
 
 const PrintButton = lazy(async () => ({
   default: (await import('#seller/features/documents/print-button.tsx')).PrintButton,
@@ -13,10 +13,10 @@ const PrintDocuments = lazy(async () => ({
 }));
 
 /** Prints the papers of the ticked orders. */
-export function PrintChosen({ selection }: { selection: OrderSelection }) {
+export function PrintChosen({ chosen }: Pick<TickedOrders, 'chosen'>) {
   return (
     <Suspense fallback={<Skeleton className="size-12 shrink-0 rounded-control" />}>
-      <PrintButton chosen={selection.chosen} />
+      <PrintButton chosen={chosen} />
     </Suspense>
   );
 }

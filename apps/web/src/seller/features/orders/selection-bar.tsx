@@ -8,10 +8,11 @@ import { Money } from '#ui/money.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import type { OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
-import type { OrderSelection } from './use-order-selection.ts';
+import type { OrderSelection, TickedOrders } from './use-order-selection.ts';
 
 type SelectionBarProps = {
   selection: OrderSelection;
+  ticked: TickedOrders;
   /** How many match on the server, and whether there are more than were counted. */
   list: Pick<OrdersList, 'total' | 'isPartial'>;
   /** What the ticked ones come to, in baht, and what that sum is. */
@@ -22,20 +23,20 @@ type SelectionBarProps = {
 };
 
 /** While orders are ticked: all or none of what matches, how many and what they come to, and what can be done with them. */
-export function SelectionBar({ selection, list, sum, sumLabel, children }: SelectionBarProps) {
+export function SelectionBar({ selection, ticked, list, sum, sumLabel, children }: SelectionBarProps) {
   const t = useMessages(orderMessages);
   const { count } = useFormat();
-  const nothing = selection.count === 0;
+  const nothing = ticked.count === 0;
   const selected = t('selectedCount', {
-    count: `${count(selection.count)}${selection.isPartial ? '+' : ''}`,
+    count: `${count(ticked.count)}${ticked.isPartial ? '+' : ''}`,
   });
   return (
     <StickyActions
       above={
         <div className="-my-2 flex items-center gap-3">
           <Checkbox
-            checked={selection.everything}
-            mixed={selection.everything ? selection.count < list.total : !nothing}
+            checked={ticked.everything}
+            mixed={ticked.everything ? ticked.count < list.total : !nothing}
             onChange={selection.setEverything}
             label={
               nothing
@@ -48,7 +49,7 @@ export function SelectionBar({ selection, list, sum, sumLabel, children }: Selec
             {nothing ? null : (
               <>
                 {sumLabel} <Money amount={sum} className="text-base font-semibold text-ink" />
-                {selection.isPartial ? '+' : ''}
+                {ticked.isPartial ? '+' : ''}
               </>
             )}
           </span>

@@ -8,7 +8,7 @@ import type { OrderFilter, OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 import { PrintChosen } from './print-chosen.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { OrderSelection } from './use-order-selection.ts';
+import { useIsTicking, useTicked, type OrderSelection } from './use-order-selection.ts';
 
 type ShipBarProps = {
   filter: OrderFilter;
@@ -22,15 +22,16 @@ type ShipBarProps = {
 export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarProps) {
   const t = useMessages(orderMessages);
   const format = useFormat();
+  const isTicking = useIsTicking(selection);
+  const ticked = useTicked(selection, list);
   const all = ({ priority, period, keyword }: OrderFilter) => ({ filter: { priority, period, keyword } });
   const ship = () => {
-    if (!selection.on) return onShip(all(filter));
-    const ids = (orders: OrdersList['orders']) => orders.map(({ id }) => id);
-    if (!selection.everything) return onShip({ order_ids: ids(selection.among(list.orders)) });
-    const left = list.orders.filter(({ id }) => !selection.isSelected(id));
-    onShip({ ...all(filter), except_ids: ids(left) });
+    const marked = ticked.marked.map(({ id }) => id);
+    if (!isTicking) onShip(all(filter));
+    else if (ticked.everything) onShip({ ...all(filter), except_ids: marked });
+    else onShip({ order_ids: marked });
   };
-  if (!selection.on)
+  if (!isTicking)
     return (
       <StickyActions>
         <Button
@@ -48,12 +49,18 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
       </StickyActions>
     );
   return (
-    <SelectionBar selection={selection} list={list} sum={selection.cost} sumLabel={t('totalCost')}>
-      {selection.count > 0 ? <PrintChosen selection={selection} /> : null}
-      <Button wide disabledReason={selection.count === 0 && t('nothingSelected')} onClick={ship}>
-        {selection.isPartial
-          ? t('shipAllMore', { count: format.count(selection.count) })
-          : t('shipSelected', { count: format.count(selection.count) })}
+    <SelectionBar
+      selection={selection}
+      ticked={ticked}
+      list={list}
+      sum={ticked.cost}
+      sumLabel={t('totalCost')}
+    >
+      {ticked.count > 0 ? <PrintChosen chosen={ticked.chosen} /> : null}
+      <Button wide disabledReason={ticked.count === 0 && t('nothingSelected')} onClick={ship}>
+        {ticked.isPartial
+          ? t('shipAllMore', { count: format.count(ticked.count) })
+          : t('shipSelected', { count: format.count(ticked.count) })}
       </Button>
     </SelectionBar>
   );

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './orders.ts';
+import { useIsTicking, type OrderSelection } from './use-order-selection.ts';
 
 const AGE_EVERY_MS = 60_000;
 
@@ -25,15 +26,16 @@ function useCourierName(code: string | null): string | null {
 export function TrackingLine({
   order,
   onTrack,
-  quiet = false,
+  selection,
 }: {
   order: OrderSummary;
   /** Shows where the parcel is. */
   onTrack: () => void;
-  /** Nothing can be pressed now. */
-  quiet?: boolean;
+  /** While orders are being ticked, nothing in it can be pressed. */
+  selection: OrderSelection;
 }) {
   const t = useMessages(orderMessages);
+  const isTicking = useIsTicking(selection);
   const tracking = useMessages(trackingMessages);
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
@@ -65,7 +67,7 @@ export function TrackingLine({
           ) : (
             <span className="text-sm text-ink-2">{t('noTracking')}</span>
           )}
-          {quiet || !order.tracking_number ? null : (
+          {isTicking || !order.tracking_number ? null : (
             <span className="-mr-3 inline-flex">
               <CopyButton
                 text={order.tracking_number}
