@@ -49,7 +49,7 @@ export function Checkbox({
           }}
           onChange={(event) => onChange(event.target.checked)}
           className={classNames(
-            'peer size-6 appearance-none rounded-sm border-2 bg-raised transition-colors',
+            'peer size-6 appearance-none rounded-sm border-2 bg-raised',
             'checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-50',
             invalid ? 'border-negative' : 'border-line-strong',
           )}
@@ -64,7 +64,8 @@ export function Checkbox({
             size={18}
             stroke={3}
             aria-hidden
-            className="pointer-events-none absolute inset-0 m-auto scale-50 text-brand-ink opacity-0 transition-[opacity,transform] peer-checked:scale-100 peer-checked:opacity-100"
+            // Only the mark of the box that is pressed fades in: boxes that are ticked together would each begin to move.
+            className="pointer-events-none absolute inset-0 m-auto text-brand-ink opacity-0 peer-checked:opacity-100 peer-focus:transition-opacity"
           />
         )}
       </span>
