@@ -11,6 +11,9 @@ const RESISTANCE = 0.5;
 
 type PullState = { state: 'idle' } | { state: 'pulling'; px: number } | { state: 'refreshing' };
 
+/** The one state of rest: a tap, which ends in it too, draws nothing anew. */
+const IDLE: PullState = { state: 'idle' };
+
 /** Whether something between the finger and the page has a scroll of its own up and down, which the finger then means. */
 function scrollsItself(target: EventTarget | null, page: HTMLElement): boolean {
   for (let one = target instanceof Element ? target : null; one && one !== page; one = one.parentElement)
@@ -29,7 +32,7 @@ export function PullToRefresh({
 }) {
   const text = useUiText();
   const box = useRef<HTMLDivElement>(null);
-  const [pull, setPull] = useState<PullState>({ state: 'idle' });
+  const [pull, setPull] = useState(IDLE);
   const latest = useRef(onRefresh);
   useEffect(() => {
     latest.current = onRefresh;
@@ -52,7 +55,7 @@ export function PullToRefresh({
       if (startY === null || !finger) return;
       const way = finger.clientY - startY;
       if (way <= 0 || window.scrollY > 0) {
-        if (px > 0) setPull({ state: 'idle' });
+        if (px > 0) setPull(IDLE);
         px = 0;
         return;
       }
@@ -65,7 +68,7 @@ export function PullToRefresh({
       startY = null;
       px = 0;
       if (!far) {
-        if (!busy) setPull({ state: 'idle' });
+        if (!busy) setPull(IDLE);
         return;
       }
       busy = true;
@@ -74,7 +77,7 @@ export function PullToRefresh({
         await latest.current();
       } finally {
         busy = false;
-        setPull({ state: 'idle' });
+        setPull(IDLE);
       }
     };
     element.addEventListener('touchstart', onStart, { passive: true });
