@@ -125,9 +125,22 @@ type OrderLinkProps = {
   children: ReactNode;
 };
 
-function OrderLink({ order, off, ...rest }: OrderLinkProps) {
-  if (off) return <div className={rest.className}>{rest.children}</div>;
-  return <Link {...rest} href={`/order/${order.id}`} draggable={false} />;
+/** What is in it stays as it is when it begins or ceases to be a link. */
+function OrderLink({ order, ...rest }: OrderLinkProps) {
+  return (
+    <Link asChild href={`/order/${order.id}`}>
+      <LinkOrText {...rest} />
+    </Link>
+  );
+}
+
+/** `link` is also what a link is given to lead somewhere. */
+function LinkOrText({ off, className, children, ...link }: Omit<OrderLinkProps, 'order'>) {
+  return (
+    <a {...(off ? {} : link)} className={className} draggable={off ? undefined : false}>
+      {children}
+    </a>
+  );
 }
 
 /** Picture, name and pieces of the first item, and how many more there are. */
