@@ -322,8 +322,15 @@ it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to,
       .toContain(profit);
     await page.getByRole('checkbox', { name: words.selectOne }).first().uncheck();
     await page.getByRole('button', { name: words.delivered('9,999') }).waitFor();
+    // In another order of the list ticking goes on, with nothing ticked.
+    await pick(page, words.sort, 'created_asc');
+    await page.getByText(words.notSelected).waitFor();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: words.selectOne }).first().check();
+    await page.getByRole('button', { name: words.delivered('1') }).waitFor();
     await page.getByRole('button', { name: words.leave }).click();
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
+    await pick(page, words.sort, 'created_desc');
 
     // A few found by their parcels' numbers are confirmed at once.
     const searchbox = page.getByRole('searchbox', { name: words.search });
