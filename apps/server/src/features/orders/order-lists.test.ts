@@ -460,27 +460,38 @@ describe('the search box', () => {
     const count = 1_300;
     await fillOrders(app.db, { sellers: [big.id], count });
     await sql`analyze`.execute(app.db);
-    const held = await sql<{ id: number; cost: number; created_at: string }>`
-      select id, cost_satang::int as cost, created_at from orders
+    type Held = { id: number; status: string; cost: number; created_at: string; completed_at: string | null };
+    const held = await sql<Held>`
+      select id, status, cost_satang::int as cost, created_at, completed_at from orders
       where seller_id = ${big.id} and exists (
         select from order_items item where item.seller_id = orders.seller_id and item.order_id = orders.id and item.name->>'th' like '%จาก%'
       )`.execute(app.db);
     expect(held.rows).toHaveLength(count);
-    for (const sort of ['created_desc', 'amount_asc'] as const) {
+    const completed = held.rows.filter(({ status }) => status === 'completed');
+    expect(completed.length).toBeGreaterThan(1_000);
+    for (const asked of [
+      { sort: 'created_desc' },
+      { sort: 'amount_asc' },
+      { status: 'completed', sort: 'completed_desc' },
+      { status: 'completed', sort: 'created_asc' },
+    ] as const) {
       const seen: number[] = [];
       let cursor: string | undefined;
       do {
-        const query = { keyword: 'จาก', sort, per_page: 300, ...(cursor && { cursor }) };
+        const query = { keyword: 'จาก', ...asked, per_page: 300, ...(cursor && { cursor }) };
         const page = await ask(query, '/sellers/orders', big.token);
         expect(page.data.counts_are_partial).toBe(true);
         expect(page.data.pagination.total).toBeGreaterThanOrEqual(ids(page).length);
         seen.push(...ids(page));
         cursor = page.data.pagination.next_cursor;
       } while (cursor);
-      const right = held.rows.toSorted((a, b) =>
-        sort === 'amount_asc'
-          ? a.cost - b.cost || a.id - b.id
-          : Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id,
+      const key = (row: Held) =>
+        asked.sort === 'amount_asc'
+          ? row.cost
+          : Date.parse((asked.sort === 'completed_desc' ? row.completed_at : row.created_at) ?? '');
+      const way = asked.sort.endsWith('_asc') ? 1 : -1;
+      const right = ('status' in asked ? completed : held.rows).toSorted(
+        (a, b) => way * (key(a) - key(b) || a.id - b.id),
       );
       expect(seen).toEqual(right.map(({ id }) => id));
     }

@@ -23,12 +23,32 @@ export function sortRule(sort: OrderSort | undefined, status: OrderStatus | unde
   return { column: 'created_at', direction };
 }
 
-const columnOf = ({ column }: SortRule): RawBuilder<unknown> => sql`orders.${sql.ref(column)}`;
+/** What a sort goes by, of a row of `orders`. */
+export const columnOf = ({ column }: SortRule): RawBuilder<unknown> => sql`orders.${sql.ref(column)}`;
 
 /** A sort's key as cursors carry it. */
 export function keyOf(rule: SortRule): RawBuilder<unknown> {
   const column = columnOf(rule);
   return rule.column === 'cost_satang' ? column : microsecondsOf(column);
+}
+
+/** The same of rows that carry it as `place`. */
+export function keyOfPlace({ column }: SortRule): RawBuilder<unknown> {
+  return column === 'cost_satang' ? sql`place` : microsecondsOf(sql`place`);
+}
+
+/** `order by …` of rows that carry what the sort goes by as `place`, so that an index of each table they are from gives it. */
+export function inPlace(rule: SortRule): RawBuilder<unknown> {
+  const way = directionOf(rule);
+  return sql`order by place ${way}, id ${way}`;
+}
+
+/** Rows of several parts, each with an order and an end of its own: whoever asks for the first of them all in that order has them merged. */
+export function sideBySide(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
 }
 
 /** `order by …` within the table, so that an index gives it. */

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { normalise } from '#features/catalogue/search-terms.ts';
 import { arabicDigits } from '#platform/phone.ts';
+import { columnOf, inOrder, inPlace, keyOfPlace, sideBySide, type SortRule } from './order-sorts.ts';
 
 export type OrderWords = {
   /** In the form in which names are searched. */
@@ -53,25 +54,36 @@ export function foundOrders(
   return sql`${goods} union all ${numberedOrders(sellerId, term)} limit ${limit}`;
 }
 
-/** The newest or oldest orders of a group by the goods that they hold, name by name, and all of `numbered`: `select id, key`. */
+/**
+ * The first orders in some groups by the goods that they hold, name by name, and all of `numbered`: `select id, key`. Of a name the groups
+ * are merged: an index has each of them in the order of creation, and another the completed ones in that of completion.
+ */
 export function firstOfEachName(
   sellerId: number,
   { term }: OrderWords,
-  group: OrderStatus,
-  pick: { bounds: RawBuilder<unknown>; key: RawBuilder<unknown>; order: RawBuilder<unknown>; reach: number },
+  groups: readonly { group: OrderStatus; bounds: RawBuilder<unknown> }[],
+  { rule, end }: { rule: SortRule; end: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { bounds, key, order, reach } = pick;
-  const goods = sql`
-    select of_name.id, of_name.key from named as names cross join lateral (
-      select orders.id, ${key} as key from (
-        select order_id as id, created_at, seller_id, status, name_key from ordered_goods
+  const ofGroups = groups.map(
+    ({ group, bounds }) => sql`
+      select orders.id, ${columnOf(rule)} as place from (
+        select order_id as id, created_at, completed_at, seller_id, status, name_key from ordered_goods
       ) as orders
       where orders.seller_id = ${sellerId} and orders.name_key = names.name_key and orders.status = ${sql.lit(group)} and ${bounds}
-      ${order} limit ${reach}
-    ) as of_name`;
-  if (term === undefined) return goods;
-  return sql`${goods} union
-    select orders.id, ${key} as key from numbered as orders where orders.status = ${sql.lit(group)} and ${bounds}`;
+      ${inOrder(rule)} ${end}`,
+  );
+  const byNumber = groups.map(
+    ({ group, bounds }) => sql`
+      select orders.id, ${columnOf(rule)} as place from numbered as orders where orders.status = ${sql.lit(group)} and ${bounds}`,
+  );
+  const numbers = term === undefined ? sql`` : sql`union all ${sideBySide(byNumber)}`;
+  const first = sql`
+    select distinct id, place from (
+      select of_name.id, of_name.place from named as names cross join lateral (
+        select id, place from (${sideBySide(ofGroups)}) as held ${inPlace(rule)} ${end}
+      ) as of_name ${numbers}
+    ) as each ${inPlace(rule)} ${end}`;
+  return sql`select id, ${keyOfPlace(rule)} as key from (${first}) as first`;
 }
 
 /** The orders that a keyword finds by their numbers, as `, numbered as …` beside `named`: read once, however many groups are looked through. */
@@ -113,9 +125,15 @@ const literals = (groups: readonly OrderStatus[]) => sql.join(groups.map((group)
 
 /**
  * The names of a seller's goods that hold the words, as `with named (name_key) as …`: every statement that looks for words begins with
- * it. They are as many as products were sold, however often.
+ * it. They are as many as products were sold, however often. Where they are `known` from a statement before, they are not looked for again.
  */
-export function withNames(sellerId: number, { name }: OrderWords): RawBuilder<unknown> {
+export function withNames(
+  sellerId: number,
+  { name }: OrderWords,
+  known?: readonly string[],
+): RawBuilder<unknown> {
+  if (known)
+    return sql`with named as materialized (select name_key from unnest(${known}::uuid[]) as known (name_key))`;
   return sql`with named as materialized (
     select name_key from ordered_names where seller_id = ${sellerId} and strpos(search_text, ${name}) > 0
   )`;

@@ -8,7 +8,16 @@ import { isoText } from '#platform/iso-text.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 import { REFUNDS, type RefundRow } from '#features/payments/refunds.queries.ts';
-import { findByWords, findPage, FOUND_MAX, isOneRange, type GroupSizes, type Search } from './find-orders.ts';
+import {
+  findByWords,
+  findPage,
+  FOUND_MAX,
+  isOneRange,
+  isOneRangeOfWords,
+  NAMES_MAX,
+  type GroupSizes,
+  type Search,
+} from './find-orders.ts';
 import { selectEndings, type EndingFacts } from './order-endings.queries.ts';
 import { allOf, groupsOf, inPeriod, ofPriority, readOrderFilter, tested } from './order-filter.ts';
 import { ORDER_FIELDS, selectFound, type OrderRow } from './order-rows.queries.ts';
@@ -81,14 +90,19 @@ async function findOrders(db: Db, search: Search): Promise<FoundPage> {
     const found = page.length === 0 ? [] : await selectPlaces(db, search, page);
     return { found, totals: { orders, cost, profit, quantity }, isPartial: false };
   }
-  const matching = await matchingTotals(db, filter);
-  const all = await groupTotals(db, filter.sellerId);
-  const found = await pageOf(db, search, {
-    all,
-    matching,
-    names: searched?.names ?? 0,
-    numbers: searched?.numbers ?? 0,
-  });
+  const names = searched && searched.names.length <= NAMES_MAX ? searched.names : undefined;
+  const numbers = searched?.numbers ?? 0;
+  if (searched && isOneRangeOfWords(search)) {
+    // The first of each of a few names are a range of an index each, whatever was asked for: a plan that can be kept, as that of a plain list.
+    const found = await pageOf(names && numbers === 0 ? byKey(db) : db, search, {
+      groups: undefined,
+      names,
+      numbers,
+    });
+    return { found, totals: searched, isPartial: true };
+  }
+  const [matching, all] = await Promise.all([matchingTotals(db, filter), groupTotals(db, filter.sellerId)]);
+  const found = await pageOf(db, search, { groups: { all, matching }, names, numbers });
   return { found, totals: searched ?? sumOf(matching.values()), isPartial: searched !== undefined };
 }
 
@@ -106,7 +120,7 @@ async function selectPlaces(
   return await selectFound(db, filter.sellerId, found, rule);
 }
 
-type Searched = Totals & { found: number; names: number; numbers: number; page: Place[] };
+type Searched = Totals & { found: number; names: string[]; numbers: number; page: Place[] };
 
 async function searchOrders(db: Db, search: Search): Promise<Searched> {
   const { rows } = await sql<Searched>`${findByWords(search)}`.execute(db);
