@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
-import { DEMO, signIn, type Session } from './seller-api.ts';
+import { callApi, DEMO, signIn, type Session } from './seller-api.ts';
 import { WORDS } from './words.ts';
 
 type LayoutShift = PerformanceEntry & { value: number };
@@ -294,15 +294,48 @@ it('[SHELL-06] the first view of home and its largest picture come before the mo
     { beforeTheApp: true, uninstalled: true },
   ));
 
-it('[SHELL-06] home stands still while it comes by the app alone', () =>
+/** Whose first view comes by the app alone where there is none to be had, and pages that never have one. */
+const STAND_STILL = [
+  '/',
+  '/notifications',
+  '/profile',
+  '/pending-payment',
+  '/pending-shipment',
+  '/pending-receipt',
+  '/completed-orders',
+  '/system-settings',
+  '/help',
+];
+
+it.each(STAND_STILL)('[SHELL-06] %s stands still while it comes by the app alone', (address) =>
+  standsStill(address),
+);
+
+it('[SHELL-06] [ORD-12] an order on its way stands still while its parcel and its refunds come', async () => {
+  const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_delivery&per_page=1', {
+    token: session.token,
+  });
+  await standsStill(`/order/${data['orders'][0].id}`);
+});
+
+const standsStill = (address: string) =>
   withPhone(async (page) => {
     await page.addInitScript(watchMoves);
     await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
-    await page.goto('/');
-    await page.getByRole('main').locator('img[fetchpriority=high]').first().waitFor();
-    await expect.poll(() => page.getByRole('main').locator('.animate-shimmer').count()).toBe(0);
+    let come = () => {};
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const waiting = page.getByRole('main').locator('.animate-shimmer');
+    await waiting.first().waitFor();
+    come();
+    await expect.poll(() => waiting.count()).toBe(0);
+    await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => globalThis.moved)).toBe(0);
-  }));
+  });
 
 it('[SHELL-06] a picture that does not come keeps no modules waiting', () =>
   withPhone(

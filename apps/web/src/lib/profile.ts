@@ -6,6 +6,7 @@ import type { Seller } from '@raan/contract/sellers/seller';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import { queryKeys } from './query-keys.ts';
+import { rememberSeller } from './session.ts';
 import { useSignedIn } from './use-session.ts';
 
 const NESTED_UNDER = ['seller', 'user', 'userInfo'] as const;
@@ -22,7 +23,11 @@ export function sellerIn(data: unknown): Seller {
 
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
-  queryFn: async ({ signal }) => sellerIn(await call(getProfile, {}, { signal })),
+  queryFn: async ({ signal }) => {
+    const seller = sellerIn(await call(getProfile, {}, { signal }));
+    rememberSeller(seller);
+    return seller;
+  },
   staleTime: PROFILE_STALE_MS,
 });
 

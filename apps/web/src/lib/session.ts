@@ -9,8 +9,14 @@ const ACCOUNT_KEY = 'remembered_account';
 /** What the seller searched for on this device; it goes with the session. */
 export const RECENT_SEARCHES_KEY = 'recent_searches';
 
-/** What is kept of the seller between visits: enough to draw the frame before the profile is loaded. */
-export type SellerInfo = { id: number; account: string; display_name: string };
+/** What is kept of the seller between visits: enough to draw the frame before the profile is loaded, and to leave room for what it will hold. */
+export type SellerInfo = {
+  id: number;
+  account: string;
+  display_name: string;
+  /** Absent where an earlier version kept it. */
+  verification_status?: string;
+};
 
 /** Why a session ended: the seller left, its time was over, or the server no longer knows it. */
 export type SessionEnd = 'logout' | 'expired' | 'invalid';
@@ -50,6 +56,14 @@ export function sellerInfo(): SellerInfo | undefined {
   return readStoredJson(area(), SELLER_KEY, isSellerInfo);
 }
 
+const infoText = ({ id, account, display_name, verification_status }: SellerInfo) =>
+  JSON.stringify({ id, account, display_name, verification_status });
+
+/** Keeps what the profile says now of the seller whose session this is. */
+export function rememberSeller(seller: SellerInfo): void {
+  if (seller.id === sellerInfo()?.id) writeStored(area(), SELLER_KEY, infoText(seller));
+}
+
 type NewSession = { token: string; seller: SellerInfo; expiresAt: string; remember: boolean };
 
 /** Stores a session after signin. Remembering keeps token and account beyond the browser's session. */
@@ -57,8 +71,7 @@ export function startSession({ token, seller, expiresAt, remember }: NewSession)
   clearStored('session');
   clearStored('local');
   const kept = remember ? 'local' : 'session';
-  const info: SellerInfo = { id: seller.id, account: seller.account, display_name: seller.display_name };
-  writeStored(kept, SELLER_KEY, JSON.stringify(info));
+  writeStored(kept, SELLER_KEY, infoText(seller));
   writeStored(kept, EXPIRY_KEY, String(Date.parse(expiresAt)));
   // Last, as other tabs look at the rest when they hear of it.
   writeStored(kept, TOKEN_KEY, token);

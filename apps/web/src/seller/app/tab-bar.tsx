@@ -34,12 +34,12 @@ export function TabBar({ current, unread }: { current: Route['tab']; unread: num
       aria-label={t('mainMenu')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised/95 pb-[var(--safe-bottom)] frosted"
     >
-      <ul className="column flex h-[var(--tabs-height)]">
+      <ul className="column grid h-[var(--tabs-height)] grid-cols-4">
         {TABS.map(({ tab, path, label, Icon, Chosen }) => {
           const chosen = tab === current;
           const Shown = chosen ? Chosen : Icon;
           return (
-            <li key={tab} className="flex-1">
+            <li key={tab}>
               <Link
                 href={path}
                 aria-current={chosen ? 'page' : undefined}

@@ -82,7 +82,7 @@ export default function NotificationsPage() {
   };
   return (
     <PullToRefresh onRefresh={() => list.refetch()}>
-      <div className="flex min-h-12 items-center justify-between gap-2 pt-1">
+      <div className="flex min-h-13 items-center justify-between gap-2 pt-1">
         <p className="min-w-0 text-sm font-semibold">
           {list.isLoaded
             ? unread > 0

@@ -24,7 +24,9 @@ export function CompletedTiles({ list }: { list: OrdersList }) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Tile label={t('tileProfit')} className="col-span-2 sm:col-span-4">
-        {unknown ?? <Money amount={totals.total_profit} className="text-xl text-positive" />}
+        <span className="block truncate text-xl">
+          {unknown ?? <Money amount={totals.total_profit} className="text-positive" />}
+        </span>
       </Tile>
       <Tile label={t('tileBalance')}>
         {profile.data ? (

@@ -40,6 +40,8 @@ export const GroupTabs = memo(function GroupTabs({ current }: { current: OrderSt
                 label={t(`group_${status}`)}
               >
                 <span
+                  // What takes the place of nothing is new, and has not moved.
+                  key={count === undefined ? 'waiting' : 'known'}
                   className={classNames(
                     'tabular min-w-6 rounded-full px-1.5 text-base leading-6 font-semibold',
                     waits ? 'bg-mango text-mango-ink' : chosen ? 'text-brand' : 'text-ink',

@@ -6,6 +6,7 @@ import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { Order } from '@raan/contract/orders/order';
 import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules';
 import { ParcelTracking } from '#seller/features/tracking/parcel-tracking.tsx';
+import { shippingQuery } from '#seller/features/tracking/tracking.api.ts';
 import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
@@ -45,6 +46,11 @@ export default function OrderPage() {
   const id = Number(useParams<{ id: string }>().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...orderQuery(id), enabled: known });
+  // Asked for beside the order, to be drawn with it: what the courier told would push away what is being read.
+  const parcel = useQuery({
+    ...shippingQuery(id),
+    enabled: known && query.data?.shipped_at !== null && !query.isError,
+  });
   if (!known || (query.isError && NOT_FOUND.has(codeOf(query.error))))
     return (
       <EmptyState
@@ -58,7 +64,7 @@ export default function OrderPage() {
         }
       />
     );
-  if (query.isPending)
+  if (query.isPending || (query.data?.shipped_at && parcel.isPending && parcel.failureCount === 0))
     return (
       <div className="pt-4">
         <SkeletonCards count={4} />
@@ -84,33 +90,54 @@ function WholeOrder({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   // What waits for an answer, ended the order or may be the way out of a lost parcel comes first.
   const isAboutRefund = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
-  const refund =
-    order.shipped_at === null ? null : (
-      <Suspense fallback={null}>
-        <RefundSection order={order} />
-      </Suspense>
-    );
+  const isShipped = order.shipped_at !== null;
+  const history = (
+    <>
+      <Card className="pt-1.5">
+        <SectionTitle>{t('timeline')}</SectionTitle>
+        <OrderTimeline events={order.timeline} />
+      </Card>
+      <ProvenanceCard order={order} />
+      <Cancelling order={order} />
+    </>
+  );
+  const facts = (
+    <>
+      <ParcelTracking order={order} />
+      <OrderGoods order={order} />
+      <OrderMoney order={order} />
+      <OrderShipping order={order} />
+      <OrderDocuments order={order} />
+      <OrderReview order={order} />
+    </>
+  );
   return (
     <>
       <div className="flex flex-col gap-3 pt-3 pb-4">
         <OrderHead order={order} />
-        {isAboutRefund ? refund : null}
-        <ParcelTracking order={order} />
-        <OrderGoods order={order} />
-        <OrderMoney order={order} />
-        <OrderShipping order={order} />
-        <OrderDocuments order={order} />
-        <OrderReview order={order} />
-        {isAboutRefund ? null : refund}
-        <Card className="pt-1.5">
-          <SectionTitle>{t('timeline')}</SectionTitle>
-          <OrderTimeline events={order.timeline} />
-        </Card>
-        <ProvenanceCard order={order} />
-        <Cancelling order={order} />
+        {isShipped && isAboutRefund ? (
+          <Refund order={order}>
+            {facts}
+            {history}
+          </Refund>
+        ) : (
+          <>
+            {facts}
+            {isShipped ? <Refund order={order}>{history}</Refund> : history}
+          </>
+        )}
       </div>
       <Actions order={order} />
     </>
+  );
+}
+
+/** Money back of the order, and with it what stands below: it would be pushed away otherwise. */
+function Refund({ order, children }: { order: Order; children: ReactNode }) {
+  return (
+    <Suspense fallback={<SkeletonCards count={2} />}>
+      <RefundSection order={order}>{children}</RefundSection>
+    </Suspense>
   );
 }
 

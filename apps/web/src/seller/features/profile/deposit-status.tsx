@@ -32,6 +32,7 @@ export function DepositStatus({ seller }: { seller: Seller | undefined }) {
   return (
     <Card as="div" flush className="overflow-hidden">
       <ListRow
+        key={seller ? 'known' : 'waiting'}
         lead={
           paid ? (
             <IconShieldCheck size={22} stroke={1.8} aria-hidden className="text-positive" />

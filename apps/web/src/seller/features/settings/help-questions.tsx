@@ -45,7 +45,7 @@ export function HelpQuestions() {
   const help = useQuery(helpCenter(useLanguage()));
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  if (help.isPending) return <SkeletonCards count={4} />;
+  if (help.isPending) return <SkeletonCards count={8} />;
   if (help.isError)
     return (
       <ErrorState

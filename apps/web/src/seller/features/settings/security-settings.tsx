@@ -30,8 +30,20 @@ import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What keeps the account safe: mail address, phone, two-factor, news of sign-ins, devices. */
-export default function SecuritySettings() {
+/** What keeps the account safe, and with it the settings below (`children`): they would be pushed away otherwise. */
+export default function SecuritySettings({ children }: { children: ReactNode }) {
+  const security = useQuery(securityQuery);
+  const isComing = security.isPending && security.failureCount === 0;
+  return (
+    <>
+      {security.isPending ? <SecuritySkeleton /> : <SecurityGroup />}
+      {isComing ? null : children}
+    </>
+  );
+}
+
+/** Mail address, phone, two-factor, news of sign-ins, devices. */
+function SecurityGroup() {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
   const security = useQuery(securityQuery);
@@ -40,8 +52,7 @@ export default function SecuritySettings() {
     client.setQueryData(securityQuery.queryKey, changed);
     void client.invalidateQueries({ queryKey: ['sessions'] });
   };
-  if (security.isPending) return <SecuritySkeleton />;
-  if (security.isError)
+  if (!security.data)
     return (
       <SettingsGroup title={t('security')}>
         <div role="alert">

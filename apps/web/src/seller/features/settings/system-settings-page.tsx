@@ -20,6 +20,7 @@ import { currentLanguage } from '#lib/language.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { languageChosen } from '#lib/save-settings.ts';
+import { sellerInfo } from '#lib/session.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
@@ -60,6 +61,7 @@ export default function SystemSettingsPage() {
   const language = useLanguage();
   const profile = useProfile();
   const seller = profile.data;
+  const known = seller ?? sellerInfo();
   const version = useQuery({
     queryKey: ['version'],
     queryFn: ({ signal }) => call(getVersion, {}, { signal }),
@@ -77,15 +79,11 @@ export default function SystemSettingsPage() {
   return (
     <div className="flex flex-col gap-4 pt-3 pb-6">
       <Group title={t('account')}>
-        <ListRow
-          lead={<IconUser {...ICON} />}
-          title={t('accountName')}
-          trail={value(seller?.account ?? '–')}
-        />
+        <ListRow lead={<IconUser {...ICON} />} title={t('accountName')} trail={value(known?.account)} />
         <ListRow
           lead={<IconId {...ICON} />}
           title={t('details')}
-          detail={seller?.display_name}
+          detail={known?.display_name || undefined}
           chevron
           onPress={() => void openDetails()}
         />
@@ -105,44 +103,45 @@ export default function SystemSettingsPage() {
         />
       </Group>
       <Suspense fallback={<SecuritySkeleton />}>
-        <SecuritySettings />
+        <SecuritySettings>
+          <Group title={t('notifications')} note={t('settingsOnAccount')}>
+            <NotificationSettings />
+          </Group>
+          <Group title={t('display')} note={t('displayOnAccount')}>
+            <DisplaySettings />
+          </Group>
+          <Group title={t('region')}>
+            <div>
+              <ListRow
+                lead={<IconLanguage {...ICON} />}
+                title={t('language')}
+                trail={value(LANGUAGE_NAMES[language])}
+                chevron
+                onPress={() => setSheet('language')}
+              />
+              <div className="px-4">
+                <Unsaved setting="language" />
+              </div>
+            </div>
+            <ListRow
+              lead={<IconWorld {...ICON} />}
+              title={t('country')}
+              detail={`${t('currencyBaht')} · ${t('timeZoneBangkok')}`}
+              trail={value(t('countryThailand'))}
+            />
+          </Group>
+          <Group title={t('about')}>
+            <LinkRow href="/help" icon={<IconHelp {...ICON} />} title={t('help')} />
+            <LinkRow href="/terms" icon={<IconFileText {...ICON} />} title={t('terms')} />
+            <ListRow
+              lead={<IconVersions {...ICON} />}
+              title={t('version')}
+              detail={version.data?.note || undefined}
+              trail={value(version.data?.version ?? '–')}
+            />
+          </Group>
+        </SecuritySettings>
       </Suspense>
-      <Group title={t('notifications')} note={t('settingsOnAccount')}>
-        <NotificationSettings />
-      </Group>
-      <Group title={t('display')} note={t('displayOnAccount')}>
-        <DisplaySettings />
-      </Group>
-      <Group title={t('region')}>
-        <div>
-          <ListRow
-            lead={<IconLanguage {...ICON} />}
-            title={t('language')}
-            trail={value(LANGUAGE_NAMES[language])}
-            chevron
-            onPress={() => setSheet('language')}
-          />
-          <div className="px-4">
-            <Unsaved setting="language" />
-          </div>
-        </div>
-        <ListRow
-          lead={<IconWorld {...ICON} />}
-          title={t('country')}
-          detail={`${t('currencyBaht')} · ${t('timeZoneBangkok')}`}
-          trail={value(t('countryThailand'))}
-        />
-      </Group>
-      <Group title={t('about')}>
-        <LinkRow href="/help" icon={<IconHelp {...ICON} />} title={t('help')} />
-        <LinkRow href="/terms" icon={<IconFileText {...ICON} />} title={t('terms')} />
-        <ListRow
-          lead={<IconVersions {...ICON} />}
-          title={t('version')}
-          detail={version.data?.note || undefined}
-          trail={value(version.data?.version ?? '–')}
-        />
-      </Group>
       <SheetFor of={details}>
         {(shownSeller, shown) => <LazyDetailsSheet {...shown} seller={shownSeller} />}
       </SheetFor>
