@@ -44,17 +44,18 @@ export function ListHead({ group, filters, list, selection }: ListHeadProps) {
   );
 }
 
-/** Begins to tick orders, and is away while they are ticked. */
+/** Begins to tick orders, and is away while they are ticked. Where there are none it keeps its room: they may be on their way. */
 function SelectButton({ selection, isEmpty }: { selection: OrderSelection; isEmpty: boolean }) {
   const t = useMessages(orderMessages);
   const isTicking = useIsTicking(selection);
   useEndByGoingBack(selection, isTicking);
-  if (isTicking || isEmpty) return null;
+  if (isTicking) return null;
   return (
     <IconButton
       label={t('selectOrders')}
       icon={<IconChecklist size={22} aria-hidden />}
-      className="text-ink-2"
+      disabled={isEmpty}
+      className={classNames('text-ink-2', isEmpty && 'invisible')}
       onClick={() => selection.start()}
     />
   );
