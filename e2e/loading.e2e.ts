@@ -370,12 +370,13 @@ it('[SHELL-06] a page that stands in its document is whole before it asks for mo
   ));
 
 it.each([
-  ['fails', 500],
-  ['is not to be had', 204],
-])('a page whose first view %s comes by the app', (_, status) =>
+  ['fails', 500, ''],
+  ['is not to be had', 204, ''],
+  ['comes without its answers', 200, '"<main>รอ</main>"\n'],
+])('a page whose first view %s comes by the app', (_, status, body) =>
   withPhone(
     async (page) => {
-      await page.route('**/first-view/**', (route) => route.fulfill({ status, body: '' }));
+      await page.route('**/first-view/**', (route) => route.fulfill({ status, body }));
       await page.goto('/pending-shipment');
       await expect.poll(() => page.getByRole('main').locator('article').count()).toBeGreaterThan(0);
     },

@@ -1,4 +1,5 @@
 // The application: an explicit list of what it consists of, used by main and by tests.
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -141,11 +142,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
   });
   // Answers of the API come as small as a mobile network likes them; pages and files are compressed when they are built. Nothing is
-  // unpacked that comes in: a small body could hold a large one.
+  // unpacked that comes in: a small body could hold a large one. A piece of a stream goes out when it is written, not when the compressor is full.
   await app.register(compress, {
-    customTypes: /^application\/json\b/,
+    customTypes: /^application\/(json|x-ndjson)\b/,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
   await app.register(swagger, apiDescription);
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });

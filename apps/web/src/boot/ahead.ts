@@ -1,7 +1,7 @@
 // Stands in the head: asks for data and modules before the body is read, so that they are on their way while the first paint is made.
 // Why in this order: docs/decisions/first-views.md.
 import { API_TIMEOUT_MS } from '@raan/contract/constants';
-import { FIRST_VIEWS, type FirstView } from '@raan/contract/sellers/first-view';
+import { FIRST_VIEWS } from '@raan/contract/sellers/first-view';
 import type { DehydratedState } from '@tanstack/react-query';
 import { firstPictures, painted } from '#lib/painted.ts';
 import { sessionToken } from '#lib/session.ts';
@@ -15,7 +15,7 @@ declare global {
   var askForModules: (() => void) | undefined;
 }
 
-type Answers = NonNullable<typeof globalThis.earlyAnswers>['answers'];
+type Early = NonNullable<typeof globalThis.earlyAnswers>;
 
 /** The modules are asked for though there is no first view yet after this long: till then it has the line to itself. */
 const VIEW_ALONE_MS = 600;
@@ -48,7 +48,7 @@ function preloadModules(): void {
 }
 
 /** Asks the server for what the page will want to show; lib/early-answers.ts hands the answers out. */
-function askEarly(answers: Answers): void {
+function askEarly({ answers }: Early): void {
   for (const [path, withToken] of asks) {
     const address = `/api${path}`;
     const headers = headersOf(withToken ? token : undefined);
@@ -60,20 +60,49 @@ function askEarly(answers: Answers): void {
 }
 
 /** The view that the server draws for who has not got the app here, in place of the skeleton. Throws where there is none. */
-async function drawFirstView(): Promise<HTMLElement> {
+async function drawFirstView(): Promise<{ root: HTMLElement; state: () => Promise<unknown> }> {
   const styled = fetchStyles(styles);
-  const answer = await fetch(FIRST_VIEWS + location.pathname, {
-    headers: headersOf(token),
-    signal: AbortSignal.timeout(VIEW_TIMEOUT_MS),
-  });
-  if (answer.status !== 200) throw new Error('no first view');
-  const [view, links] = await Promise.all([answer.json() as Promise<FirstView>, styled, bodyIsRead()]);
+  const lines = await askForView();
+  const [html, links] = await Promise.all([lines(), styled, bodyIsRead()]);
   const root = document.getElementById('root');
-  if (!root || !globalThis.earlyAnswers) throw new Error('no place for a first view');
+  if (!root) throw new Error('no place for a first view');
   dress(links);
-  root.innerHTML = view.html;
-  globalThis.earlyAnswers.state = view.state as DehydratedState;
-  return root;
+  root.innerHTML = html as string;
+  return { root, state: lines };
+}
+
+/** Reads the view's lines, one with each call: the first in time or never. */
+async function askForView(): Promise<() => Promise<unknown>> {
+  const giveUp = new AbortController();
+  const { signal } = giveUp;
+  let isHere = false;
+  AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => isHere || giveUp.abort());
+  AbortSignal.timeout(API_TIMEOUT_MS).addEventListener('abort', () => giveUp.abort());
+  const { status, body } = await fetch(FIRST_VIEWS + location.pathname, {
+    headers: headersOf(token),
+    signal,
+  });
+  if (status !== 200 || !body) throw new Error('no first view');
+  const lines = linesOf(body.getReader());
+  return async () => {
+    const { value } = await lines.next();
+    isHere = true;
+    return JSON.parse(value ?? '') as unknown;
+  };
+}
+
+/** Lines as they come; the last when the answer has ended. */
+async function* linesOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const lines = (text + decoder.decode(value, { stream: true })).split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield text;
 }
 
 async function bodyIsRead(): Promise<void> {
@@ -82,27 +111,29 @@ async function bodyIsRead(): Promise<void> {
 }
 
 /** Its frame is on the screen, and the pictures that it asks for first are here, before the modules take line and processor. */
-async function showFirstView(answers: Answers): Promise<void> {
+async function showFirstView(early: Early): Promise<void> {
   const late = setTimeout(preloadModules, VIEW_ALONE_MS);
   try {
-    const root = await drawFirstView();
+    const { root, state } = await drawFirstView();
     clearTimeout(late);
     const tooLong = new Promise((resolve) => setTimeout(resolve, PICTURES_ALONE_MS));
     await Promise.race([Promise.all([firstPictures(root), painted()]), tooLong]);
+    preloadModules();
+    early.state = (await state()) as DehydratedState;
   } catch {
-    askEarly(answers);
+    askEarly(early);
   }
   preloadModules();
 }
 
 // An address with a query is not the page that the addresses were made for.
 if (token && !location.search) globalThis.earlyAnswers = { token, language, answers: {} };
-const answers = globalThis.earlyAnswers?.answers;
+const early = globalThis.earlyAnswers;
 // Where the service worker is in charge the app is there before any answer.
-if (answers && hasFirstView && !navigator.serviceWorker?.controller)
-  globalThis.firstView = showFirstView(answers);
+if (early && hasFirstView && !navigator.serviceWorker?.controller)
+  globalThis.firstView = showFirstView(early);
 else {
-  if (answers) askEarly(answers);
+  if (early) askEarly(early);
   if (routes.length > 0) preloadModules();
   else globalThis.askForModules = preloadModules;
 }

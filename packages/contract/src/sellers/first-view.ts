@@ -18,6 +18,12 @@ export type FirstView = {
 };
 
 /**
+ * A view travels as two lines of JSON, `html` and `state`: it is put on the screen when the first is there. The answers are often the larger half,
+ * and nobody needs them before the app.
+ */
+export const FIRST_VIEW_TYPE = 'application/x-ndjson';
+
+/**
  * Exported as `render` by the web build's module of first views. Nothing where there is none to be had: the page is not drawn here, the token is
  * nobody's, or an answer failed, which the app itself tells of best.
  */

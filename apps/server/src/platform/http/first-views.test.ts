@@ -9,7 +9,8 @@ async function firstView(path: string, token: string | undefined, language = 'en
     headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) },
   });
   const text = await response.text();
-  const view = text ? (JSON.parse(text) as { html: string; state: unknown }) : undefined;
+  const [html = '', state = ''] = text.split('\n');
+  const view = text ? { html: JSON.parse(html) as string, state: JSON.parse(state) as unknown } : undefined;
   return { status: response.status, headers: response.headers, view, text };
 }
 
@@ -24,7 +25,7 @@ it('[SHELL-01] what a page shows first is drawn for its seller, in their languag
   const { status, headers, view } = await firstView('/', seller.token);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
-  expect(headers.get('content-type')).toContain('application/json');
+  expect(headers.get('content-type')).toBe('application/x-ndjson');
   const html = view?.html ?? '';
   expect([html.includes('Hello, Somchai'), html.includes('animate-shimmer')]).toEqual([true, false]);
   // Nothing in it does anything before the app has come.

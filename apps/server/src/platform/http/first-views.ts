@@ -1,8 +1,14 @@
 // What a seller's page shows first, drawn here for a browser that has not got the app yet. Its own script asks with the token, as the app would;
 // no cookie tells who comes, so nothing is drawn for an address that somebody else makes a browser open.
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { FIRST_VIEWS, type RenderFirstView } from '@raan/contract/sellers/first-view';
+import {
+  FIRST_VIEW_TYPE,
+  FIRST_VIEWS,
+  type FirstView,
+  type RenderFirstView,
+} from '@raan/contract/sellers/first-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken, requestLanguage } from './routing.ts';
 
@@ -31,9 +37,16 @@ export function firstViews(app: FastifyInstance, folder: string): void {
           ask: (address) => askAs(app, request, address),
         }));
       // Then the app finds out by itself what there is to say.
-      return view ? reply.send(view) : reply.code(204).send();
+      if (!view) return reply.code(204).send();
+      return reply.type(FIRST_VIEW_TYPE).send(Readable.from(linesOf(view), { objectMode: false }));
     },
   );
+}
+
+/** Each is sent when it is written, so that what is to be seen waits for nothing. */
+function* linesOf({ html, state }: FirstView): Generator<string> {
+  yield `${JSON.stringify(html)}\n`;
+  yield JSON.stringify(state);
 }
 
 /** Asks our own API in the name of a request: the same checks, counts and answers as if the browser had asked. */
