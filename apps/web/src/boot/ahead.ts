@@ -19,7 +19,7 @@ type Early = NonNullable<typeof globalThis.earlyAnswers>;
 
 /** The modules are asked for though there is no first view yet after this long: till then it has the line to itself. */
 const VIEW_ALONE_MS = 600;
-/** Longer than this, and the page comes into being as it would without a first view. */
+/** Its HTML, and then its answers, take longer than this, and the page comes into being as it would without a first view. */
 const VIEW_TIMEOUT_MS = 1_500;
 /** Likewise the pictures that a first view asks for first: the modules would take the line from them. */
 const PICTURES_ALONE_MS = 500;
@@ -71,13 +71,14 @@ async function drawFirstView(): Promise<{ root: HTMLElement; state: () => Promis
   return { root, state: lines };
 }
 
-/** Reads the view's lines, one with each call: the first in time or never. */
+/** Reads the view's lines, one with each call: each in time or never. */
 async function askForView(): Promise<() => Promise<unknown>> {
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  let isHere = false;
-  AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => isHere || giveUp.abort());
-  AbortSignal.timeout(API_TIMEOUT_MS).addEventListener('abort', () => giveUp.abort());
+  let read = 0;
+  const waitForOneMore = (before: number) =>
+    AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => read > before || giveUp.abort());
+  waitForOneMore(0);
   const { status, body } = await fetch(FIRST_VIEWS + location.pathname, {
     headers: headersOf(token),
     signal,
@@ -86,7 +87,8 @@ async function askForView(): Promise<() => Promise<unknown>> {
   const lines = linesOf(body.getReader());
   return async () => {
     const { value } = await lines.next();
-    isHere = true;
+    read += 1;
+    waitForOneMore(read);
     return JSON.parse(value ?? '') as unknown;
   };
 }
