@@ -7,6 +7,8 @@ export type DrawnVisit = {
   /** Asks the API as the visitor would; `address` begins with /api. */
   ask: (address: string) => Promise<Response>;
   client: QueryClient;
+  /** Only what its first screen shows is drawn of a page (first-screen.tsx). */
+  isFirstScreen: boolean;
 };
 
 let read: () => DrawnVisit | undefined = () => undefined;

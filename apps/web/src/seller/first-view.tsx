@@ -37,12 +37,16 @@ export const render: RenderFirstView = async (path, language, visit) => {
     const { status, body } = await visit.ask(address);
     return new Response(body, { status });
   };
-  return await visits.run({ token: visit.token, ask, client }, async () => {
+  const drawn = { token: visit.token, ask, client, isFirstScreen: false };
+  return await visits.run(drawn, async () => {
     try {
       // Who asks, before anything is drawn.
       await client.fetchQuery(profileQuery);
-      let html = draw();
-      for (let round = 0; round < ROUNDS_MAX && unanswered(client).length > 0; round += 1) {
+      // The whole page, to hear what it asks; the app is given the answers for what stands further down, too.
+      draw();
+      drawn.isFirstScreen = true;
+      let html = '';
+      for (let round = 0; round === 0 || (round < ROUNDS_MAX && unanswered(client).length > 0); round += 1) {
         await Promise.all(unanswered(client).map((query) => query.fetch()));
         html = draw();
       }

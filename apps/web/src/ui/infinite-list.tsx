@@ -17,6 +17,8 @@ import { useUiText } from './ui-text.tsx';
 /** Measured heights per list, so that a list stands where it stood when its page is shown again. */
 const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
 const SNAPSHOTS_MAX = 20;
+/** So much of a list a server draws: a phone's screen has less room under what stands over the list. */
+const FIRST_SCREEN_PX = 750;
 /** So far above and below the view rows are drawn ahead. */
 const BUFFER_PX = 250;
 /** A jump is over after this time. */
@@ -104,7 +106,7 @@ export function InfiniteList<Item>({
         itemSize={itemSize}
         bufferSize={BUFFER_PX}
         cache={kept?.length === items.length ? kept.cache : undefined}
-        ssrCount={8}
+        ssrCount={Math.ceil(FIRST_SCREEN_PX / itemSize)}
       >
         {(item, index) => (
           <KeptRow

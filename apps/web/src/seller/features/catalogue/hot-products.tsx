@@ -4,6 +4,7 @@ import IconFlame from '#icon/IconFlame';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { HOT_PRODUCTS_PER_PAGE, SHOP_HOT_PRODUCTS } from '@raan/contract/constants';
 import { errorText } from '#lib/errors.ts';
+import { onFirstScreen } from '#lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { SectionTitle } from '#ui/card.tsx';
@@ -14,6 +15,7 @@ import { ProductRowOfFour, ProductRowOfFourSkeleton } from './product-row-of-fou
 import { ProductTile, ProductTilesSkeleton } from './product-tile.tsx';
 
 const SKELETONS = 4;
+const ON_FIRST_SCREEN = 2;
 const HOT_ADDRESS = '/products?hot=true&sort=sales';
 
 /** One query for every place that shows them, so that going from one to another fetches nothing. */
@@ -81,7 +83,7 @@ export function HotProducts({ look }: { look: Look }) {
 function Tiles({ products }: { products: readonly ProductCard[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3">
-      {products.map((product) => (
+      {onFirstScreen(products, ON_FIRST_SCREEN).map((product) => (
         <li key={product.id} className="min-w-0">
           <ProductTile product={product} />
         </li>

@@ -17,6 +17,7 @@ import IconSettings from '#icon/IconSettings';
 import IconTruck from '#icon/IconTruck';
 import IconWallet from '#icon/IconWallet';
 import type { OrderCounts } from '@raan/contract/orders/order-endpoints';
+import { BelowFirstScreen } from '#lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts } from '#lib/order-counts.ts';
 import { systemQuery } from '#lib/system.ts';
@@ -85,21 +86,23 @@ export function MenuCards({ onLanguage }: { onLanguage: () => void }) {
           <MenuLink key={entry.label} entry={entry} />
         ))}
       </Grid>
-      <Grid title={t('more')}>
-        {MORE.map((entry) =>
-          // Where the platform has a chat, people there help; else the help centre with its form does.
-          entry === HELP && chat ? (
-            <a key={entry.label} href={chat} target="_blank" rel="noopener noreferrer" className={cellLook}>
-              <Cell Icon={entry.Icon} label={t(entry.label)} />
-            </a>
-          ) : (
-            <MenuLink key={entry.label} entry={entry} />
-          ),
-        )}
-        <button type="button" onClick={onLanguage} className={cellLook}>
-          <Cell Icon={IconLanguage} label={t('language')} />
-        </button>
-      </Grid>
+      <BelowFirstScreen>
+        <Grid title={t('more')}>
+          {MORE.map((entry) =>
+            // Where the platform has a chat, people there help; else the help centre with its form does.
+            entry === HELP && chat ? (
+              <a key={entry.label} href={chat} target="_blank" rel="noopener noreferrer" className={cellLook}>
+                <Cell Icon={entry.Icon} label={t(entry.label)} />
+              </a>
+            ) : (
+              <MenuLink key={entry.label} entry={entry} />
+            ),
+          )}
+          <button type="button" onClick={onLanguage} className={cellLook}>
+            <Cell Icon={IconLanguage} label={t('language')} />
+          </button>
+        </Grid>
+      </BelowFirstScreen>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import IconLogout from '#icon/IconLogout';
 import { PROFILE_REFRESH_MS } from '@raan/contract/constants';
 import { errorText } from '#lib/errors.ts';
+import { BelowFirstScreen } from '#lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { logOut } from '#lib/log-out.ts';
@@ -62,19 +63,21 @@ export default function ProfilePage() {
         )}
         <Today query={today} />
         <MenuCards onLanguage={() => setAsking('language')} />
-        <Card as="div" flush className="divide-y divide-line">
-          <PushToggle />
-        </Card>
-        <HotProducts look="tiles" />
-        <Button
-          variant="secondary"
-          wide
-          icon={<IconLogout size={20} aria-hidden />}
-          className="mt-2"
-          onClick={() => setAsking('logOut')}
-        >
-          {t('logOut')}
-        </Button>
+        <BelowFirstScreen>
+          <Card as="div" flush className="divide-y divide-line">
+            <PushToggle />
+          </Card>
+          <HotProducts look="tiles" />
+          <Button
+            variant="secondary"
+            wide
+            icon={<IconLogout size={20} aria-hidden />}
+            className="mt-2"
+            onClick={() => setAsking('logOut')}
+          >
+            {t('logOut')}
+          </Button>
+        </BelowFirstScreen>
       </div>
       <LanguageSheet
         open={asking === 'language'}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import IconSettings from '#icon/IconSettings';
+import { BelowFirstScreen } from '#lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -49,10 +50,14 @@ export default function ShopPage() {
         <TrayCard />
         <OrderSummary />
         <WeekCard />
-        <RecentProducts />
-        <HotProducts look="row" />
+        <BelowFirstScreen>
+          <RecentProducts />
+          <HotProducts look="row" />
+        </BelowFirstScreen>
       </div>
-      <Products />
+      <BelowFirstScreen>
+        <Products />
+      </BelowFirstScreen>
     </PullToRefresh>
   );
 }

@@ -7,6 +7,7 @@ import IconReceipt from '#icon/IconReceipt';
 import type { Transaction } from '@raan/contract/wallet/wallet-endpoints';
 import { errorText } from '#lib/errors.ts';
 import { bangkokDay } from '#lib/format.ts';
+import { onFirstScreen } from '#lib/first-screen.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -29,6 +30,7 @@ import { walletMessages } from './wallet.ts';
 
 const DAY_MS = 86_400_000;
 const TODAY_EVERY_MS = 60_000;
+const ON_FIRST_SCREEN = 5;
 
 /** /revenue-record: balance, income and expense, and every movement. */
 export default function RevenueRecordPage() {
@@ -127,7 +129,7 @@ export default function RevenueRecordPage() {
             }
           />
         ) : (
-          <Days transactions={transactions} onOpen={opened.show} />
+          <Days transactions={onFirstScreen(transactions, ON_FIRST_SCREEN)} onOpen={opened.show} />
         )}
         {list.hasNextPage ? (
           <Button
