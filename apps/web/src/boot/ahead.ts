@@ -61,8 +61,10 @@ function askEarly({ answers }: Early): void {
 
 /** The view that the server draws for who has not got the app here, in place of the skeleton. Throws where there is none. */
 async function drawFirstView(): Promise<{ root: HTMLElement; state: () => Promise<unknown> }> {
+  // Asked for first: it takes the server longer.
+  const asked = askForView();
   const styled = fetchStyles(styles);
-  const lines = await askForView();
+  const lines = await asked;
   const [html, links] = await Promise.all([lines(), styled, bodyIsRead()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('no place for a first view');
