@@ -34,6 +34,18 @@ it('[SHELL-01] what a page shows first is drawn for its seller, in their languag
   expect((await firstView('/', seller.token, 'th')).view?.html).not.toContain('Hello, Somchai');
 });
 
+it('[SHELL-01] only what a first screen shows is drawn; the answers for the rest of the page come along', async () => {
+  const { view } = await firstView('/profile', (await named('Kamon')).token);
+  const html = view?.html ?? '';
+  const asked = JSON.stringify(view?.state);
+  expect([html.includes('Kamon'), html.includes('Log out'), html.includes('Hot products')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(asked).toContain('"hot":true');
+});
+
 it('[SHELL-01] views that are drawn at the same time hold each its own seller’s answers', async () => {
   const sellers = await Promise.all(['Anong', 'Boonmee', 'Chai', 'Dao'].map(named));
   const names = ['Anong', 'Boonmee', 'Chai', 'Dao'];
