@@ -1,5 +1,5 @@
 /** What a seller sees when a part of the app can't be fetched: its reason and a way on, asked for a few times and not without end. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
@@ -33,21 +33,22 @@ afterAll(async () => {
   await browser?.close();
 });
 
-async function withPhone(
-  journey: (page: Page) => Promise<void>,
+async function withPhone<Result>(
+  journey: (page: Page) => Promise<Result>,
   {
     signedIn = true,
     ...how
   }: { signedIn?: boolean; mayBreak?: boolean; beforeTheApp?: boolean; uninstalled?: boolean } = {},
-): Promise<void> {
+): Promise<Result> {
   const { page, context } = await openPhone(browser, {
     baseUrl,
     language: 'th',
     ...how,
     ...(signedIn && { session }),
   });
-  await journey(page);
+  const result = await journey(page);
   await context.close();
+  return result;
 }
 
 /** Answers 404 for scripts whose name begins so, until it is told to stop; counts how often each was asked for. */
@@ -312,16 +313,19 @@ it.each(STAND_STILL)('[SHELL-06] %s stands still while it comes by the app alone
 });
 
 it('[SHELL-06] [ORD-12] an order on its way stands still while its parcel and its refunds come', async () => {
+  expect(await movedWhileComing(await orderOnItsWay())).toBe(0);
+});
+
+async function orderOnItsWay(): Promise<string> {
   const { data } = await callApi(baseUrl, 'GET', 'sellers/orders?status=pending_delivery&per_page=1', {
     token: session.token,
   });
-  expect(await movedWhileComing(`/order/${data['orders'][0].id}`)).toBe(0);
-});
+  return `/order/${data['orders'][0].id}`;
+}
 
 /** How far things move on a page of which no first view is to be had, when its answers come after its skeleton. */
 async function movedWhileComing(address: string): Promise<number> {
-  let moved = NaN;
-  await withPhone(async (page) => {
+  return await withPhone(async (page) => {
     await page.addInitScript(watchMoves);
     await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
     let come = () => {};
@@ -336,10 +340,31 @@ async function movedWhileComing(address: string): Promise<number> {
     come();
     await expect.poll(() => waiting.count()).toBe(0);
     await page.waitForLoadState('networkidle');
-    moved = await page.evaluate(() => globalThis.moved);
+    return await page.evaluate(() => globalThis.moved);
   });
-  return moved;
 }
+
+it('[ORD-12] an order is there though its parcel does not come, and stays when it is asked for anew', () =>
+  withPhone(
+    async (page) => {
+      let answer = (route: Route) => route.fulfill({ status: 500, body: '' });
+      await page.route('**/shipping', (route) => answer(route));
+      await page.goto(await orderOnItsWay());
+      const parcel = page.getByRole('main').locator('section', { hasText: 'พัสดุ' });
+      const again = parcel.getByRole('button', { name: 'ลองอีกครั้ง' });
+      await again.waitFor();
+      const timeline = page.getByRole('heading', { name: 'ความเคลื่อนไหว' });
+      expect(await timeline.isVisible()).toBe(true);
+      let isAsked = false;
+      answer = () => new Promise(() => (isAsked = true));
+      await again.click();
+      await expect.poll(() => isAsked).toBe(true);
+      expect(await timeline.isVisible()).toBe(true);
+      await page.reload();
+      await timeline.waitFor();
+    },
+    { mayBreak: true },
+  ));
 
 it('[SHELL-06] a picture that does not come keeps no modules waiting', () =>
   withPhone(

@@ -69,9 +69,9 @@ class PoolConnection implements DatabaseConnection {
     if (!this.#isInTransaction()) return;
     try {
       await this.#send(CompiledQuery.raw('rollback'));
-    } catch (error) {
+    } catch {
+      // The connection is given up, which ends the transaction as well. What made it roll back is what is told.
       this.#isBroken = true;
-      throw error;
     }
   }
 

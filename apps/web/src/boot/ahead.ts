@@ -60,39 +60,48 @@ function askEarly({ answers }: Early): void {
 }
 
 /** The view that the server draws for who has not got the app here, in place of the skeleton. Throws where there is none. */
-async function drawFirstView(): Promise<{ root: HTMLElement; state: () => Promise<unknown> }> {
-  // Asked for first: it takes the server longer.
+async function drawFirstView(): Promise<{ root: HTMLElement; state: Promise<unknown> }> {
+  // Asked for first: it takes the server longer than the stylesheet.
   const asked = askForView();
   const styled = fetchStyles(styles);
-  const lines = await asked;
-  const [html, links] = await Promise.all([lines(), styled, bodyIsRead()]);
+  const view = await asked;
+  const [html, links] = await Promise.all([view.html, styled, bodyIsRead()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('no place for a first view');
   dress(links);
   root.innerHTML = html as string;
-  return { root, state: lines };
+  return { root, state: view.state };
 }
 
-/** Reads the view's lines, one with each call: each in time or never. */
-async function askForView(): Promise<() => Promise<unknown>> {
+/** Both lines of a view are read as they come, each in time or never. */
+async function askForView(): Promise<{ html: Promise<unknown>; state: Promise<unknown> }> {
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  let read = 0;
-  const waitForOneMore = (before: number) =>
-    AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => read > before || giveUp.abort());
-  waitForOneMore(0);
+  const inTime = () => {
+    let isHere = false;
+    AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => isHere || giveUp.abort());
+    return () => (isHere = true);
+  };
+  const isHtmlHere = inTime();
   const { status, body } = await fetch(FIRST_VIEWS + location.pathname, {
     headers: headersOf(token),
     signal,
   });
   if (status !== 200 || !body) throw new Error('no first view');
   const lines = linesOf(body.getReader());
-  return async () => {
-    const { value } = await lines.next();
-    read += 1;
-    waitForOneMore(read);
-    return JSON.parse(value ?? '') as unknown;
-  };
+  const next = async () => JSON.parse((await lines.next()).value ?? '') as unknown;
+  const html = next();
+  const state = html.then(async () => {
+    isHtmlHere();
+    const isStateHere = inTime();
+    const answers = await next();
+    isStateHere();
+    return answers;
+  });
+  // Whoever waits for them is told.
+  html.catch(() => undefined);
+  state.catch(() => undefined);
+  return { html, state };
 }
 
 /** Lines as they come; the last when the answer has ended. */
@@ -123,7 +132,7 @@ async function showFirstView(early: Early): Promise<void> {
     const tooLong = new Promise((resolve) => setTimeout(resolve, PICTURES_ALONE_MS));
     await Promise.race([Promise.all([firstPictures(root), painted()]), tooLong]);
     preloadModules();
-    early.state = (await state()) as DehydratedState;
+    early.state = (await state) as DehydratedState;
   } catch {
     askEarly(early);
   }

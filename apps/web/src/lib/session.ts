@@ -61,6 +61,7 @@ const infoText = ({ id, account, display_name, verification_status }: SellerInfo
 
 /** Keeps what the profile says now of the seller whose session this is. */
 export function rememberSeller(seller: SellerInfo): void {
+  if (import.meta.env.SSR) return;
   if (seller.id === sellerInfo()?.id) writeStored(area(), SELLER_KEY, infoText(seller));
 }
 

@@ -17,7 +17,7 @@ import { useUiText } from './ui-text.tsx';
 /** Measured heights per list, so that a list stands where it stood when its page is shown again. */
 const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
 const SNAPSHOTS_MAX = 20;
-/** So much of a list a server draws: a phone's screen has less room under what stands over the list. */
+/** So much of a list a server draws: a phone's screen has less room under what stands over most lists. */
 const FIRST_SCREEN_PX = 750;
 /** So far above and below the view rows are drawn ahead. */
 const BUFFER_PX = 250;
@@ -39,6 +39,8 @@ type InfiniteListProps<Item> = {
   loadingMore?: boolean;
   /** How many rows there are in all, loaded or not: read aloud beside each row's place. */
   total?: number;
+  /** How many pixels of the list a phone's first screen has room for; less than usual where much stands over it. */
+  firstScreenPx?: number;
   /** How many cards stand side by side in a row. */
   shapes?: number;
 };
@@ -58,6 +60,7 @@ export function InfiniteList<Item>({
   onMore,
   loadingMore = false,
   total,
+  firstScreenPx = FIRST_SCREEN_PX,
   shapes = 1,
 }: InfiniteListProps<Item>) {
   const text = useUiText();
@@ -106,7 +109,7 @@ export function InfiniteList<Item>({
         itemSize={itemSize}
         bufferSize={BUFFER_PX}
         cache={kept?.length === items.length ? kept.cache : undefined}
-        ssrCount={Math.ceil(FIRST_SCREEN_PX / itemSize)}
+        ssrCount={Math.ceil(firstScreenPx / itemSize)}
       >
         {(item, index) => (
           <KeptRow

@@ -169,7 +169,9 @@ function walk(search: Search, reach: number, ways: readonly Walk[]): RawBuilder<
 }
 
 /** Whether the goods of a name are in the sort's order somewhere. */
-const isByMoment = ({ column }: SortRule): boolean => column === 'created_at' || column === 'completed_at';
+/** Whether goods of a name are kept in this order. */
+export const isByMoment = ({ column }: SortRule): boolean =>
+  column === 'created_at' || column === 'completed_at';
 
 function firstOfNames(
   { filter, rule }: Search,

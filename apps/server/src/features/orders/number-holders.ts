@@ -14,7 +14,10 @@ export type NumberHolder = {
   tracking_number: string | null;
 };
 
-/** Makes whoever gives one of these numbers to orders of the seller at the same moment wait until this transaction has ended. */
+/**
+ * Makes whoever gives one of these numbers to orders of the seller at the same moment wait until this transaction has ended: from what is asked of `tx`
+ * next on.
+ */
 export async function lockNumbers(tx: Tx, sellerId: number, numbers: readonly string[]): Promise<void> {
   // Sorted, so that two batches never wait in a circle.
   const names = [...new Set(numbers)].sort().map((number) => `tracking-number:${sellerId}:${number}`);

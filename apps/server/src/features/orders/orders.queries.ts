@@ -12,6 +12,7 @@ import {
   findByWords,
   findPage,
   FOUND_MAX,
+  isByMoment,
   isOneRange,
   isOneRangeOfWords,
   NAMES_MAX,
@@ -94,7 +95,8 @@ async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const numbers = searched?.numbers ?? 0;
   if (searched && isOneRangeOfWords(search)) {
     // The first of each of a few names are a range of an index each, whatever was asked for: a plan that can be kept, as that of a plain list.
-    const found = await pageOf(names && numbers === 0 ? byKey(db) : db, search, {
+    const isRanges = names !== undefined && numbers === 0 && isByMoment(search.rule);
+    const found = await pageOf(isRanges ? byKey(db) : db, search, {
       groups: undefined,
       names,
       numbers,

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, useTestApp } from '#test/test-app.ts';
@@ -44,6 +46,27 @@ it('[SHELL-01] only what a first screen shows is drawn; the answers for the rest
     false,
   ]);
   expect(asked).toContain('"hot":true');
+});
+
+it('[SHELL-01] what is to be seen leaves the server before the answers, packed as it is', async () => {
+  const { token } = await named('Ploy');
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', 'accept-language': 'en' };
+  const pieces = await new Promise<Buffer[]>((resolve, reject) => {
+    get(`${app.baseUrl}/first-view/`, { headers }, (response) => {
+      const read: Buffer[] = [];
+      response.on('data', (piece: Buffer) => read.push(piece)).on('end', () => resolve(read));
+    }).on('error', reject);
+  });
+  // What was there after each piece but the last.
+  const finishFlush = constants.BROTLI_OPERATION_FLUSH;
+  const texts = pieces
+    .slice(0, -1)
+    .map((_, index) =>
+      brotliDecompressSync(Buffer.concat(pieces.slice(0, index + 1)), { finishFlush }).toString(),
+    );
+  const line = texts.find((text) => text.endsWith('\n')) ?? '';
+  expect(line.split('\n')).toHaveLength(2);
+  expect(JSON.parse(line)).toContain('Ploy');
 });
 
 it('[SHELL-01] views that are drawn at the same time hold each its own seller’s answers', async () => {

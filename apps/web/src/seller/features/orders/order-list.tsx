@@ -31,6 +31,9 @@ const CARD_PX: Readonly<Record<OrderStatus, number>> = {
   refunded: 290,
 };
 
+/** What is left of a phone's first screen under the tiles of completed orders. */
+const UNDER_TILES_PX = 450;
+
 type OrderListProps = {
   group: GroupFilters;
   filters: ListFiltersInAddress;
@@ -108,6 +111,7 @@ export function OrderList({
             items={list.orders}
             keyOf={(order) => order.id}
             itemSize={CARD_PX[group.status]}
+            firstScreenPx={group.status === 'completed' ? UNDER_TILES_PX : undefined}
             total={list.total}
             hasMore={list.hasMore && list.moreError === null && !list.isPlaceholderData}
             onMore={list.loadMore}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
@@ -11,6 +11,7 @@ import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { useFirstWait } from '#lib/use-first-wait.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
@@ -46,11 +47,6 @@ export default function OrderPage() {
   const id = Number(useParams<{ id: string }>().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...orderQuery(id), enabled: known });
-  // Asked for beside the order, to be drawn with it: what the courier told would push away what is being read.
-  const parcel = useQuery({
-    ...shippingQuery(id),
-    enabled: known && query.data?.shipped_at !== null && !query.isError,
-  });
   if (!known || (query.isError && NOT_FOUND.has(codeOf(query.error))))
     return (
       <EmptyState
@@ -64,7 +60,7 @@ export default function OrderPage() {
         }
       />
     );
-  if (query.isPending || (query.data?.shipped_at && parcel.isPending && parcel.failureCount === 0))
+  if (query.isPending)
     return (
       <div className="pt-4">
         <SkeletonCards count={4} />
@@ -91,53 +87,41 @@ function WholeOrder({ order }: { order: Order }) {
   // What waits for an answer, ended the order or may be the way out of a lost parcel comes first.
   const isAboutRefund = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
   const isShipped = order.shipped_at !== null;
-  const history = (
-    <>
-      <Card className="pt-1.5">
-        <SectionTitle>{t('timeline')}</SectionTitle>
-        <OrderTimeline events={order.timeline} />
-      </Card>
-      <ProvenanceCard order={order} />
-      <Cancelling order={order} />
-    </>
-  );
+  const parcel = useQuery({ ...shippingQuery(order.id), enabled: isShipped });
+  const [isRefundThere, setIsRefundThere] = useState(false);
+  const isWaiting = useFirstWait(isShipped && (parcel.isPending || !isRefundThere));
+  const refund = isShipped ? (
+    <Suspense key="refund" fallback={null}>
+      <RefundSection order={order} onThere={() => setIsRefundThere(true)} />
+    </Suspense>
+  ) : null;
   const facts = (
-    <>
+    <Fragment key="facts">
       <ParcelTracking order={order} />
       <OrderGoods order={order} />
       <OrderMoney order={order} />
       <OrderShipping order={order} />
       <OrderDocuments order={order} />
       <OrderReview order={order} />
-    </>
+    </Fragment>
   );
   return (
     <>
       <div className="flex flex-col gap-3 pt-3 pb-4">
         <OrderHead order={order} />
-        {isShipped && isAboutRefund ? (
-          <Refund order={order}>
-            {facts}
-            {history}
-          </Refund>
-        ) : (
-          <>
-            {facts}
-            {isShipped ? <Refund order={order}>{history}</Refund> : history}
-          </>
-        )}
+        {isWaiting ? <SkeletonCards count={3} /> : null}
+        <div className={isWaiting ? 'hidden' : 'contents'}>
+          {isAboutRefund ? [refund, facts] : [facts, refund]}
+          <Card className="pt-1.5">
+            <SectionTitle>{t('timeline')}</SectionTitle>
+            <OrderTimeline events={order.timeline} />
+          </Card>
+          <ProvenanceCard order={order} />
+          <Cancelling order={order} />
+        </div>
       </div>
       <Actions order={order} />
     </>
-  );
-}
-
-/** Money back of the order, and with it what stands below: it would be pushed away otherwise. */
-function Refund({ order, children }: { order: Order; children: ReactNode }) {
-  return (
-    <Suspense fallback={<SkeletonCards count={2} />}>
-      <RefundSection order={order}>{children}</RefundSection>
-    </Suspense>
   );
 }
 

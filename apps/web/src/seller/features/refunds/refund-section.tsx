@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import type { Order } from '@raan/contract/orders/order';
@@ -12,7 +12,7 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RefundRequestCard } from './refund-request-card.tsx';
@@ -20,39 +20,33 @@ import { OwnRefundSheet } from './refund-sheets.tsx';
 import { orderRefundQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
-/**
- * Money back of an order: the customer's requests and what was answered, what a refund moves, and what became of the goods. What stands below
- * (`children`) comes with it.
- */
-export default function RefundSection({ order, children }: { order: Order; children: ReactNode }) {
-  const t = useMessages(refundMessages);
-  const { data, error, failureCount, isPending, isRefetching, refetch } = useQuery(
-    orderRefundQuery(order.id),
-  );
-  if (isPending && failureCount === 0) return <SkeletonCards count={2} />;
-  return (
-    <>
-      {data ? (
-        <Refund order={order} refund={data} />
-      ) : isPending ? (
-        <SkeletonCards count={1} />
-      ) : (
-        <Card>
-          <ErrorState
-            title={t('loadFailed')}
-            detail={errorText(error)}
-            retrying={isRefetching}
-            onRetry={() => void refetch()}
-          />
-        </Card>
-      )}
-      {children}
-    </>
-  );
-}
+type RefundSectionProps = {
+  order: Order;
+  /** Called once it is here, or can't be had. */
+  onThere: () => void;
+};
 
-function Refund({ order, refund }: { order: Order; refund: OrderRefund }) {
+/** Money back of an order: the customer's requests and what was answered, what a refund moves, and what became of the goods. */
+export default function RefundSection({ order, onThere }: RefundSectionProps) {
   const t = useMessages(refundMessages);
+  const query = useQuery(orderRefundQuery(order.id));
+  const tell = useEffectEvent(onThere);
+  useEffect(() => {
+    if (!query.isPending) tell();
+  }, [query.isPending]);
+  if (query.isPending) return <Skeleton className="h-24 w-full rounded-card" />;
+  if (!query.data)
+    return (
+      <Card>
+        <ErrorState
+          title={t('loadFailed')}
+          detail={errorText(query.error)}
+          retrying={query.isRefetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  const refund = query.data;
   const isUnasked = refund.requests.length === 0 && refund.refunded_at === null;
   if (isUnasked) return <OwnRefund order={order} refund={refund} />;
   return (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import IconBellExclamation from '#icon/IconBellExclamation';
 import IconDevices from '#icon/IconDevices';
@@ -30,29 +30,24 @@ import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What keeps the account safe, and with it the settings below (`children`): they would be pushed away otherwise. */
-export default function SecuritySettings({ children }: { children: ReactNode }) {
-  const security = useQuery(securityQuery);
-  const isComing = security.isPending && security.failureCount === 0;
-  return (
-    <>
-      {security.isPending ? <SecuritySkeleton /> : <SecurityGroup />}
-      {isComing ? null : children}
-    </>
-  );
-}
-
-/** Mail address, phone, two-factor, news of sign-ins, devices. */
-function SecurityGroup() {
+/**
+ * What keeps the account safe: mail address, phone, two-factor, news of sign-ins, devices. `onThere` is called once it is here, or can't be had.
+ */
+export default function SecuritySettings({ onThere }: { onThere: () => void }) {
   const t = useMessages(securityMessages);
   const client = useQueryClient();
   const security = useQuery(securityQuery);
+  const tell = useEffectEvent(onThere);
+  useEffect(() => {
+    if (!security.isPending) tell();
+  }, [security.isPending]);
   const sheet = useSheetFor<'email' | 'phone' | 'on' | 'off' | 'sessions'>();
   const keep = (changed: Security) => {
     client.setQueryData(securityQuery.queryKey, changed);
     void client.invalidateQueries({ queryKey: ['sessions'] });
   };
-  if (!security.data)
+  if (security.isPending) return <SecuritySkeleton />;
+  if (security.isError)
     return (
       <SettingsGroup title={t('security')}>
         <div role="alert">

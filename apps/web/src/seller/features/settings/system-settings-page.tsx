@@ -21,6 +21,7 @@ import { LanguageSheet } from '#lib/language-sheet.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { languageChosen } from '#lib/save-settings.ts';
 import { sellerInfo } from '#lib/session.ts';
+import { useFirstWait } from '#lib/use-first-wait.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
@@ -75,6 +76,8 @@ export default function SystemSettingsPage() {
     else toastError(error);
   };
   const close = () => setSheet(undefined);
+  const [isSecurityThere, setIsSecurityThere] = useState(false);
+  const isWaiting = useFirstWait(!isSecurityThere);
   const value = (text: string | undefined) => <span className="text-sm text-ink-2">{text}</span>;
   return (
     <div className="flex flex-col gap-4 pt-3 pb-6">
@@ -103,45 +106,46 @@ export default function SystemSettingsPage() {
         />
       </Group>
       <Suspense fallback={<SecuritySkeleton />}>
-        <SecuritySettings>
-          <Group title={t('notifications')} note={t('settingsOnAccount')}>
-            <NotificationSettings />
-          </Group>
-          <Group title={t('display')} note={t('displayOnAccount')}>
-            <DisplaySettings />
-          </Group>
-          <Group title={t('region')}>
-            <div>
-              <ListRow
-                lead={<IconLanguage {...ICON} />}
-                title={t('language')}
-                trail={value(LANGUAGE_NAMES[language])}
-                chevron
-                onPress={() => setSheet('language')}
-              />
-              <div className="px-4">
-                <Unsaved setting="language" />
-              </div>
-            </div>
-            <ListRow
-              lead={<IconWorld {...ICON} />}
-              title={t('country')}
-              detail={`${t('currencyBaht')} · ${t('timeZoneBangkok')}`}
-              trail={value(t('countryThailand'))}
-            />
-          </Group>
-          <Group title={t('about')}>
-            <LinkRow href="/help" icon={<IconHelp {...ICON} />} title={t('help')} />
-            <LinkRow href="/terms" icon={<IconFileText {...ICON} />} title={t('terms')} />
-            <ListRow
-              lead={<IconVersions {...ICON} />}
-              title={t('version')}
-              detail={version.data?.note || undefined}
-              trail={value(version.data?.version ?? '–')}
-            />
-          </Group>
-        </SecuritySettings>
+        <SecuritySettings onThere={() => setIsSecurityThere(true)} />
       </Suspense>
+      <div className={isWaiting ? 'hidden' : 'contents'}>
+        <Group title={t('notifications')} note={t('settingsOnAccount')}>
+          <NotificationSettings />
+        </Group>
+        <Group title={t('display')} note={t('displayOnAccount')}>
+          <DisplaySettings />
+        </Group>
+        <Group title={t('region')}>
+          <div>
+            <ListRow
+              lead={<IconLanguage {...ICON} />}
+              title={t('language')}
+              trail={value(LANGUAGE_NAMES[language])}
+              chevron
+              onPress={() => setSheet('language')}
+            />
+            <div className="px-4">
+              <Unsaved setting="language" />
+            </div>
+          </div>
+          <ListRow
+            lead={<IconWorld {...ICON} />}
+            title={t('country')}
+            detail={`${t('currencyBaht')} · ${t('timeZoneBangkok')}`}
+            trail={value(t('countryThailand'))}
+          />
+        </Group>
+        <Group title={t('about')}>
+          <LinkRow href="/help" icon={<IconHelp {...ICON} />} title={t('help')} />
+          <LinkRow href="/terms" icon={<IconFileText {...ICON} />} title={t('terms')} />
+          <ListRow
+            lead={<IconVersions {...ICON} />}
+            title={t('version')}
+            detail={version.data?.note || undefined}
+            trail={value(version.data?.version ?? '–')}
+          />
+        </Group>
+      </div>
       <SheetFor of={details}>
         {(shownSeller, shown) => <LazyDetailsSheet {...shown} seller={shownSeller} />}
       </SheetFor>
