@@ -295,6 +295,8 @@ it('[SHELL-06] the first view of home and its largest picture come before the mo
     { beforeTheApp: true, uninstalled: true },
   ));
 
+/** Orders go on meanwhile: a count over the list may get another width. What makes room for something moves ten times as much. */
+const A_COUNT_CHANGES = 0.0001;
 /** Whose first view comes by the app alone where there is none to be had, and pages that never have one. */
 const STAND_STILL = [
   '/',
@@ -309,11 +311,11 @@ const STAND_STILL = [
 ];
 
 it.each(STAND_STILL)('[SHELL-06] %s stands still while it comes by the app alone', async (address) => {
-  expect(await movedWhileComing(address)).toBe(0);
+  expect(await movedWhileComing(address)).toBeLessThan(A_COUNT_CHANGES);
 });
 
 it('[SHELL-06] [ORD-12] an order on its way stands still while its parcel and its refunds come', async () => {
-  expect(await movedWhileComing(await orderOnItsWay())).toBe(0);
+  expect(await movedWhileComing(await orderOnItsWay())).toBeLessThan(A_COUNT_CHANGES);
 });
 
 async function orderOnItsWay(): Promise<string> {
@@ -327,6 +329,7 @@ async function orderOnItsWay(): Promise<string> {
 async function movedWhileComing(address: string): Promise<number> {
   return await withPhone(async (page) => {
     await page.addInitScript(watchMoves);
+    await page.addInitScript(waitLong);
     await page.route('**/first-view/**', (route) => route.fulfill({ status: 204 }));
     let come = () => {};
     const held = new Promise<void>((resolve) => (come = resolve));
@@ -345,26 +348,27 @@ async function movedWhileComing(address: string): Promise<number> {
 }
 
 it('[ORD-12] an order is there though its parcel does not come, and stays when it is asked for anew', () =>
-  withPhone(
-    async (page) => {
-      let answer = (route: Route) => route.fulfill({ status: 500, body: '' });
-      await page.route('**/shipping', (route) => answer(route));
-      await page.goto(await orderOnItsWay());
-      const parcel = page.getByRole('main').locator('section', { hasText: 'พัสดุ' });
-      const again = parcel.getByRole('button', { name: 'ลองอีกครั้ง' });
-      await again.waitFor();
-      const timeline = page.getByRole('heading', { name: 'ความเคลื่อนไหว' });
-      expect(await timeline.isVisible()).toBe(true);
-      let isAsked = false;
-      answer = () => new Promise(() => (isAsked = true));
-      await again.click();
-      await expect.poll(() => isAsked).toBe(true);
-      expect(await timeline.isVisible()).toBe(true);
-      await page.reload();
-      await timeline.waitFor();
-    },
-    { mayBreak: true },
-  ));
+  withPhone(async (page) => {
+    let answer = (route: Route) => route.fulfill({ status: 500, body: '' });
+    await page.route('**/shipping', (route) => answer(route));
+    await page.goto(await orderOnItsWay());
+    const parcel = page.getByRole('main').locator('section', { hasText: 'พัสดุ' });
+    const again = parcel.getByRole('button', { name: 'ลองอีกครั้ง' });
+    await again.waitFor();
+    const timeline = page.getByRole('heading', { name: 'ความเคลื่อนไหว' });
+    expect(await timeline.isVisible()).toBe(true);
+    let isAsked = false;
+    answer = () => new Promise(() => (isAsked = true));
+    await again.click();
+    await expect.poll(() => isAsked).toBe(true);
+    expect(await timeline.isVisible()).toBe(true);
+    isAsked = false;
+    await page.reload();
+    await timeline.waitFor();
+    // Shown while its parcel is still asked for.
+    expect(isAsked).toBe(true);
+    expect(await parcel.locator('.animate-shimmer').count()).toBeGreaterThan(0);
+  }));
 
 it('[SHELL-06] a picture that does not come keeps no modules waiting', () =>
   withPhone(

@@ -204,7 +204,9 @@ it('[I18N-02] amounts and dates are written as the language writes them', async 
       async (page) => {
         await page.goto(`/order/${order.id}`);
         await page.getByText(order.order_number).first().waitFor();
-        const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+        const main = page.getByRole('main');
+        await expect.poll(() => main.locator('.animate-shimmer').count()).toBe(0);
+        const text = (await main.innerText()).replaceAll(/\s+/g, ' ');
         const money = new Intl.NumberFormat(locale, {
           style: 'currency',
           currency: 'THB',

@@ -66,8 +66,8 @@ export function byKey(db: Db): Db {
 
 /**
  * The same transaction for statements whose answers nobody reads: `execute(later(tx))`. Each goes, in its turn, along with the next statement that is
- * waited for, or with the commit, and where it fails, that one does. For writes and locks before something else is asked of `tx`; not for what a use
- * case catches.
+ * waited for, or with the commit, and where it fails, that one does. For writes, and for a lock that the
+ * transaction's next statement needs; not for what a use case catches.
  */
 export function later(tx: Tx): Kysely<Schema> {
   return tx.withPlugin(answersUnread);

@@ -169,6 +169,17 @@ describe('a transaction', () => {
     await expectUsable();
   });
 
+  it('[ERR-02] that gives up after its connection is lost tells its own reason', async () => {
+    const asked = inTransaction(db, async (tx) => {
+      await add(tx, 1);
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => undefined);
+      throw new Error('nothing left to sell');
+    });
+    await expect(asked).rejects.toThrow('nothing left to sell');
+    expect(await ids(db)).toEqual([]);
+    await expectUsable();
+  });
+
   it('[ERR-02] that asks nothing is none', async () => {
     expect(await inTransaction(db, async () => 'done')).toBe('done');
     await expectUsable();

@@ -80,9 +80,11 @@ async function askForView(): Promise<{ html: Promise<unknown>; state: Promise<un
   const inTime = () => {
     let isHere = false;
     AbortSignal.timeout(VIEW_TIMEOUT_MS).addEventListener('abort', () => isHere || giveUp.abort());
-    return () => (isHere = true);
+    return () => {
+      isHere = true;
+    };
   };
-  const isHtmlHere = inTime();
+  const htmlCame = inTime();
   const { status, body } = await fetch(FIRST_VIEWS + location.pathname, {
     headers: headersOf(token),
     signal,
@@ -92,10 +94,10 @@ async function askForView(): Promise<{ html: Promise<unknown>; state: Promise<un
   const next = async () => JSON.parse((await lines.next()).value ?? '') as unknown;
   const html = next();
   const state = html.then(async () => {
-    isHtmlHere();
-    const isStateHere = inTime();
+    htmlCame();
+    const answersCame = inTime();
     const answers = await next();
-    isStateHere();
+    answersCame();
     return answers;
   });
   // Whoever waits for them is told.

@@ -12,7 +12,7 @@ export function useFirstWait(isComing: boolean): boolean {
   if (!isComing && !isOver) setIsOver(true);
   useEffect(() => {
     if (isOver) return;
-    const timer = setTimeout(setIsOver, WAIT_MS, true);
+    const timer = setTimeout(() => setIsOver(true), WAIT_MS);
     return () => clearTimeout(timer);
   }, [isOver]);
   return !isOver;

@@ -19,6 +19,8 @@ const snapshots = new Map<string, { length: number; cache: CacheSnapshot }>();
 const SNAPSHOTS_MAX = 20;
 /** So much of a list a server draws: a phone's screen has less room under what stands over most lists. */
 const FIRST_SCREEN_PX = 750;
+/** Drawn in a browser before the view has been measured. */
+const FIRST_ROWS = 8;
 /** So far above and below the view rows are drawn ahead. */
 const BUFFER_PX = 250;
 /** A jump is over after this time. */
@@ -109,7 +111,7 @@ export function InfiniteList<Item>({
         itemSize={itemSize}
         bufferSize={BUFFER_PX}
         cache={kept?.length === items.length ? kept.cache : undefined}
-        ssrCount={Math.ceil(firstScreenPx / itemSize)}
+        ssrCount={import.meta.env.SSR ? Math.ceil(firstScreenPx / itemSize) : FIRST_ROWS}
       >
         {(item, index) => (
           <KeptRow

@@ -168,7 +168,6 @@ function walk(search: Search, reach: number, ways: readonly Walk[]): RawBuilder<
     ${inPlace(rule)} ${upTo(reach)}`;
 }
 
-/** Whether the goods of a name are in the sort's order somewhere. */
 /** Whether goods of a name are kept in this order. */
 export const isByMoment = ({ column }: SortRule): boolean =>
   column === 'created_at' || column === 'completed_at';

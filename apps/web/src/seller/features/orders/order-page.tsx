@@ -86,12 +86,14 @@ function WholeOrder({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   // What waits for an answer, ended the order or may be the way out of a lost parcel comes first.
   const isAboutRefund = order.open_dispute || order.status === 'refunded' || order.lost_at !== null;
+  // Where it stood when the page came: it does not change its place under a thumb.
+  const [isRefundFirst] = useState(isAboutRefund);
   const isShipped = order.shipped_at !== null;
   const parcel = useQuery({ ...shippingQuery(order.id), enabled: isShipped });
   const [isRefundThere, setIsRefundThere] = useState(false);
   const isWaiting = useFirstWait(isShipped && (parcel.isPending || !isRefundThere));
   const refund = isShipped ? (
-    <Suspense key="refund" fallback={null}>
+    <Suspense key="refund" fallback={<SkeletonCards count={1} />}>
       <RefundSection order={order} onThere={() => setIsRefundThere(true)} />
     </Suspense>
   ) : null;
@@ -111,7 +113,7 @@ function WholeOrder({ order }: { order: Order }) {
         <OrderHead order={order} />
         {isWaiting ? <SkeletonCards count={3} /> : null}
         <div className={isWaiting ? 'hidden' : 'contents'}>
-          {isAboutRefund ? [refund, facts] : [facts, refund]}
+          {isRefundFirst ? [refund, facts] : [facts, refund]}
           <Card className="pt-1.5">
             <SectionTitle>{t('timeline')}</SectionTitle>
             <OrderTimeline events={order.timeline} />
@@ -120,7 +122,8 @@ function WholeOrder({ order }: { order: Order }) {
           <Cancelling order={order} />
         </div>
       </div>
-      <Actions order={order} />
+      {/* Over an open question they stand in the page, under what is still coming. */}
+      {isWaiting && order.open_dispute ? null : <Actions order={order} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import type { Order } from '@raan/contract/orders/order';
@@ -12,7 +12,7 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RefundRequestCard } from './refund-request-card.tsx';
@@ -31,10 +31,10 @@ export default function RefundSection({ order, onThere }: RefundSectionProps) {
   const t = useMessages(refundMessages);
   const query = useQuery(orderRefundQuery(order.id));
   const tell = useEffectEvent(onThere);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!query.isPending) tell();
   }, [query.isPending]);
-  if (query.isPending) return <Skeleton className="h-24 w-full rounded-card" />;
+  if (query.isPending) return <SkeletonCards count={1} />;
   if (!query.data)
     return (
       <Card>

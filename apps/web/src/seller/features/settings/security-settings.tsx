@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import IconBellExclamation from '#icon/IconBellExclamation';
 import IconDevices from '#icon/IconDevices';
@@ -38,7 +38,7 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
   const client = useQueryClient();
   const security = useQuery(securityQuery);
   const tell = useEffectEvent(onThere);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!security.isPending) tell();
   }, [security.isPending]);
   const sheet = useSheetFor<'email' | 'phone' | 'on' | 'off' | 'sessions'>();
@@ -47,7 +47,7 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
     void client.invalidateQueries({ queryKey: ['sessions'] });
   };
   if (security.isPending) return <SecuritySkeleton />;
-  if (security.isError)
+  if (!security.data)
     return (
       <SettingsGroup title={t('security')}>
         <div role="alert">
