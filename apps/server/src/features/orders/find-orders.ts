@@ -76,12 +76,20 @@ function isByPeriod({ status }: OrderFilter, { column }: SortRule): boolean {
   return column === (status === 'completed' ? 'completed_at' : 'created_at');
 }
 
-/** Ids and keys of a page in the sort's order: `select id, key`. */
-export function findPage(search: Search, sizes: GroupSizes | undefined): RawBuilder<unknown> {
+export type PageFinder = {
+  /** Ids and keys in the sort's order: `select id, key`. */
+  statement: RawBuilder<unknown>;
+  /** Whether it reads ranges of indexes and nothing else, whatever was asked for: a plan that can be kept. */
+  isRanges: boolean;
+};
+
+/** How the orders of a page are found. */
+export function findPage(search: Search, sizes: GroupSizes | undefined): PageFinder {
   const { filter, rule, limit, offset } = search;
   const matching = sizes?.groups?.matching;
   const groups = groupsOf(filter).filter((group) => !matching || (matching.get(group)?.orders ?? 0) > 0);
-  if (groups.length === 0) return sql`select null::bigint as id, null::bigint as key where false`;
+  if (groups.length === 0)
+    return { statement: sql`select null::bigint as id, null::bigint as key where false`, isRanges: false };
   const reach = limit + offset;
   // No number that is looked at one by one can hold what none in the index does.
   const asked = filter.words && sizes?.numbers === 0 ? { ...filter.words, term: undefined } : filter.words;
@@ -96,8 +104,14 @@ export function findPage(search: Search, sizes: GroupSizes | undefined): RawBuil
   const names = asked
     ? sql`${withNames(filter.sellerId, asked, sizes?.names)}${withNumbers(filter.sellerId, asked)}`
     : sql``;
-  return sql`${names} select id, key from (${sideBySide(parts)}) as parts
-    ${foundInOrder(rule)} ${upTo(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`;
+  return {
+    statement: sql`${names} select id, key from (${sideBySide(parts)}) as parts
+      ${foundInOrder(rule)} ${upTo(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`,
+    // Numbers are as many as they are; the first of each of a few names is a range each.
+    isRanges: ways.every((way) =>
+      way.kind === 'names' ? asked?.term === undefined : way.kind === 'walk' && way.tests.length === 0,
+    ),
+  };
 }
 
 /**
@@ -169,8 +183,7 @@ function walk(search: Search, reach: number, ways: readonly Walk[]): RawBuilder<
 }
 
 /** Whether goods of a name are kept in this order. */
-export const isByMoment = ({ column }: SortRule): boolean =>
-  column === 'created_at' || column === 'completed_at';
+const isByMoment = ({ column }: SortRule): boolean => column === 'created_at' || column === 'completed_at';
 
 function firstOfNames(
   { filter, rule }: Search,

@@ -12,7 +12,6 @@ import {
   findByWords,
   findPage,
   FOUND_MAX,
-  isByMoment,
   isOneRange,
   isOneRangeOfWords,
   NAMES_MAX,
@@ -80,8 +79,7 @@ export async function selectOrders(db: Db, search: Search): Promise<OrderPageRow
 async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const { filter } = search;
   if (isOneRange(search)) {
-    // The sort's index is the way to it, whatever is asked for: a plan that can be kept.
-    const [found, matching] = await Promise.all([pageOf(byKey(db), search), matchingTotals(db, filter)]);
+    const [found, matching] = await Promise.all([pageOf(db, search), matchingTotals(db, filter)]);
     return { found, totals: sumOf(matching.values()), isPartial: false };
   }
   if (groupsOf(filter).length === 0) return { found: [], totals: NO_TOTALS, isPartial: false };
@@ -94,13 +92,7 @@ async function findOrders(db: Db, search: Search): Promise<FoundPage> {
   const names = searched && searched.names.length <= NAMES_MAX ? searched.names : undefined;
   const numbers = searched?.numbers ?? 0;
   if (searched && isOneRangeOfWords(search)) {
-    // The first of each of a few names are a range of an index each, whatever was asked for: a plan that can be kept, as that of a plain list.
-    const isRanges = names !== undefined && numbers === 0 && isByMoment(search.rule);
-    const found = await pageOf(isRanges ? byKey(db) : db, search, {
-      groups: undefined,
-      names,
-      numbers,
-    });
+    const found = await pageOf(db, search, { groups: undefined, names, numbers });
     return { found, totals: searched, isPartial: true };
   }
   const [matching, all] = await Promise.all([matchingTotals(db, filter), groupTotals(db, filter.sellerId)]);
@@ -109,7 +101,8 @@ async function findOrders(db: Db, search: Search): Promise<FoundPage> {
 }
 
 async function pageOf(db: Db, search: Search, sizes?: GroupSizes): Promise<FoundPage['found']> {
-  return await selectFound(db, search.filter.sellerId, findPage(search, sizes), search.rule);
+  const { statement, isRanges } = findPage(search, sizes);
+  return await selectFound(isRanges ? byKey(db) : db, search.filter.sellerId, statement, search.rule);
 }
 
 async function selectPlaces(
