@@ -10,7 +10,7 @@ import { reasonText } from '#platform/errors/reasons.ts';
 import type { Step } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { endOrder, lockPayment, tellEnded } from './cancel-order.ts';
-import { completeOrders } from './complete-orders.ts';
+import { completeLocked } from './complete-orders.ts';
 import { returningParcels } from './change-tracking.ts';
 import { lockOrders, type LockedOrder } from './move-order.ts';
 
@@ -55,11 +55,10 @@ async function moveTogether(tx: Tx, deps: Deps, update: Update, language: Langua
     const order = orders.get(id);
     return resultOf(id, order && { ...order, is_returning: returning.has(id) }, status, language);
   });
-  const moving = results.filter(({ moved }) => moved).map(({ id }) => id);
-  if (moving.length > 0) {
-    const completion = { sellerId, orderIds: moving, actor: 'seller' as const };
-    await completeOrders(tx, deps, { ...completion, ...(note && { note }) });
-  }
+  const moved = new Set(results.filter((result) => result.moved).map(({ id }) => id));
+  const moving = [...orders.values()].filter(({ id }) => moved.has(id));
+  if (moving.length > 0)
+    await completeLocked(tx, deps, moving, { sellerId, actor: 'seller', ...(note && { note }) });
   return results;
 }
 

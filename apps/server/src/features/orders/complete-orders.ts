@@ -21,29 +21,30 @@ import {
 import { goodsPayment } from './ship-orders.ts';
 import { firstOf } from '#platform/rows.ts';
 
-export type Completion = {
+type Ending = {
   sellerId: number;
-  orderIds: readonly number[];
   actor: 'customer' | 'seller' | 'server';
   /** Credited before the customer confirmed, on the early-receipt grant. */
   early?: boolean;
   note?: string;
+};
+
+export type Completion = Ending & {
+  orderIds: readonly number[];
   /** The version of the one order that was looked at. */
   version?: number | undefined;
 };
+
+type Deps = { clock: Clock; hint: NotificationHint };
+type Completed = { orders: LockedOrder[]; profit: Satang; balanceAfter: Satang };
 
 /**
  * Completes orders on their way: all, or none. Credits R as one `order_profit` transaction for each. Throws
  * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order that is not on its way, whose
  * refund is open, or, on the seller's word, whose parcel is being brought back.
  */
-export async function completeOrders(
-  tx: Tx,
-  { clock, hint }: { clock: Clock; hint: NotificationHint },
-  completion: Completion,
-): Promise<{ orders: LockedOrder[]; profit: Satang; balanceAfter: Satang }> {
-  const { sellerId, actor, early = false } = completion;
-  const at = nowIso(clock);
+export async function completeOrders(tx: Tx, deps: Deps, completion: Completion): Promise<Completed> {
+  const { sellerId, actor } = completion;
   const ids = [...new Set(completion.orderIds)];
   const orders = await lockOrders(tx, sellerId, ids);
   if (orders.length !== ids.length) throw fail('BUSINESS_ORDER_NOT_FOUND');
@@ -57,7 +58,18 @@ export async function completeOrders(
     const back = orders.find(({ id }) => returning.has(id));
     if (back) throw conflict('order_returning', { order_number: back.order_number });
   }
+  return await completeLocked(tx, deps, orders, completion);
+}
 
+/** The same of locked orders, at least one, of which the caller knows that each may complete. */
+export async function completeLocked(
+  tx: Tx,
+  { clock, hint }: Deps,
+  orders: LockedOrder[],
+  { sellerId, actor, early = false, note }: Ending,
+): Promise<Completed> {
+  const at = nowIso(clock);
+  const ids = orders.map(({ id }) => id);
   const { repaid } = await postTransfers(
     tx,
     orders.flatMap((order) => settlement(order, at)),
@@ -72,7 +84,7 @@ export async function completeOrders(
       kind: actor === 'customer' ? 'received' : 'completed',
       actor,
       at,
-      ...(completion.note && { note: completion.note }),
+      ...(note && { note }),
     },
   );
   const profit = sumSatang(orders.map((order) => order.profit_satang));
