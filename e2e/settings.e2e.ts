@@ -159,3 +159,70 @@ it('[SET-01] a choice that could not be saved says so beside it, holds here, and
   await expect.poll(() => told.count()).toBe(0);
   await context.close();
 });
+
+const SECURITY = '**/api/sellers/security';
+const SECURITY_FILE = '**/assets/seller/security-settings-*.js';
+const twoFactor = (page: Page) => page.getByRole('switch', { name: /^Two-factor/ });
+
+/** Chooses something on the page and finds it with the account. */
+async function useTheRest(page: Page, seller: Seller, name: 'Dark' | 'Light') {
+  await tab(page, name).click();
+  await expect.poll(() => onAccount(seller)).toMatchObject({ theme: name.toLowerCase() });
+}
+
+it.each([
+  ['are not answered', SECURITY],
+  ['can’t be drawn', SECURITY_FILE],
+])(
+  '[SET-01] [SHELL-06] [ERR-05] settings stand though those of security %s; a retry has them',
+  async (_, address) => {
+    const seller = await newSeller(baseUrl);
+    const { page, context } = await open({ session: await signIn(baseUrl, seller) });
+    let status = 500;
+    let asked = 0;
+    await page.route(address, async (route) => {
+      asked += 1;
+      await (status === 200 ? route.continue() : route.fulfill({ status, body: '' }));
+    });
+    await page.goto('/system-settings');
+    const failed = page.getByRole('main').getByRole('alert');
+    const retry = failed.getByRole('button', { name: 'Try again', exact: true });
+    await retry.waitFor();
+    expect(await failed.innerText()).toContain('could not be loaded');
+    expect(await twoFactor(page).count()).toBe(0);
+    await useTheRest(page, seller, 'Dark');
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    const before = asked;
+    status = 200;
+    await retry.click();
+    await twoFactor(page).waitFor();
+    expect(asked).toBe(before + 1);
+    expect(await failed.count()).toBe(0);
+    expect(await look(page)).toMatchObject({ theme: 'dark' });
+    await context.close();
+  },
+);
+
+it.each([
+  ['the answer about security', SECURITY],
+  ['the file that draws it', SECURITY_FILE],
+])('[SET-01] [SHELL-06] settings are there before %s', async (_, address) => {
+  const seller = await newSeller(baseUrl);
+  const { page, context } = await open({ session: await signIn(baseUrl, seller) });
+  let come = () => {};
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/system-settings');
+  await useTheRest(page, seller, 'Dark');
+  expect(await page.getByRole('main').locator('.animate-shimmer').count()).toBeGreaterThan(0);
+  expect(await twoFactor(page).count()).toBe(0);
+  come();
+  await twoFactor(page).waitFor();
+  await useTheRest(page, seller, 'Light');
+  await context.close();
+});

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  use,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconFileText from '#icon/IconFileText';
@@ -15,6 +25,7 @@ import type { Seller } from '@raan/contract/sellers/seller';
 import { getVersion } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
 import { toastError } from '#lib/errors.ts';
+import { forgetFailedLoads, keepFailure } from '#lib/failed-loads.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
@@ -23,9 +34,12 @@ import { languageChosen } from '#lib/save-settings.ts';
 import { sellerInfo } from '#lib/session.ts';
 import { useFirstWait } from '#lib/use-first-wait.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
+import { Boundary } from '#ui/boundary.tsx';
+import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { SheetFor } from '#ui/sheet-for.tsx';
+import { ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { LazyDetailsSheet } from './lazy-details-sheet.ts';
 import { DisplaySettings } from './display-settings.tsx';
@@ -37,14 +51,23 @@ import { SettingsGroup as Group } from './settings-group.tsx';
 import { settingsMessages } from './settings.ts';
 import { Unsaved } from './unsaved.tsx';
 
-// With its sheets, which few open, it comes after the page; its words come with it.
-const SecuritySettings = lazy(async () => {
-  const [page] = await Promise.all([
+type SecurityProps = {
+  /** Called once it is here, or can't be had. */
+  onThere: () => void;
+};
+type SecurityPart = ComponentType<SecurityProps>;
+let securityPart: Promise<SecurityPart> | undefined;
+
+/** With its sheets, which few open, it comes after the page; its words come with it. What could not be fetched is fetched anew by a retry. */
+function loadSecurity(): Promise<SecurityPart> {
+  if (securityPart) return securityPart;
+  const loading = Promise.all([
     import('./security-settings.tsx'),
     securityMessages.load(currentLanguage()),
-  ]);
-  return page;
-});
+  ]).then(([part]) => part.default);
+  loading.catch(() => keepFailure(() => (securityPart = undefined)));
+  return (securityPart = loading);
+}
 
 const WithdrawalPasswordSheet = lazy(async () => {
   const [sheet] = await Promise.all([
@@ -105,9 +128,7 @@ export default function SystemSettingsPage() {
           onPress={() => setSheet('withdrawal-password')}
         />
       </Group>
-      <Suspense fallback={<SecuritySkeleton />}>
-        <SecuritySettings onThere={() => setIsSecurityThere(true)} />
-      </Suspense>
+      <Security onThere={() => setIsSecurityThere(true)} />
       <div className={isWaiting ? 'hidden' : 'contents'}>
         <Group title={t('notifications')} note={t('settingsOnAccount')}>
           <NotificationSettings />
@@ -157,6 +178,35 @@ export default function SystemSettingsPage() {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Whatever becomes of it, the rest of the page stands. */
+function Security({ onThere }: SecurityProps) {
+  return (
+    <Boundary
+      place="security"
+      onRetry={forgetFailedLoads}
+      renderFailure={(retry) => <SecurityLost onThere={onThere} retry={retry} />}
+    >
+      <Suspense fallback={<SecuritySkeleton />}>
+        <SecurityLoaded onThere={onThere} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function SecurityLoaded(props: SecurityProps) {
+  return createElement(use(loadSecurity()), props);
+}
+
+function SecurityLost({ onThere, retry }: SecurityProps & { retry: () => void }) {
+  const tell = useEffectEvent(onThere);
+  useLayoutEffect(() => tell(), []);
+  return (
+    <Card as="div" flush>
+      <ErrorState onRetry={retry} />
+    </Card>
   );
 }
 
