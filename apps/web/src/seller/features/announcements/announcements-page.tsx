@@ -31,7 +31,6 @@ export default function AnnouncementsPage() {
         title={t('loadFailed')}
         detail={errorText(news.error)}
         onRetry={() => void news.refetch()}
-        retrying={news.isRefetching}
       />
     );
   const announcements = news.data.pages.flatMap((page) => page.announcements);

@@ -88,7 +88,7 @@ export function useOrders(filter: OrderFilter) {
     error: first.error,
     /** What is shown answers another filter, until this one's answer is here. */
     isPlaceholderData,
-    isRefreshing: first.isRefetching || (first.isError && first.isFetching),
+    isRefreshing: first.isRefetching,
     hasMore: pages ? loaded.hasNextPage : (begin?.pagination.has_more ?? false),
     isLoadingMore: loaded.isFetchingNextPage,
     moreError: loaded.isFetchNextPageError ? loaded.error : null,

@@ -72,7 +72,6 @@ export default function OrderPage() {
         title={t('loadFailed')}
         detail={errorText(query.error)}
         onRetry={() => void query.refetch()}
-        retrying={query.isRefetching}
       />
     );
   return (

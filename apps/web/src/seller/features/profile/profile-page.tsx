@@ -50,7 +50,6 @@ export default function ProfilePage() {
               title={t('loadFailed')}
               detail={errorText(profile.error)}
               onRetry={() => void profile.refetch()}
-              retrying={profile.isRefetching}
             />
           </Card>
         ) : (

@@ -41,7 +41,6 @@ export default function RefundSection({ order, onThere }: RefundSectionProps) {
         <ErrorState
           title={t('loadFailed')}
           detail={errorText(query.error)}
-          retrying={query.isRefetching}
           onRetry={() => void query.refetch()}
         />
       </Card>

@@ -108,7 +108,6 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
           title={t('checkFailed')}
           detail={errorText(looked.error)}
           onRetry={() => void looked.refetch()}
-          retrying={looked.isRefetching}
         />
       ) : !data ? (
         <SkeletonCards count={2} />

@@ -47,7 +47,7 @@ export function ParcelWay({ order }: { order: Pick<OrderSummary, 'id' | 'status'
         <Notice tone="negative" title={t('loadFailed')} alert>
           {errorText(query.error)}
         </Notice>
-        <Button variant="secondary" loading={query.isRefetching} onClick={() => void query.refetch()}>
+        <Button variant="secondary" onClick={() => void query.refetch()}>
           {t('retry')}
         </Button>
       </div>

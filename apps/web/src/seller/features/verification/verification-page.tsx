@@ -38,7 +38,6 @@ export default function VerificationPage() {
         title={t('loadFailed')}
         detail={errorText(failed.error)}
         onRetry={() => void Promise.all([profile.refetch(), verification.refetch()])}
-        retrying={profile.isRefetching || verification.isRefetching}
       />
     );
   if (!profile.data || verification.data === undefined)

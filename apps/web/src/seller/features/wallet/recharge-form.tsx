@@ -59,7 +59,6 @@ export function RechargeForm({ onStarted }: { onStarted: (recharge: Recharge) =>
         title={t('infoFailed')}
         detail={errorText(info.error)}
         onRetry={() => void info.refetch()}
-        retrying={info.isRefetching}
       />
     );
 

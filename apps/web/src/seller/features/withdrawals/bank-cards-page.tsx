@@ -62,7 +62,6 @@ export default function BankCardsPage() {
         title={t('cardsFailed')}
         detail={errorText(cards.error)}
         onRetry={() => void cards.refetch()}
-        retrying={cards.isRefetching}
       />
     );
   const { verified_name: name, has_withdraw_password: hasPassword } = cards.data;

@@ -71,7 +71,6 @@ function Form() {
         title={t('limitsFailed')}
         detail={errorText(failed.error)}
         onRetry={() => void failed.refetch()}
-        retrying={failed.isRefetching}
       />
     );
   const [card] = cards.data.cards;
