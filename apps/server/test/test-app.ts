@@ -56,10 +56,14 @@ export type TestAppOptions = {
   localPush?: boolean;
   /** Serves the built web too; `npm test` builds it first. */
   web?: boolean;
+  /** How many connections it has to its database. Who waits longer than a few seconds for one of fewer is refused. */
+  connections?: number;
   /** Takes what the server logs; with it the log level is `debug`. */
   logStream?: { write(line: string): void };
 };
 
+const CONNECTIONS = 12;
+const CONNECTION_WAIT_MS = 4_000;
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 const SECRET = 'a secret for tests only, 32 characters at least';
 
@@ -72,7 +76,11 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   let finish = async () => {};
   beforeAll(async () => {
     const database = await (options.database ?? createTestDatabase)();
-    const { db } = openDatabase({ ...database.config, max: 12 });
+    const { db } = openDatabase({
+      ...database.config,
+      max: options.connections ?? CONNECTIONS,
+      ...(options.connections && { connectionTimeoutMillis: CONNECTION_WAIT_MS }),
+    });
     const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
     const clock = movableClock(options.startsAt);
     const mails: Mail[] = [];
