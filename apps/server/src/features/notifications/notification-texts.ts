@@ -78,6 +78,7 @@ const ORDER_NEWS = new Map<string, TextKey>([
   ['handed_over', 'order_handed_over'],
   ['failed_attempt', 'order_failed_attempt'],
   ['delivered', 'order_delivered'],
+  ['returning', 'order_returning'],
   ['returned', 'order_returned'],
   ['lost', 'order_lost'],
 ]);

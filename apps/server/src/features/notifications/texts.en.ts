@@ -80,6 +80,11 @@ const texts: Texts = {
     title: 'Delivered',
     message: 'The courier delivered order {order_number}. If nobody objects, it completes by itself',
   },
+  order_returning: {
+    title: 'A parcel is coming back',
+    message:
+      'The courier is bringing the parcel of order {order_number} back to its sender. It has not reached the customer',
+  },
   order_returned: {
     title: 'A parcel came back',
     message: 'The parcel of order {order_number} is back with its sender',

@@ -48,6 +48,10 @@ const texts: Texts = {
     title: '已送达',
     message: '快递显示订单 {order_number} 已送达。若无人提出异议，订单将自动完成',
   },
+  order_returning: {
+    title: '包裹退回途中',
+    message: '快递正在将订单 {order_number} 的包裹退回寄件人，未送达顾客',
+  },
   order_returned: {
     title: '包裹已退回',
     message: '订单 {order_number} 的包裹已退回寄件人',

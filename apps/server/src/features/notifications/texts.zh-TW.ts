@@ -48,6 +48,10 @@ const texts: Texts = {
     title: '已送達',
     message: '物流顯示訂單 {order_number} 已送達。若無人提出異議，訂單將自動完成',
   },
+  order_returning: {
+    title: '包裹退回途中',
+    message: '物流正在將訂單 {order_number} 的包裹退回寄件人，未送達顧客',
+  },
   order_returned: {
     title: '包裹已退回',
     message: '訂單 {order_number} 的包裹已退回寄件人',

@@ -53,11 +53,12 @@ export async function takeScans(
   const at = nowIso(deps.clock);
   const believable = scans.filter((scan) => scan.at >= paidAt && scan.at <= at);
   const news = await keepScans(tx, parcel, provider, believable, at);
-  const facts = parcelFacts(await allScans(tx, parcel));
-  const happened = whatHappened(order, facts, news);
+  const told = await allScans(tx, parcel);
+  const facts = parcelFacts(told);
+  const happened = whatHappened(order, facts, news, turnedBackAt(told, news));
   await writeFacts(tx, deps, parcel, order, facts);
   for (const { kind, at: when } of happened) {
-    if (kind === 'failed_attempt') continue;
+    if (kind === 'failed_attempt' || kind === 'returning') continue;
     await recordEvents(tx, parcel.sellerId, [parcel.orderId], { kind, actor: 'courier', at: when });
   }
   const isReturned = happened.some(({ kind }) => kind === 'returned');
@@ -103,6 +104,8 @@ async function lockOrder(tx: Tx, parcel: FollowedParcel) {
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
+type News = Pick<CourierScan, 'kind' | 'at'> & { id: number };
+
 /** Keeps the scans; answers those that were not known. */
 async function keepScans(
   tx: Tx,
@@ -110,7 +113,7 @@ async function keepScans(
   provider: string,
   scans: readonly CourierScan[],
   at: string,
-): Promise<Pick<CourierScan, 'kind' | 'at'>[]> {
+): Promise<News[]> {
   if (scans.length === 0) return [];
   return await tx
     .insertInto('courier_events')
@@ -129,28 +132,52 @@ async function keepScans(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['kind', 'at'])
+    .returning(['id', 'kind', 'at'])
     .execute();
 }
 
 async function allScans(tx: Tx, parcel: FollowedParcel) {
   return await tx
     .selectFrom('courier_events')
-    .select(['kind', 'at'])
+    .select(['id', 'kind', 'at', 'received_at'])
     .where('seller_id', '=', parcel.sellerId)
     .where('order_id', '=', parcel.orderId)
     .where('courier', '=', parcel.courier)
     .where('tracking_number', '=', parcel.trackingNumber)
+    .orderBy('at')
+    .orderBy('id')
     .execute();
 }
 
-type Happened = { kind: 'handed_over' | 'failed_attempt' | 'lost' | 'delivered' | 'returned'; at: string };
+type Scan = Awaited<ReturnType<typeof allScans>>[number];
+
+/**
+ * Since when a parcel goes back to its sender, where that is heard for the first time: the newest scan says so, and after no earlier report
+ * did the newest of those that were known. Scans are the earliest first.
+ */
+function turnedBackAt(scans: readonly Scan[], news: readonly News[]): string | null {
+  const newest = scans.at(-1);
+  if (newest?.kind !== 'returning') return null;
+  const fresh = new Set(news.map(({ id }) => id));
+  const known = scans.filter(({ id }) => !fresh.has(id));
+  const wasHeard = known.some(
+    ({ received_at: heardAt }) =>
+      known.findLast(({ received_at }) => received_at <= heardAt)?.kind === 'returning',
+  );
+  return wasHeard ? null : newest.at;
+}
+
+type Happened = {
+  kind: 'handed_over' | 'failed_attempt' | 'lost' | 'delivered' | 'returning' | 'returned';
+  at: string;
+};
 
 /** What the order's people should hear of, the earliest first. */
 function whatHappened(
   order: LockedOrder,
   facts: ParcelFacts,
-  news: readonly Pick<CourierScan, 'kind' | 'at'>[],
+  news: readonly News[],
+  turnedBack: string | null,
 ): Happened[] {
   const happened: Happened[] = [];
   const { handedOverAt, deliveredAt, returnedAt } = facts;
@@ -158,6 +185,7 @@ function whatHappened(
   for (const { kind, at } of news)
     if (kind === 'failed_attempt' || kind === 'lost') happened.push({ kind, at });
   if (deliveredAt && !order.delivered_at) happened.push({ kind: 'delivered', at: deliveredAt });
+  if (turnedBack) happened.push({ kind: 'returning', at: turnedBack });
   if (returnedAt && !order.returned_at) happened.push({ kind: 'returned', at: returnedAt });
   return happened.sort((a, b) => a.at.localeCompare(b.at));
 }

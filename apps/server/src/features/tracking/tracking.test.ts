@@ -1,4 +1,5 @@
 import { toBaht } from '@raan/contract/money';
+import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -10,6 +11,8 @@ import { sandboxCourier } from './sandbox-courier.ts';
 import type { ParcelReturned } from './take-scans.ts';
 
 const app = useTestApp();
+/** After this a courier is asked for the same parcel again. */
+const ASKED_AGAIN_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
@@ -501,6 +504,7 @@ describe('where a parcel is', () => {
     expect(seen).toMatchObject({ returned_at: expect.any(String), delivered_at: null, completes_at: null });
     expect(kinds(seen.timeline).at(-1)).toBe('returned');
     expect(seen.provenance.delivered).toBeNull();
+    expect(await noticesOf(back.seller, 'returning')).toHaveLength(1);
     expect(await noticesOf(back.seller, 'returned')).toHaveLength(1);
     expect(returned).toEqual([{ sellerId: back.seller.id, orderId: back.order.id }]);
     expect(failures).toEqual([]);
@@ -544,6 +548,108 @@ describe('a parcel on its way back', () => {
       }
     },
   );
+
+  type Told = [kind: CourierScan['kind'], hour: number];
+
+  /** Has the courier tell of a parcel what it did so many hours after it was sent. */
+  const report = async (number: string, from: number, ...scans: Told[]) =>
+    await follow({
+      courier: courierTelling((asked) =>
+        asked === number
+          ? [
+              {
+                scans: scans.map(([kind, hour]) => ({
+                  eventId: `${number}:${hour}`,
+                  kind,
+                  at: new Date(from + hour * HOUR_MS).toISOString(),
+                })),
+              },
+            ]
+          : [],
+      ),
+    });
+
+  it('[ORD-08] [NOTI-04] [RT-04] is told to its seller as soon as it turns, once, in four languages', async () => {
+    const { seller, order, number } = await shippedOrder();
+    const from = app.clock.now();
+    app.clock.advance(10 * HOUR_MS);
+    await report(number, from, ['picked_up', 1]);
+    expect(await noticesOf(seller, 'returning')).toEqual([]);
+    app.clock.advance(ASKED_AGAIN_MS);
+    const turned: Told[] = [
+      ['failed_attempt', 2],
+      ['returning', 3],
+    ];
+    // Whoever asks at the same moment hears the same.
+    await Promise.all([report(number, from, ...turned), report(number, from, ...turned)]);
+    const [notice, ...more] = await noticesOf(seller, 'returning');
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      type: 'order_update',
+      title: 'A parcel is coming back',
+      message: `The courier is bringing the parcel of order ${order.number} back to its sender. It has not reached the customer`,
+      data: { order_id: order.id, order_number: order.number, tracking_number: number },
+    });
+    expect(toastDestination(notice)).toBe(`/order/${order.id}`);
+    expect(browserDestination(notice)).toBe(`/order/${order.id}`);
+    const titles = new Set<string>();
+    for (const language of ['th', 'en', 'zh-CN', 'zh-TW']) {
+      const { data } = await call(app, `GET /sellers/notifications/${notice.id}`, {
+        token: seller.token,
+        language,
+      });
+      expect(data.message).toContain(order.number);
+      titles.add(`${data.title} ${data.message}`);
+    }
+    expect(titles.size).toBe(4);
+
+    // The same again, more of its way back, a way out once more and back again: all of it is known.
+    const later: Told[][] = [
+      turned,
+      [...turned, ['returning', 4]],
+      [['out_for_delivery', 5]],
+      [['returning', 6]],
+    ];
+    for (const scans of later) {
+      app.clock.advance(ASKED_AGAIN_MS);
+      await report(number, from, ...scans);
+    }
+    expect((await orderOf(seller, order.id)).is_returning).toBe(true);
+    expect(await noticesOf(seller, 'returning')).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it('[ORD-08] [NOTI-04] is not told of where it does not come back: over again, another parcel, not believable', async () => {
+    const { seller, order, number } = await shippedOrder();
+    const from = app.clock.now();
+    app.clock.advance(10 * HOUR_MS);
+    const other = sampleTrackingNumber('sf', nextSerial());
+    // Before the payment and in the future, then of a number that is nobody's, then over before it was heard of.
+    await report(number, from, ['picked_up', 1], ['returning', -2], ['returning', 99]);
+    app.clock.advance(ASKED_AGAIN_MS);
+    await report(other, from, ['returning', 2]);
+    app.clock.advance(ASKED_AGAIN_MS);
+    await report(number, from, ['returning', 3], ['out_for_delivery', 4]);
+    expect(kinds((await shippingOf(seller, order.id)).events)).toEqual([
+      'out_for_delivery',
+      'returning',
+      'picked_up',
+    ]);
+    expect(await noticesOf(seller, 'returning')).toEqual([]);
+    // What was over when it was heard of was not told; what turns now is.
+    app.clock.advance(ASKED_AGAIN_MS);
+    await report(number, from, ['returning', 5]);
+    expect(await noticesOf(seller, 'returning')).toHaveLength(1);
+    expect((await orderOf(seller, order.id)).is_returning).toBe(true);
+    // Of several things heard of at once the last is told.
+    const second = await shippedOrder();
+    const sent = app.clock.now();
+    app.clock.advance(10 * HOUR_MS);
+    await report(second.number, sent, ['picked_up', 1], ['returning', 2], ['returned', 3]);
+    expect(await noticesOf(second.seller, 'returning')).toEqual([]);
+    expect(await noticesOf(second.seller, 'returned')).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
 
   it('[ORD-03] [ORD-08] another number says nothing of the old one', async () => {
     const { seller, order } = await parcelTold('picked_up', 'lost');
