@@ -11,7 +11,7 @@ import { openDatabase, type Db } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 import type { Schema } from '#platform/schema.ts';
-import type { Measured } from './load-client.ts';
+import { measureInTurns, type Asker, type Measured } from './load-client.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 const OUTPUT = path.join(ROOT, 'artefacts/bench');
@@ -23,7 +23,10 @@ const url = process.env.DATABASE_URL;
 export const engine: Engine = url ? 'PostgreSQL' : 'embedded PostgreSQL';
 
 /** One question at one load: through the server, and its statements through the bare driver. */
-export type Cell = { size: number; name: string; clients: number; served: Measured; bare: Measured };
+export type Cell = { name: string; clients: number; served: Measured; bare: Measured };
+
+/** One question asked of each size in turns, ascending. */
+export type Growth = { name: string; sizes: { size: number; measured: Measured }[] };
 
 /** Lends a database server: that of DATABASE_URL, or an embedded one that lives as long as the work. */
 export async function withDatabaseServer(work: (connection: PoolConfig) => Promise<void>): Promise<void> {
@@ -65,6 +68,32 @@ export async function withDatabase(
     await client.query(`drop database ${name} with (force)`);
     await client.end();
   }
+}
+
+/** Lends databases of all sizes at once, each as `fill` lends it, so that they can be measured in turns. */
+export async function withSizes<Filled>(
+  server: PoolConfig,
+  sizes: readonly number[],
+  fill: (database: Database, size: number, work: (filled: Filled) => Promise<void>) => Promise<void>,
+  work: (filled: Filled[]) => Promise<void>,
+): Promise<void> {
+  const [size, ...larger] = sizes;
+  if (size === undefined) return work([]);
+  await withDatabase(server, `raan_bench_${size}`, (database) =>
+    fill(database, size, (filled) => withSizes(server, larger, fill, (rest) => work([filled, ...rest]))),
+  );
+}
+
+const TURNS = 5;
+const TURN_MS = isQuick ? 100 : 300;
+
+/** How long a question takes by size, ascending: all sizes are asked in turns. */
+export async function measureGrowth(
+  name: string,
+  sizes: readonly { size: number; asker: Asker }[],
+): Promise<Growth> {
+  const measured = await measureInTurns(sizes, { turns: TURNS, ms: TURN_MS }, ({ asker }) => asker.ask());
+  return { name, sizes: measured.map(({ of, measured: took }) => ({ size: of.size, measured: took })) };
 }
 
 export type Account = { token: string; sellerId: number };

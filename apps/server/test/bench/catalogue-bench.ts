@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
 import { listProducts } from '#features/catalogue/list-products.ts';
 import { selectProduct, selectReviews } from '#features/catalogue/products.queries.ts';
@@ -15,22 +16,24 @@ import { settleSearch } from '#features/catalogue/settle-search.ts';
 import {
   engine,
   isQuick,
+  measureGrowth,
   record,
   registerSeller,
   repeatOnPostgres,
   withApp,
-  withDatabase,
   withDatabaseServer,
+  withSizes,
   writeReport,
   type Account,
   type Cell,
   type Database,
+  type Growth,
   type Server,
 } from './bench-run.ts';
 import { addressOf, scenarios, type Question, type Scenario } from './catalogue-questions.ts';
 import { reportOf, type Report } from './catalogue-report.ts';
 import { fillCatalogue } from './large-catalogue.ts';
-import { Connection, measure } from './load-client.ts';
+import { Asker, measure } from './load-client.ts';
 
 const SIZES = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
 const LARGEST = SIZES.at(-1) ?? 0;
@@ -41,17 +44,21 @@ const RECORDED_ONCE = 300;
 const MEGABYTE = 1024 * 1024;
 
 type App = Server & Account;
+/** A catalogue of one size with the application on it; the seller has listed some of it. */
+type Filled = Database & { size: number; app: App; ids: number[] };
 
 const cells: Cell[] = [];
+const growths: Growth[] = [];
 const streams: Report['streams'] = [];
-await withDatabaseServer(async (server) => {
-  for (const size of SIZES)
-    await withDatabase(server, `raan_bench_${size}`, (database) => measureSize(database, size));
-});
-writeReport('catalogue', { cells, streams }, reportOf);
+await withDatabaseServer((server) => withSizes(server, SIZES, withCatalogue, measureSizes));
+writeReport('catalogue', { cells, growths, streams }, reportOf);
 repeatOnPostgres(import.meta.filename);
 
-async function measureSize(database: Database, size: number): Promise<void> {
+async function withCatalogue(
+  database: Database,
+  size: number,
+  work: (filled: Filled) => Promise<void>,
+): Promise<void> {
   const { connection, db } = database;
   const started = performance.now();
   const ids = await fillCatalogue(db, size);
@@ -63,39 +70,50 @@ async function measureSize(database: Database, size: number): Promise<void> {
       db,
     );
     await sql`analyze`.execute(db);
-    for (const scenario of await scenarios(db, ids)) await measureScenario(database, app, size, scenario);
-    if (size === LARGEST) await measureStream(db, app);
+    await work({ ...database, size, app, ids });
   });
 }
 
-async function measureScenario(
-  { connection, pool }: Database,
-  app: App,
-  size: number,
+async function measureSizes(filled: readonly Filled[]): Promise<void> {
+  const asked = await Promise.all(
+    filled.map(async ({ size, db, app, ids }) => ({ size, app, scenarios: await scenarios(db, ids) })),
+  );
+  const largest = firstOf(filled.slice(-1));
+  for (const [index, scenario] of firstOf(asked.slice(-1)).scenarios.entries()) {
+    const sizes = asked.map(({ size, app, scenarios: all }) => ({ size, asker: askerOf(app, all[index]) }));
+    if (!scenario.once) for (const { asker } of sizes) await asker.askAll();
+    growths.push(await measureGrowth(scenario.name, sizes));
+    await measureLoad(largest, firstOf(sizes.slice(-1)).asker, scenario);
+    for (const { asker } of sizes) asker.close();
+  }
+  await measureStream(largest.db, largest.app);
+}
+
+function askerOf({ port, token }: App, scenario: Scenario | undefined): Asker {
+  const asked = (scenario?.questions ?? []).map((question) => ({
+    path: addressOf(question),
+    token: question.as === 'seller' ? token : undefined,
+  }));
+  return new Asker(port, asked, Math.max(...CLIENTS));
+}
+
+async function measureLoad(
+  { connection, pool, app }: Filled,
+  asker: Asker,
   { name, questions, once: isOnce = false }: Scenario,
 ): Promise<void> {
   const recorded = isOnce ? questions.slice(0, RECORDED_ONCE) : questions;
   const statements = await record(connection, recorded, (db, question) => askDirectly(db, app, question), {
     warm: !isOnce,
   });
-  const connections = Array.from({ length: Math.max(...CLIENTS) }, () => new Connection(app.port));
-  const ask = async (client: number, { as, ...question }: Question) => {
-    await connections[client]?.get(addressOf({ as, ...question }), as === 'seller' ? app.token : undefined);
-  };
-  if (!isOnce) for (const question of questions) await ask(0, question);
-  let next = 0;
-  for (const clients of size === LARGEST ? CLIENTS : CLIENTS.slice(0, 2)) {
-    const served = await measure(clients, CELL_MS, async (client) => {
-      const question = questions[next++ % questions.length];
-      if (question) await ask(client, question);
-    });
+  for (const clients of CLIENTS) {
+    const served = await measure(clients, CELL_MS, (client) => asker.ask(client));
     const bare = await measure(clients, CELL_MS, async (_, turn) => {
       for (const { text, values } of statements[turn % statements.length] ?? [])
         await pool.query(text, values);
     });
-    cells.push({ size, name, clients, served, bare });
+    cells.push({ name, clients, served, bare });
   }
-  for (const open of connections) open.close();
 }
 
 async function askDirectly(db: Db, app: App, { path: address, query, as }: Question): Promise<void> {

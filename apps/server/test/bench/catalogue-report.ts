@@ -1,9 +1,11 @@
 /** What the catalogue's benchmark found, as tables to read. */
-import type { Cell, ReportHead } from './bench-run.ts';
-import { growthTable, loadTable, sizesOf } from './bench-tables.ts';
+import type { Cell, Growth, ReportHead } from './bench-run.ts';
+import { growthTable, loadTable } from './bench-tables.ts';
 
 export type Report = {
+  /** Of the largest size. */
   cells: Cell[];
+  growths: Growth[];
   streams: {
     rows: number;
     megabytes: number;
@@ -14,8 +16,8 @@ export type Report = {
 };
 
 /** A report in Markdown. */
-export function reportOf({ engine, machine, at, cells, streams }: Report & ReportHead): string {
-  const largest = Math.max(...sizesOf(cells));
+export function reportOf({ engine, machine, at, cells, growths, streams }: Report & ReportHead): string {
+  const largest = Math.max(...growths.flatMap(({ sizes }) => sizes.map(({ size }) => size)));
   const streamed = streams.map(
     ({ rows, megabytes, seconds, beforeMegabytes, peakMegabytes }) =>
       `per_page=999999 with ${rows} listed: ${megabytes.toFixed(0)} MB in ${seconds.toFixed(1)} s; the server's memory ${beforeMegabytes.toFixed(0)} MB before, ${peakMegabytes.toFixed(0)} MB at most.`,
@@ -28,9 +30,9 @@ ${largest} products; requests a second, and milliseconds for one. The bare drive
 
 ${loadTable(cells)}
 
-p50 in milliseconds at one client, by the number of products, and how it grows from the least to the most:
+p50 in milliseconds at one client, all sizes asked in turns, by the number of products, and how it grows from the least to the most:
 
-${growthTable(cells)}
+${growthTable(growths)}
 
 ${streamed.join('\n')}
 `;

@@ -3,12 +3,38 @@ import { connect, type Socket } from 'node:net';
 
 export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; asked: number };
 
+/** What each asking took, in milliseconds, and how long they took together. */
+type Taken = { times: number[]; seconds: number };
+
 /** Runs `ask` again and again from `clients` places at once for `ms` milliseconds. */
 export async function measure(
   clients: number,
   ms: number,
   ask: (client: number, turn: number) => Promise<void>,
 ): Promise<Measured> {
+  return measuredFrom([await askAgain(clients, ms, ask)]);
+}
+
+/**
+ * Measures what is compared in turns, one client each: what else the machine does, and how fast it is just then, meets all alike.
+ * Each has `turns` turns of `ms` milliseconds.
+ */
+export async function measureInTurns<T>(
+  compared: readonly T[],
+  { turns, ms }: { turns: number; ms: number },
+  ask: (of: T) => Promise<void>,
+): Promise<{ of: T; measured: Measured }[]> {
+  const taken = compared.map((of): { of: T; taken: Taken[] } => ({ of, taken: [] }));
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const each of taken) each.taken.push(await askAgain(1, ms, () => ask(each.of)));
+  return taken.map((each) => ({ of: each.of, measured: measuredFrom(each.taken) }));
+}
+
+async function askAgain(
+  clients: number,
+  ms: number,
+  ask: (client: number, turn: number) => Promise<void>,
+): Promise<Taken> {
   const times: number[] = [];
   const started = performance.now();
   let turn = 0;
@@ -21,11 +47,44 @@ export async function measure(
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
-  const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
+  return { times, seconds: (performance.now() - started) / 1000 };
+}
+
+function measuredFrom(taken: readonly Taken[]): Measured {
+  const times = taken.flatMap((turn) => turn.times).sort((a, b) => a - b);
+  const seconds = taken.reduce((sum, turn) => sum + turn.seconds, 0);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), asked: times.length };
+}
+
+/** A question to the server, and whose it is. */
+export type Asked = { path: string; token?: string | undefined };
+
+/** Asks the server listening on a port one of these after the other, and again from the first, from `clients` places. */
+export class Asker {
+  readonly #connections: Connection[];
+  readonly #asked: readonly Asked[];
+  #next = 0;
+
+  constructor(port: number, asked: readonly Asked[], clients: number) {
+    this.#asked = asked;
+    this.#connections = Array.from({ length: clients }, () => new Connection(port));
+  }
+
+  /** Asks each once. */
+  async askAll(): Promise<void> {
+    for (let count = 0; count < this.#asked.length; count += 1) await this.ask();
+  }
+
+  async ask(client = 0): Promise<void> {
+    const asked = this.#asked[this.#next++ % this.#asked.length];
+    if (asked) await this.#connections[client]?.get(asked.path, asked.token);
+  }
+
+  close(): void {
+    for (const open of this.#connections) open.close();
+  }
 }
 
 /** One connection that asks one thing at a time. */

@@ -8,6 +8,7 @@ import type { OrderQuery } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
+import { firstOf } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
 import { listOrders, orderStats } from '#features/orders/list-orders.ts';
 import { orderProvenance } from '#features/orders/order-provenance.ts';
@@ -15,12 +16,13 @@ import { countsByStatus, selectOrder } from '#features/orders/orders.queries.ts'
 import {
   engine,
   isQuick,
+  measureGrowth,
   record,
   registerSeller,
   repeatOnPostgres,
   withApp,
-  withDatabase,
   withDatabaseServer,
+  withSizes,
   writeReport,
   type Account,
   type Database,
@@ -28,7 +30,7 @@ import {
 } from './bench-run.ts';
 import { sampleTrackingNumber } from '../tracking-numbers.ts';
 import { fillGoods, fillOrders } from './large-orders.ts';
-import { Connection, measure } from './load-client.ts';
+import { Asker, Connection, measure } from './load-client.ts';
 import { scenarios, type Question, type Scenario } from './orders-questions.ts';
 import { reportOf, type Report } from './orders-report.ts';
 
@@ -47,15 +49,19 @@ const TURNS = 3;
 
 type App = Server & Account;
 
-const report: Report = { cells: [], ships: [], bulks: [], fills: [] };
-await withDatabaseServer(async (server) => {
-  for (const size of SIZES)
-    await withDatabase(server, `raan_bench_orders_${size}`, (database) => measureSize(database, size));
-});
+/** A database of one size with the application on it, and its sellers: the first has half of all orders. */
+type Filled = Database & { size: number; app: App; others: readonly Account[] };
+
+const report: Report = { cells: [], growths: [], ships: [], bulks: [], fills: [] };
+await withDatabaseServer((server) => withSizes(server, SIZES, withOrders, measureSizes));
 writeReport('orders', report, reportOf);
 repeatOnPostgres(import.meta.filename);
 
-async function measureSize(database: Database, size: number): Promise<void> {
+async function withOrders(
+  database: Database,
+  size: number,
+  work: (filled: Filled) => Promise<void>,
+): Promise<void> {
   const { connection, db } = database;
   await withApp(connection, async (server) => {
     const sellers: Account[] = [];
@@ -71,14 +77,37 @@ async function measureSize(database: Database, size: number): Promise<void> {
 
     const [largest, ...others] = sellers;
     if (!largest) throw new Error('no seller');
-    const app = { ...server, ...largest };
-    for (const scenario of await scenarios(db, app.sellerId, (query) => nextCursor(db, app, query)))
-      await measureScenario(database, app, size, scenario);
-    await measureShips(db, server, size, 'one seller', [largest]);
-    await measureShips(db, server, size, 'sixteen sellers', others);
+    await work({ ...database, size, app: { ...server, ...largest }, others });
+  });
+}
+
+async function measureSizes(filled: readonly Filled[]): Promise<void> {
+  const asked = await Promise.all(
+    filled.map(async ({ size, db, app }) => ({
+      size,
+      app,
+      scenarios: await scenarios(db, app.sellerId, (query) => nextCursor(db, app, query)),
+    })),
+  );
+  const largest = firstOf(filled.slice(-1));
+  for (const [index, scenario] of firstOf(asked.slice(-1)).scenarios.entries()) {
+    const sizes = asked.map(({ size, app, scenarios: all }) => ({ size, asker: askerOf(app, all[index]) }));
+    for (const { asker } of sizes) await asker.askAll();
+    report.growths.push(await measureGrowth(scenario.name, sizes));
+    await measureLoad(largest, firstOf(sizes.slice(-1)).asker, scenario);
+    for (const { asker } of sizes) asker.close();
+  }
+  for (const { db, size, app, others } of filled) {
+    await measureShips(db, app, size, 'one seller', [app]);
+    await measureShips(db, app, size, 'sixteen sellers', others);
     for (const orders of BULKS)
       for (const isNumbered of [false, true]) await measureBulk(db, app, { size, orders, isNumbered });
-  });
+  }
+}
+
+function askerOf({ port, token }: App, scenario: Scenario | undefined): Asker {
+  const asked = (scenario?.questions ?? []).map((question) => ({ path: addressOf(question), token }));
+  return new Asker(port, asked, Math.max(...CLIENTS));
 }
 
 /** As a database that has been in use for a while. */
@@ -92,32 +121,22 @@ async function nextCursor(db: Db, { sellerId }: App, query: OrderQuery): Promise
   return 'pagination' in page ? page.pagination.next_cursor : undefined;
 }
 
-async function measureScenario(
-  { connection, pool }: Database,
-  app: App,
-  size: number,
+async function measureLoad(
+  { connection, pool, app }: Filled,
+  asker: Asker,
   { name, questions }: Scenario,
 ): Promise<void> {
   const statements = await record(connection, questions, (db, question) => askDirectly(db, app, question), {
     warm: false,
   });
-  const connections = Array.from({ length: Math.max(...CLIENTS) }, () => new Connection(app.port));
-  const ask = async (client: number, question: Question) =>
-    void (await connections[client]?.get(addressOf(question), app.token));
-  for (const question of questions) await ask(0, question);
-  let next = 0;
   for (const clients of CLIENTS) {
-    const served = await measure(clients, CELL_MS, async (client) => {
-      const question = questions[next++ % questions.length];
-      if (question) await ask(client, question);
-    });
+    const served = await measure(clients, CELL_MS, (client) => asker.ask(client));
     const bare = await measure(clients, CELL_MS, async (_, turn) => {
       for (const { text, values } of statements[turn % statements.length] ?? [])
         await pool.query(text, values);
     });
-    report.cells.push({ size, name, clients, served, bare });
+    report.cells.push({ name, clients, served, bare });
   }
-  for (const open of connections) open.close();
 }
 
 function addressOf({ path, query }: Question): string {

@@ -1,10 +1,12 @@
 /** What the orders' benchmark found, as tables to read. */
-import type { Cell, ReportHead } from './bench-run.ts';
-import { growthTable, loadTable, ms, sizesOf } from './bench-tables.ts';
+import type { Cell, Growth, ReportHead } from './bench-run.ts';
+import { growthTable, loadTable, ms } from './bench-tables.ts';
 import type { Measured } from './load-client.ts';
 
 export type Report = {
+  /** Of the largest size. */
   cells: Cell[];
+  growths: Growth[];
   /** Shipping one order at a time. */
   ships: { size: number; name: string; clients: number; measured: Measured }[];
   /** Shipping many at once; milliseconds of each turn. */
@@ -13,9 +15,17 @@ export type Report = {
 };
 
 /** A report in Markdown. */
-export function reportOf({ engine, machine, at, cells, ships, bulks, fills }: Report & ReportHead): string {
-  const sizes = sizesOf(cells);
-  const largest = Math.max(...sizes);
+export function reportOf({
+  engine,
+  machine,
+  at,
+  cells,
+  growths,
+  ships,
+  bulks,
+  fills,
+}: Report & ReportHead): string {
+  const largest = Math.max(...fills.map(({ size }) => size));
   const shipped = ships.map(
     ({ size, name, clients, measured }) =>
       `| ${name} | ${size} | ${clients} | ${measured.perSecond.toFixed(0)} | ${ms(measured.p50Ms)} | ${ms(measured.p99Ms)} |`,
@@ -33,9 +43,9 @@ ${largest} orders, half of them one seller's, who asks; requests a second, and m
 
 ${loadTable(cells)}
 
-p50 in milliseconds at one client, by the number of orders, and how it grows from the least to the most:
+p50 in milliseconds at one client, all sizes asked in turns, by the number of orders, and how it grows from the least to the most:
 
-${growthTable(cells)}
+${growthTable(growths)}
 
 Shipping one order, from the balance:
 
