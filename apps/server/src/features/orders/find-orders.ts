@@ -6,6 +6,7 @@ import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   allOf,
+  beginOfPriority,
   groupsOf,
   inPeriod,
   ofPriority,
@@ -138,7 +139,8 @@ function wayInGroup(
   const period = inPeriod(filter);
   const priority = ofPriority(filter, group);
   const words = asked ? [orderHolds(filter.sellerId, asked)] : [];
-  const bounds = isByPeriod(filter, rule) ? period : [];
+  const begin = rule.column === 'created_at' ? beginOfPriority(filter) : [];
+  const bounds = isByPeriod(filter, rule) ? [...period, ...begin] : begin;
   const others = isByPeriod(filter, rule) ? priority : [...period, ...priority];
   const place = after(rule, search.after);
   const isFound = sizes?.names && sizes.numbers <= NUMBERS_MAX;

@@ -80,13 +80,13 @@ export function inPeriod({ since, status }: OrderFilter): Condition[] {
 /** What a priority asks of the orders of a group. */
 export function ofPriority({ priority, urgentBefore }: OrderFilter, group: OrderStatus): Condition[] {
   if (group !== 'pending_shipment') return [];
-  if (priority === 'high')
-    // Nobody pays before ordering; so the walk by creation begins where the first urgent ones are.
-    return [
-      sql<SqlBool>`orders.paid_at <= ${urgentBefore}::timestamptz`,
-      sql<SqlBool>`orders.created_at <= ${urgentBefore}::timestamptz`,
-    ];
+  if (priority === 'high') return [sql<SqlBool>`orders.paid_at <= ${urgentBefore}::timestamptz`];
   return priority === 'normal' ? [sql<SqlBool>`orders.paid_at > ${urgentBefore}::timestamptz`] : [];
+}
+
+/** Where a walk by creation begins for a priority: nobody pays before ordering, so no urgent order is younger than what makes it urgent. */
+export function beginOfPriority({ priority, urgentBefore }: OrderFilter): Condition[] {
+  return priority === 'high' ? [sql<SqlBool>`orders.created_at <= ${urgentBefore}::timestamptz`] : [];
 }
 
 export const allOf = (parts: readonly Condition[]): Condition =>
