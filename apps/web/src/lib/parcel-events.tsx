@@ -1,5 +1,5 @@
 // What a courier told of a parcel, for its seller and its customer alike.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
 import IconBarcode from '#icon/IconBarcode';
 import IconHomeCheck from '#icon/IconHomeCheck';
@@ -96,14 +96,30 @@ function ParcelEvent({
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className={isNewest ? 'font-semibold' : undefined}>{t(`kind_${kind}`)}</p>
-        <p className="wrap-break-word text-ink-2">
-          {place ? `${place} · ` : null}
-          <time dateTime={at} className="tabular whitespace-nowrap">
-            {format.date(at, 'with-time')}
-          </time>
+        {/* A dot before each part, and none where a line begins: there it is clipped. */}
+        <p className="overflow-clip text-ink-2">
+          <span className="-ml-3 flex flex-wrap">
+            {place ? <AfterDot>{place}</AfterDot> : null}
+            <AfterDot>
+              <time dateTime={at} className="tabular whitespace-nowrap">
+                {format.date(at, 'with-time')}
+              </time>
+            </AfterDot>
+          </span>
         </p>
       </div>
     </li>
+  );
+}
+
+function AfterDot({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative min-w-0 pl-3 wrap-break-word">
+      <span aria-hidden className="absolute left-1">
+        ·
+      </span>
+      {children}
+    </span>
   );
 }
 
