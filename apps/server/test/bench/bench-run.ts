@@ -25,7 +25,7 @@ export const engine: Engine = url ? 'PostgreSQL' : 'embedded PostgreSQL';
 /** One question at one load: through the server, and its statements through the bare driver. */
 export type Cell = { name: string; clients: number; served: Measured; bare: Measured };
 
-/** One question asked of each size in turns, ascending. */
+/** One question asked of each size in turns, ascending; a size that is too small for it is not there. */
 export type Growth = { name: string; sizes: { size: number; measured: Measured }[] };
 
 /** Lends a database server: that of DATABASE_URL, or an embedded one that lives as long as the work. */

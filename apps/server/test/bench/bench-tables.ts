@@ -16,14 +16,17 @@ export function loadTable(cells: readonly Cell[]): string {
   ].join('\n');
 }
 
-/** p50 of every question by size, ascending, and the largest against the smallest. */
+/** p50 of every question by size, ascending, and the largest against the smallest that can be asked. */
 export function growthTable(growths: readonly Growth[]): string {
-  const rows = growths.map(({ name, sizes }) => {
-    const p50s = sizes.map(({ measured }) => measured.p50Ms);
-    const ratio = (p50s.at(-1) ?? Number.NaN) / (p50s[0] ?? Number.NaN);
-    return `| ${name} | ${p50s.map((p50) => p50.toFixed(2)).join(' | ')} | ${ratio.toFixed(2)} |`;
+  const all = new Set(growths.flatMap((growth) => growth.sizes.map(({ size }) => size)));
+  const sizes = [...all].sort((a, b) => a - b);
+  const rows = growths.map((growth) => {
+    const p50s = new Map(growth.sizes.map(({ size, measured }) => [size, measured.p50Ms]));
+    const taken = [...p50s.values()];
+    const ratio = (taken.at(-1) ?? Number.NaN) / (taken[0] ?? Number.NaN);
+    const cells = sizes.map((size) => p50s.get(size)?.toFixed(2) ?? '–');
+    return `| ${growth.name} | ${cells.join(' | ')} | ${taken.length > 1 ? ratio.toFixed(2) : '–'} |`;
   });
-  const sizes = growths[0]?.sizes.map(({ size }) => size) ?? [];
   return [`| | ${sizes.join(' | ')} | × |`, `|---|${sizes.map(() => '---|').join('')}---|`, ...rows].join(
     '\n',
   );

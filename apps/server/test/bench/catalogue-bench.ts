@@ -41,6 +41,8 @@ const CLIENTS = [1, 16, 64];
 const CELL_MS = isQuick ? 400 : 1_200;
 const LISTED = 1_000;
 const RECORDED_ONCE = 300;
+/** Of the questions that are asked once only, those for the growth: the others are for the load. */
+const GROWTH_ONCE = 2_000;
 const MEGABYTE = 1024 * 1024;
 
 type App = Server & Account;
@@ -80,21 +82,31 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   );
   const largest = firstOf(filled.slice(-1));
   for (const [index, scenario] of firstOf(asked.slice(-1)).scenarios.entries()) {
-    const sizes = asked.map(({ size, app, scenarios: all }) => ({ size, asker: askerOf(app, all[index]) }));
+    const sizes = asked.map(({ size, app, scenarios: all }) => ({
+      size,
+      asker: askerOf(app, all[index], (questions) => questions.slice(0, GROWTH_ONCE)),
+    }));
     if (!scenario.once) for (const { asker } of sizes) await asker.askAll();
     growths.push(await measureGrowth(scenario.name, sizes));
-    await measureLoad(largest, firstOf(sizes.slice(-1)).asker, scenario);
-    for (const { asker } of sizes) asker.close();
+    const asker = askerOf(largest.app, scenario, (questions) => questions.slice(GROWTH_ONCE));
+    await measureLoad(largest, asker, scenario);
+    for (const each of [...sizes, { asker }]) each.asker.close();
   }
   await measureStream(largest.db, largest.app);
 }
 
-function askerOf({ port, token }: App, scenario: Scenario | undefined): Asker {
-  const asked = (scenario?.questions ?? []).map((question) => ({
+/** Where each question may be asked once only, those of `part`. */
+function askerOf(
+  { port, token }: App,
+  scenario: Scenario | undefined,
+  part: (questions: readonly Question[]) => readonly Question[],
+): Asker {
+  const { questions, once: isOnce = false } = scenario ?? { questions: [] };
+  const asked = (isOnce ? part(questions) : questions).map((question) => ({
     path: addressOf(question),
     token: question.as === 'seller' ? token : undefined,
   }));
-  return new Asker(port, asked, Math.max(...CLIENTS));
+  return new Asker(port, asked, { clients: Math.max(...CLIENTS), isOnce });
 }
 
 async function measureLoad(

@@ -17,7 +17,7 @@ export type Scenario = {
 };
 
 const ASKED = 200;
-const ASKED_ONCE = 4_000;
+const ASKED_ONCE = 6_000;
 
 /** All scenarios for a catalogue with these product ids. */
 export async function scenarios(db: Db, ids: readonly number[]): Promise<Scenario[]> {

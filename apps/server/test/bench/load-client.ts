@@ -61,14 +61,20 @@ function measuredFrom(taken: readonly Taken[]): Measured {
 /** A question to the server, and whose it is. */
 export type Asked = { path: string; token?: string | undefined };
 
-/** Asks the server listening on a port one of these after the other, and again from the first, from `clients` places. */
+/** Asks the server listening on a port one of these after the other from `clients` places, and again from the first, unless each may be asked `once` only. */
 export class Asker {
   readonly #connections: Connection[];
   readonly #asked: readonly Asked[];
+  readonly #isOnce: boolean;
   #next = 0;
 
-  constructor(port: number, asked: readonly Asked[], clients: number) {
+  constructor(
+    port: number,
+    asked: readonly Asked[],
+    { clients, isOnce = false }: { clients: number; isOnce?: boolean },
+  ) {
     this.#asked = asked;
+    this.#isOnce = isOnce;
     this.#connections = Array.from({ length: clients }, () => new Connection(port));
   }
 
@@ -78,8 +84,10 @@ export class Asker {
   }
 
   async ask(client = 0): Promise<void> {
-    const asked = this.#asked[this.#next++ % this.#asked.length];
-    if (asked) await this.#connections[client]?.get(asked.path, asked.token);
+    const asked = this.#asked[this.#isOnce ? this.#next : this.#next % this.#asked.length];
+    if (!asked) throw new Error('there are not enough questions');
+    this.#next += 1;
+    await this.#connections[client]?.get(asked.path, asked.token);
   }
 
   close(): void {

@@ -91,7 +91,10 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   );
   const largest = firstOf(filled.slice(-1));
   for (const [index, scenario] of firstOf(asked.slice(-1)).scenarios.entries()) {
-    const sizes = asked.map(({ size, app, scenarios: all }) => ({ size, asker: askerOf(app, all[index]) }));
+    const sizes = asked.flatMap(({ size, app, scenarios: all }) => {
+      const questions = all[index]?.questions ?? [];
+      return questions.length > 0 ? [{ size, asker: askerOf(app, questions) }] : [];
+    });
     for (const { asker } of sizes) await asker.askAll();
     report.growths.push(await measureGrowth(scenario.name, sizes));
     await measureLoad(largest, firstOf(sizes.slice(-1)).asker, scenario);
@@ -105,9 +108,9 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   }
 }
 
-function askerOf({ port, token }: App, scenario: Scenario | undefined): Asker {
-  const asked = (scenario?.questions ?? []).map((question) => ({ path: addressOf(question), token }));
-  return new Asker(port, asked, Math.max(...CLIENTS));
+function askerOf({ port, token }: App, questions: readonly Question[]): Asker {
+  const asked = questions.map((question) => ({ path: addressOf(question), token }));
+  return new Asker(port, asked, { clients: Math.max(...CLIENTS) });
 }
 
 /** As a database that has been in use for a while. */

@@ -160,6 +160,13 @@ it('[RT-04] while the service keeps us waiting no transaction is open, and no ot
   expect(asked).toBe(1);
 });
 
+/** How far a seller's have been sent; undefined while a server has taken the seller. */
+async function noted(sellerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from realtime_sent where seller_id = ${sellerId} and leased_until is null`.execute(app.db);
+  return rows[0]?.seq;
+}
+
 it('[RT-04] a service that is away is tried again, and a server that died is taken over from', async () => {
   const id = await listener(['1']);
   let tries = 0;
@@ -167,6 +174,8 @@ it('[RT-04] a service that is away is tried again, and a server that died is tak
   const hosted = pusher();
   hosted.look([id]);
   await expect.poll(numbers, WAIT).toEqual([1]);
+  // The service has it before we have noted so.
+  await expect.poll(async () => noted(id), WAIT).toBe(1);
   await sql`update realtime_sent set seq = 0, leased_until = clock_timestamp() - interval '1 second'
     where seller_id = ${id}`.execute(app.db);
   await hosted.lookAtAll();
