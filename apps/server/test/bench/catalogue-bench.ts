@@ -12,6 +12,7 @@ import { firstOf } from '#platform/rows.ts';
 import { findSession } from '#features/auth/sessions.ts';
 import { listProducts } from '#features/catalogue/list-products.ts';
 import { selectProduct, selectReviews } from '#features/catalogue/products.queries.ts';
+import type { ProductScope } from '#features/catalogue/search-sql.ts';
 import { settleSearch } from '#features/catalogue/settle-search.ts';
 import {
   engine,
@@ -39,7 +40,10 @@ const SIZES = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
 const LARGEST = SIZES.at(-1) ?? 0;
 const CLIENTS = [1, 16, 64];
 const CELL_MS = isQuick ? 400 : 1_200;
+/** Of so many at most: the others are there to be listed. */
 const LISTED = 1_000;
+/** Pages beyond the first. */
+const SCROLLED = 4;
 const RECORDED_ONCE = 300;
 /** Of the questions that are asked once only, those for the growth: the others are for the load. */
 const GROWTH_ONCE = 2_000;
@@ -68,7 +72,7 @@ async function withCatalogue(
   console.log(`${engine}: ${size} products in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   await withApp(connection, async (server) => {
     const app = { ...server, ...(await registerSeller(server, 'bench')) };
-    await sql`insert into listings select ${app.sellerId}, product_id, now() from product_search order by md5(product_id::text) limit ${LISTED}`.execute(
+    await sql`insert into listings select ${app.sellerId}, product_id, now() from product_search order by md5(product_id::text) limit ${Math.min(LISTED, size / 2)}`.execute(
       db,
     );
     await sql`analyze`.execute(db);
@@ -78,7 +82,13 @@ async function withCatalogue(
 
 async function measureSizes(filled: readonly Filled[]): Promise<void> {
   const asked = await Promise.all(
-    filled.map(async ({ size, db, app, ids }) => ({ size, app, scenarios: await scenarios(db, ids) })),
+    filled.map(async ({ size, db, app, ids }) => {
+      const cursors = {
+        catalogue: await cursorsOf(db, { kind: 'catalogue' }),
+        listed: await cursorsOf(db, { kind: 'listed', sellerId: app.sellerId }),
+      };
+      return { size, app, scenarios: await scenarios(db, ids, cursors) };
+    }),
   );
   const largest = firstOf(filled.slice(-1));
   for (const [index, scenario] of firstOf(asked.slice(-1)).scenarios.entries()) {
@@ -93,6 +103,24 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
     for (const each of [...sizes, { asker }]) each.asker.close();
   }
   await measureStream(largest.db, largest.app);
+}
+
+/** Where the first pages after the first begin. */
+async function cursorsOf(db: Db, scope: ProductScope): Promise<string[]> {
+  const cursors: string[] = [];
+  while (cursors.length < SCROLLED) {
+    const cursor = cursors.at(-1);
+    const page = await listProducts(
+      { db, clock: systemClock },
+      { per_page: 20, ...(cursor && { cursor }) },
+      scope,
+      'th',
+    );
+    const next = 'pagination' in page ? page.pagination.next_cursor : undefined;
+    if (!next) throw new Error('the list is too short to be scrolled');
+    cursors.push(next);
+  }
+  return cursors;
 }
 
 /** Where each question may be asked once only, those of `part`. */

@@ -19,8 +19,11 @@ export type Scenario = {
 const ASKED = 200;
 const ASKED_ONCE = 6_000;
 
+/** Where the pages after the first begin, as scrolling goes on. */
+export type Cursors = { catalogue: readonly string[]; listed: readonly string[] };
+
 /** All scenarios for a catalogue with these product ids. */
-export async function scenarios(db: Db, ids: readonly number[]): Promise<Scenario[]> {
+export async function scenarios(db: Db, ids: readonly number[], cursors: Cursors): Promise<Scenario[]> {
   const chance = seededChance(7);
   const { rows } = await sql<{ th: string; en: string; cn: string }>`
     select name->>'th' as th, name->>'en' as en, name->>'zh-CN' as cn from products order by md5(id::text) limit ${ASKED_ONCE}`.execute(
@@ -63,8 +66,14 @@ export async function scenarios(db: Db, ids: readonly number[]): Promise<Scenari
       ...(chance.happens(0.4) && { min_price: low, max_price: low + chance.between(1, 20) * 50 }),
     };
   };
+  const along =
+    (pages: readonly string[]) =>
+    (index: number): Question['query'] => {
+      const cursor = pages[(index % (pages.length + 1)) - 1];
+      return cursor === undefined ? {} : { cursor };
+    };
   return [
-    { name: 'list', questions: ask(ASKED, '/api/products', (index) => ({ page: 1 + (index % 5) })) },
+    { name: 'list', questions: ask(ASKED, '/api/products', along(cursors.catalogue)) },
     { name: 'filter and sort', questions: ask(ASKED, '/api/products', narrowed) },
     { name: 'search Thai', questions: ask(ASKED, '/api/products', orNone(thai)) },
     { name: 'search Chinese', questions: ask(ASKED, '/api/products', orNone(chinese)) },
@@ -86,7 +95,7 @@ export async function scenarios(db: Db, ids: readonly number[]): Promise<Scenari
     },
     {
       name: 'a seller’s thousand products',
-      questions: ask(ASKED, '/api/sellers/products', (index) => ({ page: 1 + (index % 5) }), 'seller'),
+      questions: ask(ASKED, '/api/sellers/products', along(cursors.listed), 'seller'),
     },
     {
       name: 'product',

@@ -6,6 +6,7 @@ import {
   listProductsByIds,
 } from '@raan/contract/catalogue/product-endpoints';
 import type { Deps } from '#platform/deps.ts';
+import { byKey } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { categoryViews } from './categories.ts';
@@ -27,9 +28,9 @@ export function catalogueRoutes(route: Route, deps: Deps): void {
     products: await productsByIds(deps, query.ids.split(',').map(Number), language),
   }));
   route(getProduct, async ({ params, language }) => {
-    const product = await selectProduct(db, params.id);
+    const product = await selectProduct(byKey(db), params.id);
     if (!product) throw fail('BUSINESS_PRODUCT_NOT_FOUND');
-    return productView(product, await selectReviews(db, product.id), language, clock.now());
+    return productView(product, await selectReviews(byKey(db), product.id), language, clock.now());
   });
   route(
     listAvailableProducts,

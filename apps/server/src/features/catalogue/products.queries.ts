@@ -4,10 +4,10 @@ import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db.ts';
+import { byKey, type Db, type Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
-import { EVERYTHING, readFilter, type Matching } from './product-filter.ts';
+import { EVERYTHING, isEverything, readFilter, type Matching } from './product-filter.ts';
 import { chooseWay } from './search-plan.ts';
 import { findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
 import { cursorAfter, orderBy, readPlace, type Sort } from './sorts.ts';
@@ -125,13 +125,15 @@ function chooseSearch(
 type PageRow = ProductRow & { sort_key: number | null };
 
 async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
+  // All of a scope along the index of a sort, whatever was asked for: a plan that can be kept.
+  const isRange = search.way === 'walk' && isEverything(search.matching);
   const isListed = search.scope.kind === 'listed';
   const { rows } = await sql<Revisions & ({ id: null } | PageRow)>`
     select revision.catalogue, revision.listings, page.key as sort_key, ${CARD_COLUMNS}, ${isListed}::boolean as is_listed
     from (select ${revisionColumns(search.scope)}) as revision
     left join (${findIds(search)}) as page on true
     left join products product on product.id = page.id
-    ${orderBy(search.sort, sql`page.key`, sql`page.id`)}`.execute(db);
+    ${orderBy(search.sort, sql`page.key`, sql`page.id`)}`.execute(isRange ? byKey(db) : db);
   const { catalogue, listings } = firstOf(rows);
   return { rows: rows.filter((row) => row.id !== null), revisions: { catalogue, listings } };
 }
@@ -226,7 +228,7 @@ export async function selectReviews(
     .where('comment', '<>', '')
     .orderBy('is_featured', 'desc')
     .orderBy('id', 'desc')
-    .limit(REVIEWS_MAX)
+    .limit(sql.lit(REVIEWS_MAX))
     .execute();
   const stars = await db
     .selectFrom('reviews')

@@ -1,4 +1,5 @@
 // The statements that find products; see search-plan.ts for when which is used.
+import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Matching } from './product-filter.ts';
 import type { Way } from './search-plan.ts';
@@ -85,6 +86,15 @@ function except({ exceptIds }: Pick<Search, 'exceptIds'>): Condition[] {
   return exceptIds?.length ? [sql<SqlBool>`search.product_id <> all(${exceptIds}::bigint[])`] : [];
 }
 
+/**
+ * `limit … offset …`. The length of a page as clients ask for it, and one more, stands in the text: whoever plans it for all values knows that
+ * it is short then, and keeps the plan.
+ */
+function endOf({ limit, offset }: Pick<Search, 'limit' | 'offset'>): RawBuilder<unknown> {
+  if (offset === 0 && limit === PAGE_SIZE_DEFAULT + 1) return sql`limit ${sql.lit(limit)}`;
+  return sql`limit ${limit} offset ${offset}`;
+}
+
 /** Ids and sort keys, in the sort's order: `select id, key`. */
 export function findIds(search: Search): RawBuilder<unknown> {
   if (search.way === 'none') return sql`select null::bigint as id, null::bigint as key where false`;
@@ -92,7 +102,7 @@ export function findIds(search: Search): RawBuilder<unknown> {
 }
 
 function walk(search: Search): RawBuilder<unknown> {
-  const { matching, scope, sort, after, limit, offset } = search;
+  const { matching, scope, sort, after } = search;
   const { home, column } = SORTS[sort];
   const rest = [...except(search), ...facets(matching), ...words(matching)];
   if (home === 'product_search') {
@@ -109,7 +119,7 @@ function walk(search: Search): RawBuilder<unknown> {
     ];
     const test = tested([...(isByPrice ? [] : prices(matching)), ...rest, ...inScope(scope)]);
     return sql`select ${id} as id, ${keyColumn(sort, key)} as key from product_search search where ${all([...bounds, test])}
-      ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
+      ${orderBy(sort, key, id)} ${endOf(search)}`;
   }
   const isStore = home === 'listings';
   const id = isStore ? sql`home.product_id` : sql`home.id`;
@@ -123,11 +133,11 @@ function walk(search: Search): RawBuilder<unknown> {
     cross join lateral (
       select 1 from product_search search where search.product_id = ${id} and ${tested(test)} offset 0
     ) as tested
-    where ${all(bounds)} ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
+    where ${all(bounds)} ${orderBy(sort, key, id)} ${endOf(search)}`;
 }
 
 function gather(search: Search): RawBuilder<unknown> {
-  const { sort, after, limit, offset } = search;
+  const { sort, after } = search;
   const { home, column } = SORTS[sort];
   const key =
     column === null
@@ -139,7 +149,7 @@ function gather(search: Search): RawBuilder<unknown> {
   const begin = after ? sql`where ${comesAfter(sort, after, key, id)}` : sql``;
   return sql`with hit as materialized (${matches(search)})
     select ${id} as id, ${keyColumn(sort, key)} as key from hit ${home === 'products' ? sql`join products product on product.id = hit.id` : sql``}
-    ${begin} ${orderBy(sort, key, id)} limit ${limit} offset ${offset}`;
+    ${begin} ${orderBy(sort, key, id)} ${endOf(search)}`;
 }
 
 /** All matches, in no order: `select id, effective_price_satang, listed_at`. */

@@ -11,7 +11,7 @@ import type { ProductQuery } from '@raan/contract/catalogue/product-endpoints';
 import type { Language } from '@raan/contract/language';
 import { toBaht } from '@raan/contract/money';
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
-import type { Db, Tx } from '#platform/db.ts';
+import { byKey, type Db, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl } from '#platform/media-url.ts';
@@ -188,10 +188,10 @@ export async function storeProduct(
   language: Language,
 ): Promise<StoreProduct> {
   const { sellerId } = await findStore(db, slug);
-  const row = await selectProduct(db, productId, sellerId);
+  const row = await selectProduct(byKey(db), productId, sellerId);
   if (!row || row.status !== 'active') throw fail('BUSINESS_PRODUCT_NOT_FOUND');
   const [{ reviews, byStars }, related] = await Promise.all([
-    selectReviews(db, productId),
+    selectReviews(byKey(db), productId),
     selectNeighbours(db, sellerId, row, RELATED_MAX),
   ]);
   return {
