@@ -76,3 +76,25 @@ it('[ORD-12] the slips of all orders ticked come as one file', async () => {
   expect(pages).toBe(3);
   await context.close();
 });
+
+it('[ORD-12] [SHELL-06] where what prints can’t be fetched, the orders stay ticked, and a retry has it', async () => {
+  const { context, page } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session: seller,
+    uninstalled: true,
+  });
+  const lost = '**/assets/seller/print-button-*.js';
+  await page.route(lost, (route) => route.abort());
+  await page.goto('/pending-shipment');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByRole('checkbox', { name: 'Select all 3' }).check({ force: true });
+  const retry = page.getByRole('button', { name: 'This could not be loaded: Try again' });
+  await retry.waitFor();
+  await page.unroute(lost);
+  await retry.click();
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await page.getByRole('heading', { name: 'Print 3 orders' }).waitFor();
+  expect(await retry.count()).toBe(0);
+  await context.close();
+});

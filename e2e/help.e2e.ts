@@ -86,6 +86,21 @@ it('[SET-02] questions that can’t be had say so, and come after a retry', () =
     /ERR_FAILED/,
   ));
 
+it('[SET-02] [SHELL-06] where the form that writes to us can’t be fetched, the answers stand, and a retry has it', async () => {
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+  const lost = '**/assets/seller/support-form-*.js';
+  await page.route(lost, (route) => route.abort());
+  await page.goto('/help');
+  const retry = page.getByRole('alert').getByRole('button', { name: WORDS.en.retry });
+  await retry.waitFor();
+  await expect.poll(() => page.getByRole('search').locator('summary').count()).toBeGreaterThan(15);
+  await page.unroute(lost);
+  await retry.click();
+  await page.locator('#contact').getByRole('textbox').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await context.close();
+});
+
 it.each(walkedIn('th'))('[SET-02] news is announced on home, read, and no longer new (%s)', (language) =>
   withPhone(language, async (page) => {
     const words = WORDS[language];

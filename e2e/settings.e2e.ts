@@ -18,7 +18,9 @@ afterAll(async () => {
 
 type Seller = Awaited<ReturnType<typeof newSeller>>;
 
-async function open(options: { language?: 'th' | 'en'; session?: Awaited<ReturnType<typeof signIn>> } = {}) {
+type Opened = { language?: 'th' | 'en'; session?: Awaited<ReturnType<typeof signIn>>; uninstalled?: boolean };
+
+async function open(options: Opened = {}) {
   const phone = await openPhone(browser, { baseUrl, language: 'en', ...options });
   onTestFailed(async () => {
     await keepScreenshot(phone.page, 'settings').catch(() => undefined);
@@ -189,6 +191,7 @@ it.each([
     const retry = failed.getByRole('button', { name: 'Try again', exact: true });
     await retry.waitFor();
     expect(await failed.innerText()).toContain('could not be loaded');
+    await page.getByRole('heading', { name: 'Security', exact: true }).waitFor();
     expect(await twoFactor(page).count()).toBe(0);
     await useTheRest(page, seller, 'Dark');
     await page.getByRole('button', { name: /^Change password/ }).click();
@@ -224,5 +227,58 @@ it.each([
   come();
   await twoFactor(page).waitFor();
   await useTheRest(page, seller, 'Light');
+  await context.close();
+});
+
+it('[SET-01] [SHELL-06] settings of security that could not be fetched come by themselves with the connection', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, context } = await open({ session: await signIn(baseUrl, seller), uninstalled: true });
+  await page.route(SECURITY_FILE, (route) => route.abort());
+  await page.goto('/system-settings');
+  const failed = page.getByRole('main').getByRole('alert');
+  await failed.waitFor();
+  await page.unroute(SECURITY_FILE);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await twoFactor(page).waitFor();
+  expect(await failed.count()).toBe(0);
+  await context.close();
+});
+
+it('[SET-01] [SHELL-06] [ERR-05] a sheet whose file can’t be fetched says so over settings that stand; the next press fetches it', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, context } = await open({ session: await signIn(baseUrl, seller), uninstalled: true });
+  await toSettings(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  const sheet = page.getByRole('dialog');
+  const retry = sheet.getByRole('button', { name: 'Try again', exact: true });
+  const sheets = [
+    ['withdrawal-password-sheet', /^Change withdrawal password/, 'Current withdrawal password'],
+    ['details-sheet', /^Name and address/, 'Name'],
+  ] as const;
+  for (const [file, row, label] of sheets) {
+    let asked = 0;
+    let isLost = true;
+    await page.route(`**/assets/seller/${file}-*.js`, async (route) => {
+      asked += 1;
+      await (isLost ? route.abort() : route.continue());
+    });
+    const press = () => page.getByRole('button', { name: row }).click();
+    await press();
+    await sheet.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    // As often as it fails, the page is there, and no other document.
+    await retry.click();
+    await expect.poll(() => asked).toBe(2);
+    await retry.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await useTheRest(page, seller, 'Dark');
+    isLost = false;
+    await press();
+    await sheet.getByLabel(label, { exact: true }).waitFor();
+    expect(asked).toBe(3);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  }
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
   await context.close();
 });

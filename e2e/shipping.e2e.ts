@@ -34,6 +34,7 @@ const words = {
   withoutNumber: (count: number) => `${count} รายการยังไม่มีเลขพัสดุ`,
   shipAll: /^จัดส่งทั้งหมด/,
   stop: 'หยุด',
+  retry: 'ลองอีกครั้ง',
 };
 
 let browser: Browser;
@@ -306,5 +307,33 @@ it('[ORD-05] without leave for the camera the number is typed', async () => {
   await page.getByLabel('เลขพัสดุ', { exact: true }).fill('ea 1234 56785 th');
   // Only one courier has such numbers.
   expect(await page.getByLabel('บริษัทขนส่ง').inputValue()).toBe('ems');
+  await context.close();
+});
+
+it('[ORD-05] [SHELL-06] [ERR-05] where the file that reads many numbers can’t be fetched, the list stands, and a retry has it', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 2 } });
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session, uninstalled: true });
+  onTestFailed(() => keepScreenshot(page, `shipping-${Date.now()}`));
+  let asked = 0;
+  await page.route('**/assets/seller/ship-many-*.js', async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.abort() : route.continue());
+  });
+  await page.goto('/pending-shipment');
+  const orders = page.locator('main article');
+  await expect.poll(() => orders.count()).toBe(2);
+  await button(page, words.numbers).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('alert').waitFor();
+  expect(await orders.count()).toBe(2);
+  await sheet.getByRole('button', { name: words.retry, exact: true }).click();
+  await page.getByLabel(words.box).waitFor();
+  expect(asked).toBe(2);
+  // The sheet that came is the one that going back closes.
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => orders.count()).toBe(2);
+  expect(page.url()).toMatch(/\/pending-shipment$/);
   await context.close();
 });

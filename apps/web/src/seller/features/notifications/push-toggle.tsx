@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import IconBellRinging from '#icon/IconBellRinging';
 import IconDeviceMobileCheck from '#icon/IconDeviceMobileCheck';
 import { useMessages } from '#lib/i18n.tsx';
 import { useNotificationPermission } from '#lib/browser-notification.ts';
+import { lazySheet } from '#lib/lazy-part.tsx';
 import { isPushOn, pushSupport, turnPushOff, turnPushOn, type PushFailure } from '#lib/push-device.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { pushMessages } from './push-messages.ts';
 
-const PushTestSheet = lazy(() => import('./push-test-sheet.tsx'));
-const InstallSheet = lazy(() => import('./install-sheet.tsx'));
+const PushTestSheet = lazySheet(() => import('./push-test-sheet.tsx'));
+const InstallSheet = lazySheet(() => import('./install-sheet.tsx'));
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
 /**
@@ -76,17 +77,15 @@ export function PushToggle() {
           onPress={() => setSheet('test')}
         />
       ) : null}
-      <Suspense>
-        {sheet === 'test' ? (
-          <PushTestSheet
-            onClose={() => {
-              setOn(isPushOn());
-              close();
-            }}
-          />
-        ) : null}
-        {sheet === 'install' ? <InstallSheet onClose={close} /> : null}
-      </Suspense>
+      {sheet === 'test' ? (
+        <PushTestSheet
+          onClose={() => {
+            setOn(isPushOn());
+            close();
+          }}
+        />
+      ) : null}
+      {sheet === 'install' ? <InstallSheet onClose={close} /> : null}
     </>
   );
 }

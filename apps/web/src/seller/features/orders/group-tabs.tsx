@@ -10,7 +10,12 @@ import { withRefundWords } from '#seller/features/refunds/refund.ts';
 import { listAddress, ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
 
-const RefundsToAnswer = lazy(() => withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx')));
+// The server draws it, too. Where it can't be fetched, the orders are still there.
+const RefundsToAnswer = lazy(() =>
+  withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx')).catch(() => ({
+    default: () => null,
+  })),
+);
 
 /** A group whose orders wait for the seller to act; its count asks for attention. */
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';

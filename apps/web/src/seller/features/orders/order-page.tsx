@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
@@ -11,6 +11,7 @@ import { ProvenanceCard } from '#seller/features/tracking/provenance-card.tsx';
 import { codeOf } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazyPart } from '#lib/lazy-part.tsx';
 import { useFirstWait } from '#lib/use-first-wait.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
@@ -20,7 +21,6 @@ import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { OrderDocuments } from '#seller/features/documents/order-documents.tsx';
-import { withRefundWords } from '#seller/features/refunds/refund.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmDeliverySheet } from './confirm-delivery-sheet.tsx';
 import { OrderGoods, OrderHead, OrderMoney, OrderReview, OrderShipping } from './order-sections.tsx';
@@ -31,8 +31,10 @@ import { ShipSheet } from './ship-sheet.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
 
 // Few orders are about money back, and none before it has shipped.
-const RefundSection = lazy(() => withRefundWords(import('#seller/features/refunds/refund-section.tsx')));
-const RefundAnswer = lazy(() => withRefundWords(import('#seller/features/refunds/refund-answer.tsx')));
+const RefundSection = lazyPart(() => import('#seller/features/refunds/refund-section.tsx'), {
+  waiting: <SkeletonCards count={1} />,
+});
+const RefundAnswer = lazyPart(() => import('#seller/features/refunds/refund-answer.tsx'));
 
 const NOT_FOUND = new Set([
   'BUSINESS_ORDER_NOT_FOUND',
@@ -92,9 +94,7 @@ function WholeOrder({ order }: { order: Order }) {
   const [isRefundThere, setIsRefundThere] = useState(false);
   const isWaiting = useFirstWait(isShipped && (parcel.isPending || !isRefundThere));
   const refund = isShipped ? (
-    <Suspense key="refund" fallback={<SkeletonCards count={1} />}>
-      <RefundSection order={order} onThere={() => setIsRefundThere(true)} />
-    </Suspense>
+    <RefundSection key="refund" order={order} onThere={() => setIsRefundThere(true)} />
   ) : null;
   const facts = (
     <Fragment key="facts">
@@ -194,9 +194,7 @@ function Actions({ order }: { order: Order }) {
       {order.open_dispute ? (
         <>
           {buttons.length > 0 ? <div className="flex gap-3 pb-4">{buttons}</div> : null}
-          <Suspense fallback={null}>
-            <RefundAnswer order={order} />
-          </Suspense>
+          <RefundAnswer order={order} />
         </>
       ) : buttons.length > 0 ? (
         <StickyActions>{buttons}</StickyActions>

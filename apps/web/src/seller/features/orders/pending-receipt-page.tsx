@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import IconBarcode from '#icon/IconBarcode';
 import IconCoins from '#icon/IconCoins';
@@ -8,6 +7,7 @@ import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazySheet } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';
@@ -33,7 +33,7 @@ import { useEarlyReceipt, type EarlyPlan } from './use-early-receipt.tsx';
 import { useIsTicking, useOrderSelection, useTicked, type OrderSelection } from './use-order-selection.ts';
 
 /** Fetched when many numbers are to be read. */
-const TrackMany = lazy(() => import('#seller/features/shipping/track-many.tsx'));
+const TrackMany = lazySheet(() => import('#seller/features/shipping/track-many.tsx'));
 
 const GROUP = {
   status: 'pending_delivery',
@@ -118,13 +118,7 @@ export default function PendingReceiptPage() {
       </OrderList>
       <ReceiptBar selection={selection} list={list} onEarly={early.ask} />
       {early.sheets}
-      <SheetFor of={numbers}>
-        {(_, sheet) => (
-          <Suspense>
-            <TrackMany {...sheet} />
-          </Suspense>
-        )}
-      </SheetFor>
+      <SheetFor of={numbers}>{(_, sheet) => <TrackMany {...sheet} />}</SheetFor>
       <SheetFor of={confirming}>{(item, sheet) => <ConfirmDeliverySheet {...sheet} order={item} />}</SheetFor>
       <SheetFor of={parcel}>
         {(item, sheet) => (

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import IconPackage from '#icon/IconPackage';
 import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazySheet } from '#lib/lazy-part.tsx';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';
@@ -26,7 +26,7 @@ import { useCancelling } from './use-cancelling.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 
 /** Fetched when many orders are to ship: reading pasted and scanned numbers is much code. */
-const ShipMany = lazy(() => import('#seller/features/shipping/ship-many.tsx'));
+const ShipMany = lazySheet(() => import('#seller/features/shipping/ship-many.tsx'));
 
 const GROUP = {
   status: 'pending_shipment',
@@ -111,17 +111,15 @@ export default function PendingShipmentPage() {
       <SheetFor of={shipping}>{(item, sheet) => <ShipSheet {...sheet} order={item} />}</SheetFor>
       <SheetFor of={many}>
         {(item, sheet) => (
-          <Suspense>
-            <ShipMany
-              {...sheet}
-              begin={item}
-              onShipped={(ids) => {
-                selection.clear();
-                afterMove(ids.map((id) => ({ id, status: 'pending_delivery' })));
-              }}
-              onLeave={() => navigate('/pending-receipt')}
-            />
-          </Suspense>
+          <ShipMany
+            {...sheet}
+            begin={item}
+            onShipped={(ids) => {
+              selection.clear();
+              afterMove(ids.map((id) => ({ id, status: 'pending_delivery' })));
+            }}
+            onLeave={() => navigate('/pending-receipt')}
+          />
         )}
       </SheetFor>
     </>

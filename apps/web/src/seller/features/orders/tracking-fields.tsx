@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconBarcode from '#icon/IconBarcode';
 import type { CourierCode } from '@raan/contract/orders/order';
@@ -10,6 +10,7 @@ import {
 } from '@raan/contract/tracking/tracking-number';
 import { couriersQuery } from '#lib/couriers.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazySheet } from '#lib/lazy-part.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { guessCourier } from '#seller/features/shipping/guess-courier.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -40,7 +41,7 @@ export function trackingDoubt({ courier, number }: TrackingDraft) {
 }
 
 /** The camera is fetched when somebody scans. */
-const ScanNumberSheet = lazy(async () => ({
+const ScanNumberSheet = lazySheet(async () => ({
   default: (await import('#seller/features/shipping/scan-sheets.tsx')).ScanNumberSheet,
 }));
 
@@ -113,16 +114,14 @@ export function TrackingFields({
         </Notice>
       ) : null}
       {scanning ? (
-        <Suspense>
-          <ScanNumberSheet
-            open
-            onClose={() => setScanning(false)}
-            onNumber={(number) => {
-              setScanning(false);
-              write(number);
-            }}
-          />
-        </Suspense>
+        <ScanNumberSheet
+          open
+          onClose={() => setScanning(false)}
+          onNumber={(number) => {
+            setScanning(false);
+            write(number);
+          }}
+        />
       ) : null}
     </>
   );

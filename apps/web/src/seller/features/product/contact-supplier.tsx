@@ -1,22 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconMessageCircle from '#icon/IconMessageCircle';
 import type { Product } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
-import { withSupportWords } from '#lib/support-messages.ts';
+import { SupportForm, SupportSent } from '#lib/lazy-support-form.ts';
 import { systemQuery } from '#lib/system.ts';
 import { Card } from '#ui/card.tsx';
 import { listRowLook, ListRowContent, pressableLook } from '#ui/list-row.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { productMessages } from './product.ts';
-
-// Few visits write to anybody.
-const SupportForm = lazy(async () => ({
-  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportForm,
-}));
-const SupportSent = lazy(async () => ({
-  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportSent,
-}));
 
 /** A question about the product: in the platform's chat where it has one, else by a message that names the product. */
 export function ContactSupplier({ product }: { product: Product }) {
@@ -50,19 +42,17 @@ export function ContactSupplier({ product }: { product: Product }) {
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('contact')}>
         <div className="pb-4">
-          <Suspense>
-            {sent ? (
-              <SupportSent>
-                {(contact) => (contact ? t('contactSentReach', { contact }) : t('contactSentNoReach'))}
-              </SupportSent>
-            ) : (
-              <SupportForm
-                label={t('contactMessage')}
-                about={t('contactAbout', { name: product.name, id: product.id })}
-                onSent={() => setSent(true)}
-              />
-            )}
-          </Suspense>
+          {sent ? (
+            <SupportSent>
+              {(contact) => (contact ? t('contactSentReach', { contact }) : t('contactSentNoReach'))}
+            </SupportSent>
+          ) : (
+            <SupportForm
+              label={t('contactMessage')}
+              about={t('contactAbout', { name: product.name, id: product.id })}
+              onSent={() => setSent(true)}
+            />
+          )}
         </div>
       </Sheet>
     </Card>

@@ -1,33 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
 import IconShieldCheck from '#icon/IconShieldCheck';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
-import { currentLanguage } from '#lib/language.ts';
+import { lazySheet } from '#lib/lazy-part.tsx';
 import { securityDepositMessages } from '#seller/features/security-deposit/security-deposit.ts';
 import { Card } from '#ui/card.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { profileMessages } from './profile.ts';
 
-const DepositSheet = lazy(async () => {
-  const [sheet] = await Promise.all([
-    import('#seller/features/security-deposit/deposit-sheet.tsx'),
-    securityDepositMessages.load(currentLanguage()),
-  ]);
-  return sheet;
-});
+const DepositSheet = lazySheet(
+  () => import('#seller/features/security-deposit/deposit-sheet.tsx'),
+  securityDepositMessages,
+);
 
 /** Whether the security deposit is held, and the way to pay it. */
 export function DepositStatus({ seller }: { seller: Seller | undefined }) {
   const t = useMessages(profileMessages);
-  const [shown, setShown] = useState<{ open: boolean }>();
+  const sheet = useSheetFor<null>();
   const paid = seller?.has_deposit;
   const show = () => {
     if (!seller) return;
     if (!paid && !seller.is_verified) toast.warning(t('depositNeedsVerification'));
-    setShown({ open: true });
+    sheet.show(null);
   };
   return (
     <Card as="div" flush className="overflow-hidden">
@@ -58,10 +56,8 @@ export function DepositStatus({ seller }: { seller: Seller | undefined }) {
         chevron
         onPress={show}
       />
-      {shown && seller ? (
-        <Suspense fallback={null}>
-          <DepositSheet seller={seller} open={shown.open} onClose={() => setShown({ open: false })} />
-        </Suspense>
+      {seller ? (
+        <SheetFor of={sheet}>{(_, shown) => <DepositSheet {...shown} seller={seller} />}</SheetFor>
       ) : null}
     </Card>
   );

@@ -1,17 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
-import { withSupportWords } from '#lib/support-messages.ts';
+import { SupportForm, SupportSent } from '#lib/lazy-support-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { helpMessages } from './help.ts';
-
-// Few visits write to anybody.
-const SupportForm = lazy(async () => ({
-  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportForm,
-}));
-const SupportSent = lazy(async () => ({
-  default: (await withSupportWords(import('#lib/support-form.tsx'))).SupportSent,
-}));
 
 /** Where links from other pages lead: /help#contact. */
 const ANCHOR = 'contact';
@@ -33,13 +25,11 @@ export function ContactSupport() {
         {t('contactTitle')}
       </h2>
       <Card as="div">
-        <Suspense>
-          {sent ? (
-            <Sent onAnother={() => setSent(false)} />
-          ) : (
-            <SupportForm label={t('contactMessage')} lead={t('contactLead')} onSent={() => setSent(true)} />
-          )}
-        </Suspense>
+        {sent ? (
+          <Sent onAnother={() => setSent(false)} />
+        ) : (
+          <SupportForm label={t('contactMessage')} lead={t('contactLead')} onSent={() => setSent(true)} />
+        )}
       </Card>
     </section>
   );

@@ -25,6 +25,7 @@ import { securityMessages } from './security.ts';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 import { SettingsGroup } from './settings-group.tsx';
+import { settingsMessages } from './settings.ts';
 import { TwoFactorOffSheet } from './two-factor-off-sheet.tsx';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
 
@@ -35,6 +36,7 @@ const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
  */
 export default function SecuritySettings({ onThere }: { onThere: () => void }) {
   const t = useMessages(securityMessages);
+  const page = useMessages(settingsMessages);
   const client = useQueryClient();
   const security = useQuery(securityQuery);
   const tell = useEffectEvent(onThere);
@@ -49,13 +51,13 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
   if (security.isPending) return <SecuritySkeleton />;
   if (!security.data)
     return (
-      <SettingsGroup title={t('security')}>
+      <SettingsGroup title={page('security')}>
         <div role="alert">
           <ListRow
             title={t('loadFailed')}
             detail={errorText(security.error)}
             trail={
-              <Button variant="ghost" loading={security.isFetching} onClick={() => void security.refetch()}>
+              <Button variant="ghost" onClick={() => void security.refetch()}>
                 {t('retry')}
               </Button>
             }
@@ -65,7 +67,7 @@ export default function SecuritySettings({ onThere }: { onThere: () => void }) {
     );
   const { email, phone, phone_verified, two_factor, recovery_codes_left } = security.data;
   return (
-    <SettingsGroup title={t('security')}>
+    <SettingsGroup title={page('security')}>
       <ListRow
         lead={<IconMail {...ICON} />}
         title={t('email')}

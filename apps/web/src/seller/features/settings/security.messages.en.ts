@@ -1,5 +1,4 @@
 export default {
-  security: 'Security',
   loadFailed: 'This could not be loaded',
   retry: 'Try again',
   email: 'E-mail',

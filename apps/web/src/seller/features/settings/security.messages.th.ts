@@ -1,5 +1,4 @@
 export default {
-  security: 'ความปลอดภัย',
   loadFailed: 'โหลดข้อมูลไม่สำเร็จ',
   retry: 'ลองอีกครั้ง',
   email: 'อีเมล',

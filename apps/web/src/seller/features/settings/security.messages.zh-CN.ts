@@ -1,5 +1,4 @@
 export default {
-  security: '账号安全',
   loadFailed: '无法加载',
   retry: '重试',
   email: '邮箱',

@@ -1,5 +1,4 @@
 export default {
-  security: '帳號安全',
   loadFailed: '無法載入',
   retry: '再試一次',
   email: '電子郵件',

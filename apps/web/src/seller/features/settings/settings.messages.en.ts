@@ -17,6 +17,7 @@ export default {
   confirmRequired: 'Please repeat the new password',
   confirmDiffers: 'The passwords do not match',
   passwordChanged: 'Password changed',
+  security: 'Security',
   notifications: 'Notifications',
   orderToggle: 'Orders',
   orderToggleAbout: 'New orders, payments and reviews',

@@ -17,6 +17,7 @@ export default {
   confirmRequired: 'กรุณากรอกรหัสผ่านใหม่อีกครั้ง',
   confirmDiffers: 'รหัสผ่านทั้งสองช่องไม่ตรงกัน',
   passwordChanged: 'เปลี่ยนรหัสผ่านแล้ว',
+  security: 'ความปลอดภัย',
   notifications: 'การแจ้งเตือน',
   orderToggle: 'คำสั่งซื้อ',
   orderToggleAbout: 'คำสั่งซื้อใหม่ การชำระเงิน และรีวิว',

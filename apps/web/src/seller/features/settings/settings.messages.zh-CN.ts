@@ -17,6 +17,7 @@ export default {
   confirmRequired: '请再次输入新密码',
   confirmDiffers: '两次输入的密码不一致',
   passwordChanged: '密码已修改',
+  security: '账号安全',
   notifications: '通知',
   orderToggle: '订单',
   orderToggleAbout: '新订单、付款与评价',

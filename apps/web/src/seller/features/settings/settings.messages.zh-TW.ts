@@ -17,6 +17,7 @@ export default {
   confirmRequired: '請再次輸入新密碼',
   confirmDiffers: '兩次輸入的密碼不一致',
   passwordChanged: '密碼已變更',
+  security: '帳號安全',
   notifications: '通知',
   orderToggle: '訂單',
   orderToggleAbout: '新訂單、付款與評價',

@@ -1,14 +1,4 @@
-import {
-  createElement,
-  lazy,
-  Suspense,
-  use,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import IconFileText from '#icon/IconFileText';
@@ -25,17 +15,14 @@ import type { Seller } from '@raan/contract/sellers/seller';
 import { getVersion } from '@raan/contract/system/system-endpoints';
 import { call } from '#lib/api.ts';
 import { toastError } from '#lib/errors.ts';
-import { forgetFailedLoads, keepFailure } from '#lib/failed-loads.ts';
 import { useLanguage, useMessages } from '#lib/i18n.tsx';
-import { currentLanguage } from '#lib/language.ts';
 import { LanguageSheet } from '#lib/language-sheet.tsx';
+import { lazyPart, lazySheet, type LostProps } from '#lib/lazy-part.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { languageChosen } from '#lib/save-settings.ts';
 import { sellerInfo } from '#lib/session.ts';
 import { useFirstWait } from '#lib/use-first-wait.ts';
 import { withdrawalMessages } from '#seller/features/withdrawals/withdrawal-messages.ts';
-import { Boundary } from '#ui/boundary.tsx';
-import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ListRow, ListRowContent, listRowLook, pressableLook } from '#ui/list-row.tsx';
 import { SheetFor } from '#ui/sheet-for.tsx';
@@ -55,27 +42,18 @@ type SecurityProps = {
   /** Called once it is here, or can't be had. */
   onThere: () => void;
 };
-type SecurityPart = ComponentType<SecurityProps>;
-let securityPart: Promise<SecurityPart> | undefined;
 
-/** With its sheets, which few open, it comes after the page; its words come with it. What could not be fetched is fetched anew by a retry. */
-function loadSecurity(): Promise<SecurityPart> {
-  if (securityPart) return securityPart;
-  const loading = Promise.all([
-    import('./security-settings.tsx'),
-    securityMessages.load(currentLanguage()),
-  ]).then(([part]) => part.default);
-  loading.catch(() => keepFailure(() => (securityPart = undefined)));
-  return (securityPart = loading);
-}
-
-const WithdrawalPasswordSheet = lazy(async () => {
-  const [sheet] = await Promise.all([
-    import('#seller/features/withdrawals/withdrawal-password-sheet.tsx'),
-    withdrawalMessages.load(currentLanguage()),
-  ]);
-  return sheet;
+/** With its sheets, which few open, it comes after the page; its words come with it. */
+const Security = lazyPart<SecurityProps>(() => import('./security-settings.tsx'), {
+  words: securityMessages,
+  waiting: <SecuritySkeleton />,
+  Lost: SecurityLost,
 });
+
+const WithdrawalPasswordSheet = lazySheet(
+  () => import('#seller/features/withdrawals/withdrawal-password-sheet.tsx'),
+  withdrawalMessages,
+);
 
 const ICON = { size: 22, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -172,41 +150,19 @@ export default function SystemSettingsPage() {
       </SheetFor>
       <LanguageSheet open={sheet === 'language'} onClose={close} onChosen={languageChosen} />
       {sheet === 'password' ? <PasswordSheet open onClose={close} /> : null}
-      {sheet === 'withdrawal-password' ? (
-        <Suspense>
-          <WithdrawalPasswordSheet onClose={close} />
-        </Suspense>
-      ) : null}
+      {sheet === 'withdrawal-password' ? <WithdrawalPasswordSheet onClose={close} /> : null}
     </div>
   );
 }
 
-/** Whatever becomes of it, the rest of the page stands. */
-function Security({ onThere }: SecurityProps) {
-  return (
-    <Boundary
-      place="security"
-      onRetry={forgetFailedLoads}
-      renderFailure={(retry) => <SecurityLost onThere={onThere} retry={retry} />}
-    >
-      <Suspense fallback={<SecuritySkeleton />}>
-        <SecurityLoaded onThere={onThere} />
-      </Suspense>
-    </Boundary>
-  );
-}
-
-function SecurityLoaded(props: SecurityProps) {
-  return createElement(use(loadSecurity()), props);
-}
-
-function SecurityLost({ onThere, retry }: SecurityProps & { retry: () => void }) {
+function SecurityLost({ onThere, retry, retrying }: SecurityProps & LostProps) {
+  const t = useMessages(settingsMessages);
   const tell = useEffectEvent(onThere);
   useLayoutEffect(() => tell(), []);
   return (
-    <Card as="div" flush>
-      <ErrorState onRetry={retry} />
-    </Card>
+    <Group title={t('security')}>
+      <ErrorState onRetry={retry} retrying={retrying} />
+    </Group>
   );
 }
 

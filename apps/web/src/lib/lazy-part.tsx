@@ -1,0 +1,95 @@
+// Parts of pages in files of their own, fetched when they are first drawn. One that can't be fetched says so in its place; the page around it stands.
+import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { ErrorState } from '#ui/state.tsx';
+import { useUiText } from '#ui/ui-text.tsx';
+import { commonMessages } from './common.ts';
+import { forgetFailedLoads } from './failed-loads.ts';
+import { useMessages } from './i18n.tsx';
+import { currentLanguage } from './language.ts';
+import type { MessageSet } from './messages.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type SheetProps = { open?: boolean; onClose: () => void };
+
+/** What stands in the place of a part that could not be fetched is given this besides what the part is given. */
+export type LostProps = { retry: () => void; retrying: boolean };
+
+type PartOptions<Props> = {
+  /** Its texts, where the page does not have them. */
+  words?: MessageSet | undefined;
+  /** Stands there until it comes for the first time. */
+  waiting?: ReactNode;
+  Lost?: ComponentType<Props & LostProps>;
+};
+
+/** A part in a file of its own. Where that can't be fetched, a retry, the return of the connection and being drawn anew fetch it again. */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  { words, waiting = null, Lost = PartLost }: PartOptions<Props> = {},
+): ComponentType<Props> {
+  let known: ComponentType<Props> | undefined;
+  let hasFailed = false;
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => known);
+    const [attempt, setAttempt] = useState(1);
+    const [failed, setFailed] = useState(0);
+    const isLost = !Part && failed > 0;
+    useEffect(() => {
+      if (Part) return;
+      if (hasFailed) forgetFailedLoads();
+      Promise.all([load(), words?.load(currentLanguage())]).then(
+        ([{ default: part }]) => {
+          known = part;
+          setPart(() => part);
+        },
+        () => {
+          hasFailed = true;
+          setFailed(attempt);
+        },
+      );
+    }, [Part, attempt]);
+    const retry = () => setAttempt(failed + 1);
+    useEffect(() => {
+      if (!isLost) return;
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
+    });
+    if (isLost) return createElement(Lost, { ...props, retry, retrying: failed < attempt });
+    return <Suspense fallback={waiting}>{Part ? createElement(Part, props) : waiting}</Suspense>;
+  };
+}
+
+/** A sheet in a file of its own, and its texts where the page does not have them. Where they can't be fetched, a sheet says so. */
+export function lazySheet<Props extends SheetProps>(
+  load: Load<Props>,
+  words?: MessageSet,
+): ComponentType<Props> {
+  return lazyPart(load, { words, Lost: SheetLost });
+}
+
+function PartLost({ retry, retrying }: LostProps) {
+  return <ErrorState onRetry={retry} retrying={retrying} />;
+}
+
+function SheetLost({ open = true, onClose, retry, retrying }: SheetProps & LostProps) {
+  const t = useMessages(commonMessages);
+  const text = useUiText();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text.loadFailed}
+      footer={
+        <Button wide loading={retrying} onClick={retry}>
+          {text.retry}
+        </Button>
+      }
+    >
+      <p role="alert" className="text-sm">
+        {t('pageFailedDetail')}
+      </p>
+    </Sheet>
+  );
+}
