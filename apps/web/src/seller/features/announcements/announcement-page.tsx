@@ -32,13 +32,12 @@ export default function AnnouncementPage() {
       />
     );
   if (news.isPending) return <SkeletonCards count={1} />;
-  if (news.isError)
+  if (!news.data)
     return (
       <ErrorState
         title={t('loadFailed')}
         detail={errorText(news.error)}
         onRetry={() => void news.refetch()}
-        retrying={news.isRefetching}
       />
     );
   return (

@@ -72,8 +72,8 @@ export function TrackingFields({
   const doubt = doubts && trackingDoubt(draft);
   return (
     <>
-      {couriers.isError ? (
-        <Button variant="secondary" loading={couriers.isRefetching} onClick={() => void couriers.refetch()}>
+      {couriers.isError && !couriers.data ? (
+        <Button variant="secondary" onClick={() => void couriers.refetch()}>
           {t('couriersFailed')}
         </Button>
       ) : (

@@ -46,13 +46,12 @@ export function HelpQuestions() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   if (help.isPending) return <SkeletonCards count={8} />;
-  if (help.isError)
+  if (!help.data)
     return (
       <ErrorState
         title={t('loadFailed')}
         detail={errorText(help.error)}
         onRetry={() => void help.refetch()}
-        retrying={help.isRefetching}
       />
     );
   const topics = matching(help.data.topics, search);

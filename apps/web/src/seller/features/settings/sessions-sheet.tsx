@@ -50,12 +50,8 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
           <Skeleton className="h-16 w-full rounded-control" />
           <Skeleton className="h-16 w-full rounded-control" />
         </SkeletonGroup>
-      ) : query.isError ? (
-        <ErrorState
-          detail={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+      ) : !query.data ? (
+        <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <ul className="divide-y divide-line">
           {sessions.map((session) => (

@@ -62,13 +62,8 @@ export function TransactionSheet({ transaction, open, onClose }: TransactionShee
         <SkeletonGroup className="mt-2">
           <Skeleton className="h-20 w-full" />
         </SkeletonGroup>
-      ) : one.isError ? (
-        <ErrorState
-          title={t('failed')}
-          detail={errorText(one.error)}
-          onRetry={() => void one.refetch()}
-          retrying={one.isRefetching}
-        />
+      ) : !one.data ? (
+        <ErrorState title={t('failed')} detail={errorText(one.error)} onRetry={() => void one.refetch()} />
       ) : (
         <ul className="mt-2 flex flex-col gap-2">
           {one.data.entries.map((entry, index) => (
