@@ -20,7 +20,7 @@ import { trackingMessages } from './tracking-messages.ts';
 type Known<Name extends keyof Provenance> = NonNullable<Provenance[Name]>;
 
 /** Which facts outside an order rests on: paid, handed over, delivered, paid back, settled. What is missing is shown as missing. */
-export function ProvenanceCard({ order }: { order: Order }) {
+export function ProvenanceCard({ order }: { order: Pick<Order, 'provenance'> }) {
   const t = useMessages(trackingMessages);
   const format = useFormat();
   const { paid, handed_over, delivered, earlier_parcels, refunds, settled } = order.provenance;
