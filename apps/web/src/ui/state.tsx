@@ -35,6 +35,7 @@ type ErrorStateProps = {
   /** Why, in the reader's language. */
   detail?: ReactNode;
   onRetry: () => void;
+  /** For what stands there while it is fetched anew; a query without data is pending then, and its page shows the skeleton instead. */
   retrying?: boolean;
 };
 

@@ -54,7 +54,6 @@ export function HotProducts({ look }: { look: Look }) {
         <ErrorState
           title={t('hotFailed')}
           detail={errorText(query.error)}
-          retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : products.length === 0 ? (

@@ -69,7 +69,6 @@ function Results({ filters, onChange }: ResultsProps) {
       <ErrorState
         title={t(filters.keyword ? 'searchFailed' : filters.category ? 'categoryFailed' : 'productsFailed')}
         detail={errorText(query.error)}
-        retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     );

@@ -44,12 +44,7 @@ export default function FavouritesPage() {
     );
   if (!query.data)
     return (
-      <ErrorState
-        title={t('failed')}
-        detail={errorText(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={t('failed')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />
     );
   const known = new Map(query.data.map((product) => [product.id, product]));
   const products = ids.flatMap((id) => known.get(id) ?? []);

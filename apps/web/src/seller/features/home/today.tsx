@@ -16,7 +16,7 @@ import { homeMessages } from './home.ts';
 /** What wants doing now: orders to ship first, then those that wait for payment or are on their way. */
 export function Today() {
   const t = useMessages(homeMessages);
-  const { data: counts, isPending, isFetching, refetch } = useOrderCounts();
+  const { data: counts, isPending, refetch } = useOrderCounts();
   const titleId = useId();
   if (!counts && !isPending)
     return (
@@ -25,7 +25,7 @@ export function Today() {
         className="flex items-center justify-between gap-3 rounded-card bg-sunken py-2 pr-2 pl-4 text-sm"
       >
         {t('countsFailed')}
-        <RetryButton loading={isFetching} onPress={() => void refetch()} />
+        <RetryButton onPress={() => void refetch()} />
       </div>
     );
   const idle = counts && counts.pending_shipment + counts.pending_payment === 0;
@@ -97,10 +97,10 @@ function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
   );
 }
 
-function RetryButton({ loading, onPress }: { loading: boolean; onPress: () => void }) {
+function RetryButton({ onPress }: { onPress: () => void }) {
   const text = useUiText();
   return (
-    <Button variant="ghost" loading={loading} onClick={onPress}>
+    <Button variant="ghost" onClick={onPress}>
       {text.retry}
     </Button>
   );

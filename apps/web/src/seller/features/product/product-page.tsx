@@ -27,7 +27,7 @@ function IdMissing() {
   return <Failed title={t('idMissing')} detail={t('idMissingDetail')} onRetry={() => location.reload()} />;
 }
 
-type FailedProps = { title: string; detail: string; retrying?: boolean; onRetry: () => void };
+type FailedProps = { title: string; detail: string; onRetry: () => void };
 
 /** What went wrong, another try, and the way to other products. */
 function Failed(failure: FailedProps) {
@@ -50,9 +50,7 @@ function LoadedProduct({ id }: { id: number }) {
     : NETWORK_CODES.has(code)
       ? [t('networkFailed'), t('networkFailedDetail')]
       : [t('fetchFailed'), errorText(query.error)];
-  return (
-    <Failed title={title} detail={detail} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-  );
+  return <Failed title={title} detail={detail} onRetry={() => void query.refetch()} />;
 }
 
 function ToCatalogue() {

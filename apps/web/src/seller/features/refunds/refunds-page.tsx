@@ -64,7 +64,6 @@ function Requests({ group, query }: { group: RefundGroup; query: ReturnType<type
       <ErrorState
         title={t('loadFailed')}
         detail={errorText(query.error)}
-        retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     );

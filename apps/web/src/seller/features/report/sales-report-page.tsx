@@ -101,7 +101,7 @@ function PeriodBar({ query, onChange }: PeriodBarProps) {
 
 function Report({ query }: { query: ReportQuery }) {
   const t = useMessages(reportMessages);
-  const { data, isPending, isFetching, error, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     ...salesReportQuery(query),
     placeholderData: keepPreviousData,
   });
@@ -113,14 +113,7 @@ function Report({ query }: { query: ReportQuery }) {
       </SkeletonGroup>
     );
   if (!data)
-    return (
-      <ErrorState
-        title={t('failed')}
-        detail={errorText(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={t('failed')} detail={errorText(error)} onRetry={() => void refetch()} />;
   const { orders, profit, visitors } = data.total;
   return (
     <>

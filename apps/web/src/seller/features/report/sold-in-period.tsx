@@ -12,7 +12,7 @@ import { SoldCategories } from './sold-categories.tsx';
 /** What was sold in the period. Fetched beside the figures, so that these never wait for it. */
 export function SoldInPeriod({ query }: { query: ReportQuery }) {
   const t = useMessages(reportMessages);
-  const { data, isPending, isFetching, error, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     ...analyticsQuery(query),
     placeholderData: keepPreviousData,
   });
@@ -24,14 +24,7 @@ export function SoldInPeriod({ query }: { query: ReportQuery }) {
       </SkeletonGroup>
     );
   if (!data)
-    return (
-      <ErrorState
-        title={t('soldFailed')}
-        detail={errorText(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={t('soldFailed')} detail={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <>
       <BestSellers products={data.best_sellers} />

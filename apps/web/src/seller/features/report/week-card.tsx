@@ -47,7 +47,6 @@ export function WeekCard() {
         <ErrorState
           title={t('weekFailed')}
           detail={errorText(query.error)}
-          retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -52,7 +52,6 @@ function LoadedSample({ id }: { id: number }) {
       <ErrorState
         title={t('loadFailed')}
         detail={errorText(failed.error)}
-        retrying={failed.isFetching}
         onRetry={() => void failed.refetch()}
       />
     );

@@ -57,7 +57,6 @@ export default function SamplePage() {
     <ErrorState
       title={t('loadFailed')}
       detail={errorText(query.error)}
-      retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />
   );

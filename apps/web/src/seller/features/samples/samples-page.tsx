@@ -31,7 +31,6 @@ export default function SamplesPage() {
       <ErrorState
         title={t('loadFailed')}
         detail={errorText(query.error)}
-        retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     );

@@ -63,11 +63,7 @@ export function TwoFactorSheet({ open, onClose, onChanged }: SheetProps) {
       }
     >
       {offer.isError ? (
-        <ErrorState
-          detail={errorText(offer.error)}
-          onRetry={() => void offer.refetch()}
-          retrying={offer.isFetching}
-        />
+        <ErrorState detail={errorText(offer.error)} onRetry={() => void offer.refetch()} />
       ) : (
         <form id="two-factor" noValidate onSubmit={submit} className="flex flex-col gap-4">
           <p className="text-sm text-ink-2">{t('twoFactorWhy')}</p>

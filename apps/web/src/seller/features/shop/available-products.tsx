@@ -48,11 +48,9 @@ function NothingAvailable() {
   );
 }
 
-function AvailableFailed({ error, retrying, retry }: FailedProps) {
+function AvailableFailed({ error, retry }: FailedProps) {
   const t = useMessages(listingMessages);
-  return (
-    <ErrorState title={t('availableFailed')} detail={errorText(error)} retrying={retrying} onRetry={retry} />
-  );
+  return <ErrorState title={t('availableFailed')} detail={errorText(error)} onRetry={retry} />;
 }
 
 function ListBarWithSelection(props: ChosenProps) {

@@ -61,11 +61,11 @@ function NothingListed() {
   );
 }
 
-function ListedFailed({ error, retrying, retry }: FailedProps) {
+function ListedFailed({ error, retry }: FailedProps) {
   const t = useMessages(listingMessages);
   return (
     <>
-      <ErrorState title={t('listedFailed')} detail={errorText(error)} retrying={retrying} onRetry={retry} />
+      <ErrorState title={t('listedFailed')} detail={errorText(error)} onRetry={retry} />
       <SampleProducts />
     </>
   );

@@ -46,9 +46,7 @@ export function NotSoldProducts() {
     onError: (error) => toast.error(errorText(error), { title: t('unlistFailed') }),
   });
   if (query.isError && !query.data)
-    return (
-      <NotSoldFailed error={query.error} retrying={query.isFetching} retry={() => void query.refetch()} />
-    );
+    return <NotSoldFailed error={query.error} retry={() => void query.refetch()} />;
   if (!query.data || query.data.total === 0) return null;
   const { products, total } = query.data;
   const count = format.count(products.length);
@@ -113,17 +111,17 @@ export function NotSoldProducts() {
   );
 }
 
-type NotSoldFailedProps = { error: Error; retrying: boolean; retry: () => void };
+type NotSoldFailedProps = { error: Error; retry: () => void };
 
 /** Small beside the list of what is sold, which may be there. */
-function NotSoldFailed({ error, retrying, retry }: NotSoldFailedProps) {
+function NotSoldFailed({ error, retry }: NotSoldFailedProps) {
   const t = useMessages(listingMessages);
   const text = useUiText();
   return (
     <div className="pb-4">
       <Notice tone="negative" alert icon={<IconCloudOff size={20} aria-hidden />} title={t('notSoldFailed')}>
         <p className="mb-2">{errorText(error)}</p>
-        <Button variant="secondary" loading={retrying} onClick={retry}>
+        <Button variant="secondary" onClick={retry}>
           {text.retry}
         </Button>
       </Notice>

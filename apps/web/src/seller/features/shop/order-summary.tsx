@@ -53,7 +53,6 @@ export function OrderSummary() {
         <ErrorState
           title={t('ordersFailed')}
           detail={errorText(query.error)}
-          retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -56,7 +56,6 @@ export function OrdersSheet({ open, onClose }: { open: boolean; onClose: () => v
         <ErrorState
           title={t('ordersFailed')}
           detail={errorText(query.error)}
-          retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}

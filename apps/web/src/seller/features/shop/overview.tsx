@@ -13,15 +13,10 @@ import { shopMessages } from './shop.ts';
 export function Overview() {
   const t = useMessages(shopMessages);
   const { count } = useFormat();
-  const { data: seller, isPending, isFetching, error, refetch } = useProfile();
+  const { data: seller, isPending, error, refetch } = useProfile();
   if (!seller && !isPending)
     return (
-      <ErrorState
-        title={t('overviewFailed')}
-        detail={errorText(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title={t('overviewFailed')} detail={errorText(error)} onRetry={() => void refetch()} />
     );
   const figures = (
     <dl

@@ -45,7 +45,6 @@ export function RecentProducts() {
         <ErrorState
           title={t('recentFailed')}
           detail={errorText(query.error)}
-          retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : query.data.length === 0 ? (

@@ -35,7 +35,7 @@ const ROW_PX = 102;
 export type ChosenProps = { selection: Selection; count: number; clear: () => void };
 /** `onGone` is called when the product leaves the list by what the row did. */
 export type RowActionProps = { product: ProductCard; onGone: () => void };
-export type FailedProps = { error: unknown; retrying: boolean; retry: () => void };
+export type FailedProps = { error: unknown; retry: () => void };
 
 type ShopListProps = {
   name: string;
@@ -94,7 +94,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
         {query.isPending ? (
           <ProductRowsSkeleton />
         ) : !products ? (
-          <Failed error={query.error} retrying={query.isFetching} retry={() => void query.refetch()} />
+          <Failed error={query.error} retry={() => void query.refetch()} />
         ) : total === 0 && products.length === 0 ? (
           isFiltered(shown) ? (
             <NoMatch filters={shown} onChange={changeFilters} />

@@ -30,7 +30,6 @@ export default function StoreSettingPage() {
     <ErrorState
       title={t('settingFailed')}
       detail={errorText(query.error)}
-      retrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />
   );

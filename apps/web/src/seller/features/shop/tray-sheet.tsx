@@ -53,11 +53,7 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
       }
     >
       {query.isError && !query.data ? (
-        <ErrorState
-          detail={errorText(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} />
       ) : null}
       <ul aria-label={t('trayProducts')} className="divide-y divide-line">
         {tray.map((each) => {
