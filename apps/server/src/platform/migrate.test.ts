@@ -35,6 +35,50 @@ async function addSeller(db: Db): Promise<void> {
     from sellers, unnest(array['pending_delivery', 'completed']) as state`.execute(db);
 }
 
+/** What a courier told, so many days after the parcel was sent. */
+type Told = [kind: string, day: number];
+type OldOrder = {
+  told: Told[];
+  status?: 'completed' | 'refunded';
+  /** In days; the order completes by itself a week later. */
+  deliveredOn?: number;
+  returnedOn?: number;
+  /** The number that the courier's word is about, where the order goes by another. */
+  number?: string;
+};
+
+/** Orders as a server of before kept them, by their numbers; sent at `sent`. */
+async function addFollowed(db: Db, sent: number, orders: Readonly<Record<string, OldOrder>>): Promise<void> {
+  const on = (day: number | undefined) =>
+    day === undefined ? null : new Date(sent + day * 86_400_000).toISOString();
+  await sql`insert into sellers (account, account_key, password_hash, display_name, created_at, updated_at)
+    values ('old-seller', 'old-seller', 'x', 'Old', now(), now())`.execute(db);
+  for (const [name, order] of Object.entries(orders)) {
+    const { told, status = 'pending_delivery', deliveredOn, returnedOn, number = name } = order;
+    const completesOn = deliveredOn === undefined || status === 'refunded' ? undefined : deliveredOn + 7;
+    await sql`
+      insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, funding, customer_name, customer_phone, address,
+        district, province, postal_code, courier, tracking_number, created_at, expires_at, paid_at, shipped_at, completed_at, refunded_at,
+        goods_settled_at, goods_returned, delivered_at, returned_at, completes_at)
+      select sellers.id, ${name}, ${status}, 1000, 1100, 1, 'balance', 'A', '0810000000', 'B', 'C', 'กรุงเทพมหานคร', '10900', 'ems', ${name},
+        sent, sent, sent, sent, completed, refunded, refunded, case when refunded is not null then 'taken_back' end, delivered, returned, completes
+      from sellers, (select ${on(0)}::timestamptz, ${status === 'completed' ? on(2) : null}::timestamptz,
+        ${status === 'refunded' ? on(9) : null}::timestamptz, ${on(deliveredOn)}::timestamptz, ${on(returnedOn)}::timestamptz,
+        ${on(completesOn)}::timestamptz) as moments (sent, completed, refunded, delivered, returned, completes)`.execute(
+      db,
+    );
+    await sql`
+      insert into parcels (seller_id, order_id, courier, tracking_number, since, ask_at)
+      select seller_id, id, courier, tracking_number, shipped_at, case when delivered_at is null and returned_at is null then now() end
+      from orders where order_number = ${name}`.execute(db);
+    for (const [kind, day] of told)
+      await sql`
+        insert into courier_events (seller_id, order_id, courier, tracking_number, kind, at, provider, event_id, received_at)
+        select seller_id, id, courier, ${number}, ${kind}, ${on(day)}::timestamptz, 'told', ${`${kind} ${day}`}, now()
+        from orders where order_number = ${name}`.execute(db);
+  }
+}
+
 describe('a database with sellers and orders of before', () => {
   it('comes to the newest schema in one run, and nothing is left that would stop a migration after it', async () => {
     await withDatabaseAt('0016-support-tries-and-slug-moves', async (db, config) => {
@@ -69,6 +113,81 @@ describe('a database with sellers and orders of before', () => {
       expect(rows).toEqual([
         { order_number: 'Rcompleted', ...parcel },
         { order_number: 'Rpending_delivery', ...parcel },
+      ]);
+    });
+  });
+
+  it('[ORD-08] takes back what completes although its parcel turned back, asks on for it, and keeps what was told', async () => {
+    await withDatabaseAt('0052-completed-goods-by-name', async (db, config) => {
+      const sent = Date.now() - 10 * 86_400_000;
+      const on = (day: number) => new Date(sent + day * 86_400_000).toISOString();
+      await addFollowed(db, sent, {
+        ARRIVED: { told: [['delivered', 1]], deliveredOn: 1 },
+        AGAIN: {
+          told: [
+            ['delivered', 1],
+            ['returning', 2],
+            ['delivered', 4],
+          ],
+          deliveredOn: 1,
+        },
+        BACK: {
+          told: [
+            ['delivered', 1],
+            ['returning', 2],
+            ['returned', 3],
+          ],
+          status: 'refunded',
+          deliveredOn: 1,
+          returnedOn: 3,
+        },
+        EARLY: {
+          told: [
+            ['delivered', 1],
+            ['returning', 2],
+          ],
+          status: 'completed',
+          deliveredOn: 1,
+        },
+        OTHER: { told: [['returning', 2]], number: 'WRONG' },
+        OUT: {
+          told: [
+            ['returning', 2],
+            ['out_for_delivery', 3],
+          ],
+        },
+        TOLD: {
+          told: [
+            ['returning', 2],
+            ['returning', 3],
+          ],
+        },
+        TURNED: {
+          told: [
+            ['delivered', 1],
+            ['returning', 2],
+          ],
+          deliveredOn: 1,
+        },
+      });
+      await sql`
+        insert into notifications (seller_id, seq, type, data, created_at)
+        select seller_id, 1, 'order_update', jsonb_build_object('status', 'returning', 'order_id', id, 'tracking_number', 'TOLD'), ${on(2)}::timestamptz
+        from orders where order_number = 'TOLD'`.execute(db);
+      await migrate(config);
+      const { rows } = await sql`
+        select order_number, delivered_at, returning_at, completes_at, ask_at is not null as asked, turned_back_told_at as told
+        from orders join parcels on parcels.order_id = orders.id order by 1`.execute(db);
+      const nothing = { delivered_at: null, returning_at: null, completes_at: null, asked: true, told: null };
+      expect(rows).toEqual([
+        { ...nothing, order_number: 'AGAIN', delivered_at: on(4), completes_at: on(11) },
+        { ...nothing, order_number: 'ARRIVED', delivered_at: on(1), completes_at: on(8) },
+        { ...nothing, order_number: 'BACK', delivered_at: on(1), asked: false },
+        { ...nothing, order_number: 'EARLY', returning_at: on(2) },
+        { ...nothing, order_number: 'OTHER' },
+        { ...nothing, order_number: 'OUT' },
+        { ...nothing, order_number: 'TOLD', returning_at: on(2), told: on(2) },
+        { ...nothing, order_number: 'TURNED', returning_at: on(2) },
       ]);
     });
   });

@@ -628,6 +628,7 @@ export type Schema = {
     shipped_at: Timestamp | null;
     handed_over_at: Timestamp | null;
     delivered_at: Timestamp | null;
+    returning_at: Timestamp | null;
     returned_at: Timestamp | null;
     completes_at: Timestamp | null;
     paused_completes_at: Timestamp | null;
@@ -702,6 +703,7 @@ export type Schema = {
     since: Timestamp;
     ask_at: Timestamp | null;
     failures: Generated<number>;
+    turned_back_told_at: Timestamp | null;
   };
   courier_events: {
     seller_id: number;

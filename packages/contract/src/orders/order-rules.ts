@@ -27,8 +27,8 @@ const RULES: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: Or
 };
 
 /**
- * Whether an order in this state allows the action; nothing completes while its customer's request for a refund is open, and on the seller's
- * word nothing that the courier is bringing back.
+ * Whether an order in this state allows the action; nothing completes while its customer's request for a refund is open, and but on the
+ * customer's word nothing that the courier is bringing back.
  */
 export function orderCan(
   action: OrderAction,

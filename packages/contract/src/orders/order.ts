@@ -96,13 +96,14 @@ const orderSummary = {
   expiry_time: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
-  /** The courier's first scan of the parcel, and its last; a seller's word is none. */
+  /** The courier's first scan of the parcel; a seller's word is none. */
   handed_over_at: z.nullable(Timestamp),
+  /** When the courier delivered it; null where the parcel has turned back since. */
   delivered_at: z.nullable(Timestamp),
   returned_at: z.nullable(Timestamp),
   /** When the courier first said that the parcel is lost; null where it has told of it since. */
   lost_at: z.nullable(Timestamp),
-  /** The newest that the courier told of a parcel under way is that it is being brought back: the seller can't confirm its delivery then. */
+  /** The newest that the courier told of the parcel is that it is being brought back: only its customer can say then that it has arrived. */
   is_returning: z.boolean(),
   /** When an order on its way completes by itself; null while it does not. */
   completes_at: z.nullable(Timestamp),

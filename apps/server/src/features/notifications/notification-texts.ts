@@ -78,7 +78,6 @@ const ORDER_NEWS = new Map<string, TextKey>([
   ['handed_over', 'order_handed_over'],
   ['failed_attempt', 'order_failed_attempt'],
   ['delivered', 'order_delivered'],
-  ['returning', 'order_returning'],
   ['returned', 'order_returned'],
   ['lost', 'order_lost'],
 ]);
@@ -104,6 +103,8 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (status === 'goods_kept') return data['money_moved'] ? 'goods_kept_charged' : status;
       if (isRefundStep(status)) return status;
       if (status === 'cancelled') return cancelledKey(data);
+      if (status === 'returning') return returningKey(data);
+      if (status === 'delivered' && data['order_status'] === 'completed') return 'order_delivered_completed';
       return ORDER_NEWS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
@@ -183,6 +184,14 @@ function isRefundStep(status: string): status is (typeof REFUND_STEPS)[number] {
 function cancelledKey(data: NotificationData): TextKey {
   if (data['reason'] === 'expired') return 'order_expired';
   return Number(data['order_count'] ?? 1) > 1 ? 'orders_cancelled' : 'order_cancelled';
+}
+
+/** What a parcel that turned back means for its order; what was told before that was noted says no more than that it did. */
+function returningKey(data: NotificationData): TextKey {
+  if (data['once_back'] === 'goods_taken_back') return 'order_returning_refunded';
+  if (data['once_back'] === 'nothing') return 'order_returning_unchanged';
+  if (data['order_status'] === 'completed') return 'order_returning_completed';
+  return data['was_delivered'] === true ? 'order_returning_delivered' : 'order_returning';
 }
 
 function refundedKey(data: NotificationData): TextKey {

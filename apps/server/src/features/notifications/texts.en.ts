@@ -80,10 +80,34 @@ const texts: Texts = {
     title: 'Delivered',
     message: 'The courier delivered order {order_number}. If nobody objects, it completes by itself',
   },
+  order_delivered_completed: {
+    title: 'Delivered',
+    message: 'The courier delivered order {order_number}, which is completed already',
+  },
   order_returning: {
     title: 'A parcel is coming back',
     message:
       'The courier is bringing the parcel of order {order_number} back to its sender. It has not reached the customer',
+  },
+  order_returning_delivered: {
+    title: 'A parcel is coming back',
+    message:
+      'The courier had reported order {order_number} as delivered, and is now bringing its parcel back to its sender. Until it arrives again, the order does not complete by itself',
+  },
+  order_returning_completed: {
+    title: 'The parcel of a completed order is coming back',
+    message:
+      'The courier is bringing the parcel of order {order_number} back to its sender. Once it is there, {amount} goes back to the customer from your balance, and you get back what the goods cost',
+  },
+  order_returning_refunded: {
+    title: 'The goods of a refunded order are coming back',
+    message:
+      'The courier is bringing the parcel of order {order_number} back to its sender. Once it is there, the goods cost you nothing',
+  },
+  order_returning_unchanged: {
+    title: 'A parcel is coming back',
+    message:
+      'The courier is bringing the parcel of order {order_number} back to its sender. The order stays as it is',
   },
   order_returned: {
     title: 'A parcel came back',

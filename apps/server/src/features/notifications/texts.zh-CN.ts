@@ -48,9 +48,30 @@ const texts: Texts = {
     title: '已送达',
     message: '快递显示订单 {order_number} 已送达。若无人提出异议，订单将自动完成',
   },
+  order_delivered_completed: {
+    title: '已送达',
+    message: '快递显示已完成的订单 {order_number} 已送达',
+  },
   order_returning: {
     title: '包裹退回途中',
     message: '快递正在将订单 {order_number} 的包裹退回寄件人，未送达顾客',
+  },
+  order_returning_delivered: {
+    title: '包裹退回途中',
+    message: '快递曾显示订单 {order_number} 已送达，现在正将包裹退回寄件人。再次送达之前，订单不会自动完成',
+  },
+  order_returning_completed: {
+    title: '已完成订单的包裹退回途中',
+    message:
+      '快递正在将订单 {order_number} 的包裹退回寄件人。退回后，将从您的余额退还顾客 {amount}，货款会退还给您',
+  },
+  order_returning_refunded: {
+    title: '已退款订单的商品退回途中',
+    message: '快递正在将订单 {order_number} 的包裹退回寄件人。退回后，您无需承担货款',
+  },
+  order_returning_unchanged: {
+    title: '包裹退回途中',
+    message: '快递正在将订单 {order_number} 的包裹退回寄件人，订单保持不变',
   },
   order_returned: {
     title: '包裹已退回',

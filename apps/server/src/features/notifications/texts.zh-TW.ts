@@ -48,9 +48,30 @@ const texts: Texts = {
     title: '已送達',
     message: '物流顯示訂單 {order_number} 已送達。若無人提出異議，訂單將自動完成',
   },
+  order_delivered_completed: {
+    title: '已送達',
+    message: '物流顯示已完成的訂單 {order_number} 已送達',
+  },
   order_returning: {
     title: '包裹退回途中',
     message: '物流正在將訂單 {order_number} 的包裹退回寄件人，未送達顧客',
+  },
+  order_returning_delivered: {
+    title: '包裹退回途中',
+    message: '物流曾顯示訂單 {order_number} 已送達，現在正將包裹退回寄件人。再次送達之前，訂單不會自動完成',
+  },
+  order_returning_completed: {
+    title: '已完成訂單的包裹退回途中',
+    message:
+      '物流正在將訂單 {order_number} 的包裹退回寄件人。退回後，將從您的餘額退還顧客 {amount}，貨款會退還給您',
+  },
+  order_returning_refunded: {
+    title: '已退款訂單的商品退回途中',
+    message: '物流正在將訂單 {order_number} 的包裹退回寄件人。退回後，您無需承擔貨款',
+  },
+  order_returning_unchanged: {
+    title: '包裹退回途中',
+    message: '物流正在將訂單 {order_number} 的包裹退回寄件人，訂單保持不變',
   },
   order_returned: {
     title: '包裹已退回',

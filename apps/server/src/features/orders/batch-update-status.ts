@@ -11,7 +11,6 @@ import type { Step } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { endOrder, lockPayment, tellEnded } from './cancel-order.ts';
 import { completeLocked } from './complete-orders.ts';
-import { returningParcels } from './change-tracking.ts';
 import { lockOrders, type LockedOrder } from './move-order.ts';
 
 type Update = {
@@ -50,11 +49,7 @@ export async function batchUpdateStatus(
 async function moveTogether(tx: Tx, deps: Deps, update: Update, language: Language): Promise<Result[]> {
   const { sellerId, orderIds, status, note } = update;
   const orders = new Map((await lockOrders(tx, sellerId, orderIds)).map((order) => [order.id, order]));
-  const returning = await returningParcels(tx, sellerId, orderIds);
-  const results = orderIds.map((id) => {
-    const order = orders.get(id);
-    return resultOf(id, order && { ...order, is_returning: returning.has(id) }, status, language);
-  });
+  const results = orderIds.map((id) => resultOf(id, orders.get(id), status, language));
   const moved = new Set(results.filter((result) => result.moved).map(({ id }) => id));
   const moving = [...orders.values()].filter(({ id }) => moved.has(id));
   if (moving.length > 0)
@@ -101,9 +96,7 @@ async function cancelOne(
   return { result, ended: { id, order_number, cost_satang, quantity } };
 }
 
-type Asked = LockedOrder & { is_returning?: boolean };
-
-function resultOf(id: number, order: Asked | undefined, to: OrderStatus, language: Language): Result {
+function resultOf(id: number, order: LockedOrder | undefined, to: OrderStatus, language: Language): Result {
   const message = refusal(order, to, language) ?? null;
   const moved = message === null;
   const status = moved ? to : (order?.status ?? null);
@@ -111,7 +104,7 @@ function resultOf(id: number, order: Asked | undefined, to: OrderStatus, languag
 }
 
 /** Why an order cannot be moved there, in words; undefined where it can. */
-function refusal(order: Asked | undefined, to: OrderStatus, language: Language): string | undefined {
+function refusal(order: LockedOrder | undefined, to: OrderStatus, language: Language): string | undefined {
   if (!order) return reasonText(language, 'order_missing');
   const { status: from, order_number: number } = order;
   const action = sellerActionBetween(from, to);
@@ -119,7 +112,7 @@ function refusal(order: Asked | undefined, to: OrderStatus, language: Language):
     return reasonText(language, 'order_move_refused', { from, to });
   if (action === 'complete' && order.open_dispute)
     return reasonText(language, 'order_disputed', { order_number: number });
-  if (action === 'complete' && order.is_returning)
+  if (action === 'complete' && order.returning_at !== null)
     return reasonText(language, 'order_returning', { order_number: number });
   return undefined;
 }

@@ -48,41 +48,15 @@ export async function fixedParcels(
   sellerId: number,
   orders: readonly LockedOrder[],
 ): Promise<Set<number>> {
-  const isBack = sql`exists (select from ${TOLD} and event.kind in ('returning', 'returned'))`;
-  const back = await ordersWhere(
-    tx,
-    sellerId,
-    orders.map(({ id }) => id),
-    isBack,
-  );
-  return new Set([...orders.filter(keepsTrackingNumber).map(({ id }) => id), ...back]);
-}
-
-/** Which of these orders' parcels their couriers are bringing back, by the newest that was told of each. */
-export async function returningParcels(
-  tx: Tx,
-  sellerId: number,
-  orderIds: readonly number[],
-): Promise<Set<number>> {
-  const newest = sql`select event.kind from ${TOLD} order by event.at desc, event.id desc limit 1`;
-  return new Set(await ordersWhere(tx, sellerId, orderIds, sql`(${newest}) = 'returning'`));
-}
-
-/** What couriers told of the parcels in which `orders` travel now, as `event`. */
-const TOLD = sql.raw(`courier_events event
-  where event.seller_id = orders.seller_id and event.order_id = orders.id
-    and event.courier = orders.courier and event.tracking_number = orders.tracking_number`);
-
-async function ordersWhere(
-  tx: Tx,
-  sellerId: number,
-  orderIds: readonly number[],
-  isMeant: RawBuilder<unknown>,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows: back } = await sql<{ id: number }>`
     select orders.id from orders
-    where seller_id = ${sellerId} and id = any(${orderIds}::bigint[]) and ${isMeant}`.execute(tx);
-  return rows.map(({ id }) => id);
+    where seller_id = ${sellerId} and id = any(${orders.map(({ id }) => id)}::bigint[]) and exists (
+      select from courier_events event
+      where event.seller_id = orders.seller_id and event.order_id = orders.id
+        and event.courier = orders.courier and event.tracking_number = orders.tracking_number
+        and event.kind in ('returning', 'returned')
+    )`.execute(tx);
+  return new Set([...orders.filter(keepsTrackingNumber), ...back].map(({ id }) => id));
 }
 
 /** Gives locked orders on their way other parcels, by order id; the timelines keep the changes. */
@@ -112,7 +86,7 @@ export async function writeParcels(
   if (parcels.size === 0) return;
   await sql`
     update orders set courier = parcel.courier, tracking_number = parcel.number,
-      handed_over_at = null, delivered_at = null, returned_at = null, completes_at = null
+      handed_over_at = null, delivered_at = null, returning_at = null, returned_at = null, completes_at = null
     from ${parcelRows(parcels)}
     where orders.seller_id = ${sellerId} and orders.id = parcel.order_id
       and (orders.courier, orders.tracking_number) is distinct from (parcel.courier, parcel.number)`.execute(
@@ -136,7 +110,7 @@ export function followParcels(
     select ${sellerId}, parcel.order_id, parcel.courier, parcel.number, ${at}::timestamptz, ${at}::timestamptz
     from ${parcelRows(parcels)}
     on conflict (seller_id, order_id) do update set courier = excluded.courier,
-      tracking_number = excluded.tracking_number, since = excluded.since, ask_at = excluded.ask_at
+      tracking_number = excluded.tracking_number, since = excluded.since, ask_at = excluded.ask_at, turned_back_told_at = null
     where (followed.courier, followed.tracking_number) is distinct from (excluded.courier, excluded.tracking_number)`;
 }
 

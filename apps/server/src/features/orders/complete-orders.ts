@@ -9,7 +9,6 @@ import { postTransfers, type TransferRequest } from '#features/ledger/post-trans
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { tellRepaid } from '#features/notifications/tell-repaid.ts';
-import { returningParcels } from './change-tracking.ts';
 import {
   addToDay,
   demandVersion,
@@ -41,7 +40,7 @@ type Completed = { orders: LockedOrder[]; profit: Satang; balanceAfter: Satang }
 /**
  * Completes orders on their way: all, or none. Credits R as one `order_profit` transaction for each. Throws
  * BUSINESS_ORDER_NOT_FOUND for ids that are not the seller's, 409 for an order that is not on its way, whose
- * refund is open, or, on the seller's word, whose parcel is being brought back.
+ * refund is open, or, unless its customer says that it has arrived, whose parcel is being brought back.
  */
 export async function completeOrders(tx: Tx, deps: Deps, completion: Completion): Promise<Completed> {
   const { sellerId, actor } = completion;
@@ -53,21 +52,29 @@ export async function completeOrders(tx: Tx, deps: Deps, completion: Completion)
   if (wrong) throw conflict('order_not_in_transit', { order_number: wrong.order_number });
   const disputed = orders.find((order) => !orderCan('complete', order));
   if (disputed) throw conflict('order_disputed', { order_number: disputed.order_number });
-  if (actor === 'seller') {
-    const returning = await returningParcels(tx, sellerId, ids);
-    const back = orders.find(({ id }) => returning.has(id));
-    if (back) throw conflict('order_returning', { order_number: back.order_number });
-  }
+  const back = orders.find((order) => !mayComplete(order, actor));
+  if (back) throw conflict('order_returning', { order_number: back.order_number });
   return await completeLocked(tx, deps, orders, completion);
 }
 
-/** The same of locked orders, at least one, of which the caller knows that each may complete. */
+/** Whether a locked order may complete on somebody's word; what its courier is bringing back on its customer's alone. */
+function mayComplete({ status, open_dispute, returning_at }: LockedOrder, actor: Ending['actor']): boolean {
+  return orderCan('complete', {
+    status,
+    open_dispute,
+    is_returning: returning_at !== null && actor !== 'customer',
+  });
+}
+
+/** The same of locked orders, at least one, of which the caller has found out that each may complete. Fails where one may not. */
 export async function completeLocked(
   tx: Tx,
   { clock, hint }: Deps,
   orders: LockedOrder[],
   { sellerId, actor, early = false, note }: Ending,
 ): Promise<Completed> {
+  const unfit = orders.find((order) => !mayComplete(order, actor));
+  if (unfit) throw new Error(`order ${unfit.id} may not complete`);
   const at = nowIso(clock);
   const ids = orders.map(({ id }) => id);
   const { repaid } = await postTransfers(

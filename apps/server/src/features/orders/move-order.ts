@@ -29,6 +29,7 @@ const LOCKED_COLUMNS = [
   'shipped_at',
   'handed_over_at',
   'delivered_at',
+  'returning_at',
   'returned_at',
   'completes_at',
   'paused_completes_at',

@@ -75,7 +75,8 @@ function handedOver(scans: readonly ScanRow[]): Provenance['handed_over'] {
 }
 
 function delivered(scans: readonly ScanRow[], { order, events }: OrderDetailRows): Provenance['delivered'] {
-  const scan = scans.findLast(({ kind }) => kind === 'delivered');
+  // A delivery after which the parcel turned back is none any more.
+  const scan = order.delivered_at === null ? undefined : scans.findLast(({ kind }) => kind === 'delivered');
   if (scan) return { at: scan.at, by: 'courier', sandbox: scan.provider === SANDBOX_PROVIDER };
   const received = events.find(({ kind }) => kind === 'received');
   if (received) return { at: received.at, by: 'customer', sandbox: false };

@@ -35,6 +35,7 @@ const ORDER_COLUMNS = [
   'shipped_at',
   'handed_over_at',
   'delivered_at',
+  'returning_at',
   'returned_at',
   'completes_at',
   'completed_at',
@@ -60,14 +61,14 @@ const ITEM_COLUMNS = [
 export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
 
 type Moment = string | null;
-type ParcelMoments = [lost: Moment, lastLost: Moment, returning: Moment, newest: Moment];
+type ParcelMoments = [lost: Moment, lastLost: Moment, newest: Moment];
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   /** In the order of their positions. */
   items: ItemRow[];
   /**
-   * Of the parcel in which the order travels now, when its courier first and last said that it is lost, last that it is being brought back, and
-   * last anything; null where none is under way. All are found by one look-up.
+   * Of the parcel in which the order travels now, when its courier first and last said that it is lost, and last anything; null where none is
+   * under way. All are found by one look-up.
    */
   scanned_at: ParcelMoments | null;
 };
@@ -81,8 +82,7 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
   ) as items,
   case when orders.status = 'pending_delivery' and orders.delivered_at is null and orders.returned_at is null then (
     select array[
-      min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'lost'),
-      max(scan.at) filter (where scan.kind = 'returning'), max(scan.at)
+      min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'lost'), max(scan.at)
     ] from courier_events scan
     where scan.seller_id = orders.seller_id and scan.order_id = orders.id
       and scan.courier = orders.courier and scan.tracking_number = orders.tracking_number

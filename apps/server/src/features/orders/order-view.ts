@@ -122,7 +122,7 @@ function orderFields(
 ): Omit<OrderSummary, 'customer' | 'shipping'> {
   const cost = toBaht(order.cost_satang);
   const profit = toBaht(order.profit_satang);
-  const [lost, lastLost, returning, newest] = order.scanned_at ?? [null, null, null, null];
+  const [lost, lastLost, newest] = order.scanned_at ?? [null, null, null];
   return {
     id: order.id,
     order_number: order.order_number,
@@ -145,7 +145,7 @@ function orderFields(
     delivered_at: order.delivered_at,
     returned_at: order.returned_at,
     lost_at: lastLost === newest ? lost : null,
-    is_returning: returning !== null && returning === newest,
+    is_returning: order.returning_at !== null,
     completes_at: order.status === 'pending_delivery' ? order.completes_at : null,
     completed_at: order.completed_at,
     cancelled_at: order.cancelled_at,

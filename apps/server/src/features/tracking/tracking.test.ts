@@ -1,6 +1,12 @@
 import { toBaht } from '@raan/contract/money';
 import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
+import { orderCan } from '@raan/contract/orders/order-rules';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db.ts';
+import { completeLocked } from '#features/orders/complete-orders.ts';
+import { lockOrders } from '#features/orders/move-order.ts';
+import { confirmGoodsBack } from '#features/refunds/decide-refund.ts';
+import { parcelReturned } from '#features/refunds/parcel-returned.ts';
 import { balanceOf, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 import { sampleTrackingNumber } from '#test/tracking-numbers.ts';
@@ -13,6 +19,8 @@ import type { ParcelReturned } from './take-scans.ts';
 const app = useTestApp();
 /** After this a courier is asked for the same parcel again. */
 const ASKED_AGAIN_MS = 60_000;
+/** The same of a parcel that has arrived, while its order is under way. */
+const DELIVERED_ASKED_AGAIN_MS = 12 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
@@ -20,7 +28,7 @@ const NEVER = new AbortController().signal;
 /** What the jobs failed at; every test that expects none looks. */
 const failures: unknown[] = [];
 
-function deps(change: { courier?: CourierProvider; parcelReturned?: ParcelReturned } = {}): FollowDeps {
+function deps(change: Partial<Pick<FollowDeps, 'clock' | 'courier' | 'parcelReturned'>> = {}): FollowDeps {
   const { db, clock, config, hint } = app;
   const courier = sandboxCourier({ clock, isOpen: true, speed: 1 });
   return { db, clock, config, hint, courier, parcelReturned: async () => 'nothing', ...change };
@@ -278,14 +286,18 @@ describe('where a parcel is', () => {
     expect(kinds(timeline)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
     expect(timeline.at(-1)).toMatchObject({ actor: 'courier', at: shipping.delivered_at });
     expect(await noticesOf(seller, 'delivered')).toHaveLength(1);
-    // Nothing more is to be heard, so nobody is asked.
-    const parcel = await app.db
-      .selectFrom('parcels')
-      .select('ask_at')
-      .where('order_id', '=', order.id)
-      .where('seller_id', '=', seller.id)
-      .executeTakeFirstOrThrow();
-    expect(parcel.ask_at).toBeNull();
+    // The courier is asked seldom now, in case it was no delivery.
+    const askAt = async () =>
+      (
+        await app.db
+          .selectFrom('parcels')
+          .select('ask_at')
+          .where('order_id', '=', order.id)
+          .where('seller_id', '=', seller.id)
+          .executeTakeFirstOrThrow()
+      ).ask_at;
+    const late = Date.parse((await askAt())!) - app.clock.now() - DELIVERED_ASKED_AGAIN_MS;
+    expect(Math.abs(late)).toBeLessThan(60_000);
 
     const customer = await call(app, `GET /storefront/orders/${order.token}`, { language: 'en' });
     expect(customer.data.parcel).toMatchObject({
@@ -295,6 +307,11 @@ describe('where a parcel is', () => {
     });
     expect(kinds(customer.data.parcel.events)).toEqual(kinds(shipping.events));
     expect(kinds(customer.data.events)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
+    // Nothing more is to be heard once the order has ended, so nobody is asked.
+    await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+    app.clock.advance(DELIVERED_ASKED_AGAIN_MS + 60_000);
+    await follow();
+    expect(await askAt()).toBeNull();
   });
 
   it('[ORD-08] is heard of once, however many ask at the same time', async () => {
@@ -476,13 +493,13 @@ describe('where a parcel is', () => {
     const lost = await shippedOrder({ fate: 99 });
     const back = await shippedOrder({ fate: 98 });
     const returned: { sellerId: number; orderId: number }[] = [];
-    const parcelReturned: ParcelReturned = async (_tx, order) => {
+    const cameBack: ParcelReturned = async (_tx, order) => {
       returned.push({ sellerId: order.sellerId, orderId: order.orderId });
       return 'nothing';
     };
     for (let day = 0; day < 6; day += 1) {
       app.clock.advance(DAY_MS);
-      await follow({ parcelReturned });
+      await follow({ parcelReturned: cameBack });
     }
     for (const { seller } of [missed, lost, back]) await signInAgain(seller);
     expect(kinds((await shippingOf(missed.seller, missed.order.id)).events)).toContain('failed_attempt');
@@ -551,23 +568,53 @@ describe('a parcel on its way back', () => {
 
   type Told = [kind: CourierScan['kind'], hour: number];
 
+  const moment = (from: number, hour: number) => new Date(from + hour * HOUR_MS).toISOString();
+  const courierOf = (number: string, from: number, scans: readonly Told[]) =>
+    courierTelling((asked) => {
+      if (asked !== number) return [];
+      return [
+        {
+          scans: scans.map(([kind, hour]) => ({
+            eventId: `${number}:${hour}`,
+            kind,
+            at: moment(from, hour),
+          })),
+        },
+      ];
+    });
+
   /** Has the courier tell of a parcel what it did so many hours after it was sent. */
   const report = async (number: string, from: number, ...scans: Told[]) =>
+    await follow({ courier: courierOf(number, from, scans) });
+
+  /** The same, a little later, and what comes back is settled as by the server. */
+  const reportOn = async (number: string, from: number, ...scans: Told[]) => {
+    app.clock.advance(ASKED_AGAIN_MS);
     await follow({
-      courier: courierTelling((asked) =>
-        asked === number
-          ? [
-              {
-                scans: scans.map(([kind, hour]) => ({
-                  eventId: `${number}:${hour}`,
-                  kind,
-                  at: new Date(from + hour * HOUR_MS).toISOString(),
-                })),
-              },
-            ]
-          : [],
-      ),
+      courier: courierOf(number, from, scans),
+      parcelReturned: (tx, order) => parcelReturned(tx, app, order),
     });
+  };
+
+  /** The days that pass until every countdown of before is over. */
+  const passCountdowns = async (seller: TestSeller) => {
+    app.clock.advance(8 * DAY_MS);
+    await signInAgain(seller);
+    await complete();
+  };
+
+  const wordsOf = async (seller: TestSeller, notice: { id: number }) => {
+    const words = new Set<string>();
+    for (const language of ['th', 'en', 'zh-CN', 'zh-TW']) {
+      const path = `GET /sellers/notifications/${notice.id}`;
+      const { data } = await call(app, path, { token: seller.token, language });
+      words.add(`${data.title} ${data.message}`);
+    }
+    return [...words];
+  };
+
+  const confirm = (seller: TestSeller, id: number) =>
+    call(app, `PUT /sellers/orders/${id}/status`, { token: seller.token, body: { status: 'completed' } });
 
   it('[ORD-08] [NOTI-04] [RT-04] is told to its seller as soon as it turns, once, in four languages', async () => {
     const { seller, order, number } = await shippedOrder();
@@ -649,6 +696,273 @@ describe('a parcel on its way back', () => {
     expect(await noticesOf(second.seller, 'returning')).toEqual([]);
     expect(await noticesOf(second.seller, 'returned')).toHaveLength(1);
     expect(failures).toEqual([]);
+  });
+
+  it('[ORD-08] [NOTI-04] is told once also where the clocks of those who heard of it differ', async () => {
+    const { seller, number } = await shippedOrder();
+    const from = app.clock.now();
+    app.clock.advance(10 * HOUR_MS);
+    const clock = { now: () => app.clock.now() + 30 * 60_000 };
+    await follow({ clock, courier: courierOf(number, from, [['returning', 3]]) });
+    const again: Told[] = [
+      ['out_for_delivery', 5],
+      ['returning', 6],
+    ];
+    for (const scan of again) {
+      await app.db
+        .updateTable('parcels')
+        .set({ ask_at: moment(from, 0) })
+        .execute();
+      await report(number, from, scan);
+    }
+    expect(await noticesOf(seller, 'returning')).toHaveLength(1);
+  });
+
+  it.each(['together', 'one after the other'] as const)(
+    '[ORD-08] [ORD-12] [NOTI-04] after a delivery, heard %s: notice, page, button and server say the same, and nobody is paid for it',
+    async (heard) => {
+      const { seller, order, number } = await shippedOrder();
+      const from = app.clock.now();
+      app.clock.advance(10 * HOUR_MS);
+      const arrived: Told[] = [
+        ['picked_up', 1],
+        ['delivered', 2],
+      ];
+      if (heard === 'one after the other') {
+        await report(number, from, ...arrived);
+        app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+        await signInAgain(seller);
+      }
+      const turned: Told[] = [...arrived, ['returning', 3]];
+      await report(number, from, ...turned);
+      const under = { delivered_at: null, completes_at: null };
+      const seen = await orderOf(seller, order.id);
+      expect(seen).toMatchObject({ ...under, is_returning: true, provenance: { delivered: null } });
+      // What was said stays said.
+      expect(kinds(seen.timeline)).toEqual(['placed', 'paid', 'shipped', 'handed_over', 'delivered']);
+      expect(await rowOf(seller)).toMatchObject({ ...under, is_returning: true });
+      expect(await shippingOf(seller, order.id)).toMatchObject(under);
+      const customer = await call(app, `GET /storefront/orders/${order.token}`);
+      expect(customer.data.parcel).toMatchObject(under);
+      expect(orderCan('complete', seen)).toBe(false);
+      expectRefused(await confirm(seller, order.id), 409, 'REQUEST_INVALID');
+      const [notice, ...more] = await noticesOf(seller, 'returning');
+      expect(more).toEqual([]);
+      expect(notice.message).toBe(
+        `The courier had reported order ${order.number} as delivered, and is now bringing its parcel back to its sender. Until it arrives again, the order does not complete by itself`,
+      );
+      expect(await wordsOf(seller, notice)).toHaveLength(4);
+      expect(await noticesOf(seller, 'delivered')).toHaveLength(heard === 'together' ? 0 : 1);
+
+      await passCountdowns(seller);
+      expect((await orderOf(seller, order.id)).status).toBe('pending_delivery');
+      expect(await balanceOf(app, seller)).toBe(4_700);
+
+      await reportOn(number, from, ...turned, ['returned', 100]);
+      expect(await orderOf(seller, order.id)).toMatchObject({ status: 'refunded', is_returning: false });
+      expect(await balanceOf(app, seller)).toBe(5_000);
+      // Nothing that a courier says afterwards moves the money again.
+      await app.db
+        .updateTable('parcels')
+        .set({ ask_at: moment(from, 0) })
+        .execute();
+      await reportOn(number, from, ['delivered', 110]);
+      await passCountdowns(seller);
+      expect(await orderOf(seller, order.id)).toMatchObject({ ...under, status: 'refunded' });
+      expect(await balanceOf(app, seller)).toBe(5_000);
+      expect(failures).toEqual([]);
+    },
+  );
+
+  it('[ORD-08] [ORD-12] and is back when all of it is heard of at once: refunded, and told as that only', async () => {
+    const { seller, order, number } = await shippedOrder();
+    const from = app.clock.now();
+    app.clock.advance(10 * HOUR_MS);
+    await reportOn(number, from, ['delivered', 2], ['returning', 3], ['returned', 4]);
+    const { status, timeline } = await orderOf(seller, order.id);
+    expect(status).toBe('refunded');
+    expect(kinds(timeline).slice(3, 6)).toEqual(['handed_over', 'delivered', 'returned']);
+    expect(await noticesOf(seller, 'refunded')).toHaveLength(1);
+    for (const kind of ['delivered', 'returning', 'returned'])
+      expect(await noticesOf(seller, kind)).toEqual([]);
+    expect(await balanceOf(app, seller)).toBe(5_000);
+    expect(failures).toEqual([]);
+  });
+
+  it('[ORD-01] [ORD-08] that is delivered again counts down from then, and is told of when it turns back again', async () => {
+    const { seller, order, number } = await shippedOrder();
+    const from = app.clock.now();
+    app.clock.advance(10 * HOUR_MS);
+    await report(number, from, ['delivered', 2]);
+    expect(await orderOf(seller, order.id)).toMatchObject({
+      is_returning: false,
+      delivered_at: moment(from, 2),
+      completes_at: moment(from, 2 + 7 * 24),
+    });
+    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+    await signInAgain(seller);
+    await reportOn(number, from, ['returning', 3]);
+    await reportOn(number, from, ['out_for_delivery', 4]);
+    // On its way once more: neither coming back nor there.
+    expect(await orderOf(seller, order.id)).toMatchObject({
+      is_returning: false,
+      delivered_at: null,
+      completes_at: null,
+    });
+    await reportOn(number, from, ['delivered', 5]);
+    expect(await orderOf(seller, order.id)).toMatchObject({
+      is_returning: false,
+      delivered_at: moment(from, 5),
+      completes_at: moment(from, 5 + 7 * 24),
+      provenance: { delivered: { at: moment(from, 5), by: 'courier' } },
+    });
+    expect(await noticesOf(seller, 'delivered')).toHaveLength(2);
+    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+    await signInAgain(seller);
+    await reportOn(number, from, ['returning', 20]);
+    expect(await noticesOf(seller, 'returning')).toHaveLength(2);
+    await reportOn(number, from, ['delivered', 21], ['delivered', 22]);
+    expect((await orderOf(seller, order.id)).completes_at).toBe(moment(from, 21 + 7 * 24));
+    await passCountdowns(seller);
+    const { status, timeline } = await orderOf(seller, order.id);
+    expect(status).toBe('completed');
+    expect(kinds(timeline).filter((kind) => kind === 'completed')).toHaveLength(1);
+    expect(await balanceOf(app, seller)).toBe(5_030);
+    expect(failures).toEqual([]);
+  });
+
+  it.each([false, true])(
+    '[ORD-08] that is delivered again when it is heard of counts down from then, whether it did before (%s)',
+    async (hasCounted) => {
+      const { seller, order, number } = await shippedOrder();
+      const from = app.clock.now();
+      app.clock.advance(10 * HOUR_MS);
+      if (hasCounted) {
+        await report(number, from, ['delivered', 2]);
+        app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+        await signInAgain(seller);
+      }
+      await reportOn(number, from, ['delivered', 2], ['returning', 3], ['delivered', 6]);
+      expect(await orderOf(seller, order.id)).toMatchObject({
+        is_returning: false,
+        delivered_at: moment(from, 6),
+        completes_at: moment(from, 6 + 7 * 24),
+      });
+      expect(await noticesOf(seller, 'returning')).toEqual([]);
+      expect(await noticesOf(seller, 'delivered')).toHaveLength(hasCounted ? 2 : 1);
+    },
+  );
+
+  it('[ORD-08] leaves nothing of a countdown that a request had stopped', async () => {
+    const { seller, order, number } = await shippedOrder();
+    const from = app.clock.now();
+    const request = async (what: string, body?: object) => {
+      const reply = await call(app, `POST /storefront/orders/${order.token}/refund-request${what}`, { body });
+      expect(reply.body.success).toBe(true);
+    };
+    const ask = () => request('', { reason: 'not_arrived', comment: '' });
+    const completesAt = async () => {
+      await signInAgain(seller);
+      return (await orderOf(seller, order.id)).completes_at;
+    };
+    app.clock.advance(10 * HOUR_MS);
+    await report(number, from, ['delivered', 2]);
+    await ask();
+    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+    await reportOn(number, from, ['returning', 3]);
+    await reportOn(number, from, ['delivered', 20]);
+    expect(await completesAt()).toBeNull();
+    await request('/withdraw');
+    expect(await completesAt()).toBe(moment(from, 20 + 7 * 24));
+    await ask();
+    app.clock.advance(DELIVERED_ASKED_AGAIN_MS);
+    await reportOn(number, from, ['returning', 30]);
+    await request('/withdraw');
+    expect(await completesAt()).toBeNull();
+  });
+
+  it.each([
+    [
+      'paid early',
+      /Once it is there, ฿330\.00 goes back to the customer from your balance/,
+      'refunded',
+      5_000,
+    ],
+    ['confirmed by its seller', /Once it is there, ฿330\.00 goes back to/, 'refunded', 5_000],
+    ['completed by itself', /Once it is there, ฿330\.00 goes back to/, 'refunded', 5_000],
+    ['received by its customer', /The order stays as it is$/, 'completed', 5_030],
+    ['refunded', /Once it is there, the goods cost you nothing$/, 'refunded', 5_000],
+    ['refunded, its goods given up', /The order stays as it is$/, 'refunded', 4_700],
+  ] as const)(
+    '[ORD-09] [ORD-12] [NOTI-04] of an order that is %s is told with what follows, and that follows',
+    async (end, words, status, balance) => {
+      const { seller, order, number } = await shippedOrder();
+      const { token, id: sellerId } = seller;
+      const from = app.clock.now();
+      app.clock.advance(10 * HOUR_MS);
+      const refund = { token, body: { reason: 'Our mistake' } };
+      switch (end) {
+        case 'paid early':
+          await app.db
+            .updateTable('sellers')
+            .set({ can_bulk_profit: true })
+            .where('id', '=', sellerId)
+            .execute();
+          await call(app, 'POST /sellers/orders/bulk-early-profit', {
+            token,
+            body: { order_ids: [order.id] },
+          });
+          break;
+        case 'confirmed by its seller':
+          await confirm(seller, order.id);
+          break;
+        case 'completed by itself':
+          await report(number, from, ['delivered', 2]);
+          await passCountdowns(seller);
+          break;
+        case 'received by its customer':
+          await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+          break;
+        default:
+          await call(app, `POST /sellers/orders/${order.id}/refund`, refund);
+      }
+      if (end === 'refunded, its goods given up')
+        await inTransaction(app.db, (tx) =>
+          confirmGoodsBack(tx, app, { operatorId: 7, orderId: order.id, outcome: 'kept' }),
+        );
+      await reportOn(number, from, ['returning', 9]);
+      const [notice, ...more] = await noticesOf(seller, 'returning');
+      expect(more).toEqual([]);
+      expect(notice.message).toMatch(words);
+      expect(notice.message).not.toContain('has not reached');
+      expect(await wordsOf(seller, notice)).toHaveLength(4);
+      expect((await orderOf(seller, order.id)).is_returning).toBe(true);
+      await reportOn(number, from, ['returned', 10]);
+      expect(await orderOf(seller, order.id)).toMatchObject({ status, is_returning: false });
+      expect(await balanceOf(app, seller)).toBe(balance);
+      expect(failures).toEqual([]);
+    },
+  );
+
+  it('[ORD-08] is never completed but on its customer’s word, nor what is disputed, whoever forgot to look', async () => {
+    const { seller, order } = await parcelTold('picked_up', 'returning');
+    const unasked = (id: number, actor: 'customer' | 'seller' | 'server') =>
+      inTransaction(app.db, async (tx) => {
+        const locked = await lockOrders(tx, seller.id, [id]);
+        await completeLocked(tx, app, locked, { sellerId: seller.id, actor });
+      });
+    const disputed = await shippedOrder({ seller });
+    await call(app, `POST /storefront/orders/${disputed.order.token}/refund-request`, {
+      body: { reason: 'not_arrived', comment: '' },
+    });
+    for (const [id, actor] of [
+      [order.id, 'seller'],
+      [order.id, 'server'],
+      [disputed.order.id, 'server'],
+      [disputed.order.id, 'customer'],
+    ] as const)
+      await expect(unasked(id, actor)).rejects.toThrow(`order ${id} may not complete`);
+    expect(await balanceOf(app, seller)).toBe(4_400);
   });
 
   it('[ORD-03] [ORD-08] another number says nothing of the old one', async () => {
@@ -773,6 +1087,18 @@ describe('an order that arrived', () => {
       completes_at: null,
     });
     for (const id of [order.id, second.order.id]) await dispute(id, false);
+  });
+
+  it('[ORD-09] [NOTI-04] of an order that was paid early promises nothing more', async () => {
+    const { seller, order } = await shippedOrder();
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    const body = { order_ids: [order.id] };
+    await call(app, 'POST /sellers/orders/bulk-early-profit', { token: seller.token, body });
+    app.clock.advance(3 * DAY_MS);
+    await follow();
+    await signInAgain(seller);
+    const [notice] = await noticesOf(seller, 'delivered');
+    expect(notice.message).toBe(`The courier delivered order ${order.number}, which is completed already`);
   });
 
   it('[ORD-08] leaves its customer a day to object, however late we hear of the delivery', async () => {
