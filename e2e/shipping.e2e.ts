@@ -233,9 +233,11 @@ it('[ORD-08] [ORD-12] that its parcel is on its way back is the first that an or
   await page.goto(`/order/${id}`);
   await page.getByText('ของกำลังเดินทาง เงินจะเข้าเมื่อลูกค้าได้รับของ').waitFor();
   // The sandbox's courier takes its time over it.
-  await answerOtherwise(page, `**/sellers/orders/${id}`, '"newest_scan":null', '"newest_scan":"returning"');
+  await page.getByRole('button', { name: 'ยืนยันส่งถึงแล้ว', exact: true }).waitFor();
+  await answerOtherwise(page, `**/sellers/orders/${id}`, '"is_returning":false', '"is_returning":true');
   await page.reload();
   await page.getByText('ขนส่งกำลังตีกลับพัสดุมาหาคุณ ของไม่ถึงมือลูกค้า').waitFor();
+  expect(await page.getByRole('button', { name: 'ยืนยันส่งถึงแล้ว', exact: true }).count()).toBe(0);
   await page.goto('/pending-receipt');
   const row = page.getByRole('article');
   await row.getByText(/· ส่งแล้ว/).waitFor();

@@ -1,11 +1,11 @@
 import type { Order } from '@raan/contract/orders/order';
 
-type AboutOrder = Pick<Order, 'status' | 'open_dispute' | 'delivered_at' | 'returned_at'> & {
+type AboutOrder = Pick<Order, 'status' | 'open_dispute' | 'delivered_at' | 'is_returning' | 'returned_at'> & {
   ending: Pick<NonNullable<Order['ending']>, 'money_back'> | null;
   provenance: {
     delivered: Pick<NonNullable<Order['provenance']['delivered']>, 'by'> | null;
-    newest_scan: Order['provenance']['newest_scan'];
   };
+  timeline: readonly Pick<Order['timeline'][number], 'kind'>[];
 };
 
 /**
@@ -13,7 +13,7 @@ type AboutOrder = Pick<Order, 'status' | 'open_dispute' | 'delivered_at' | 'retu
  * the state alone. How an order ended is said by its ending.
  */
 export function aboutOrder(order: AboutOrder) {
-  const { status, ending, provenance } = order;
+  const { status, ending } = order;
   if (order.open_dispute) return status === 'completed' ? 'about_dispute_completed' : 'about_dispute';
   if (ending?.money_back === 'on_its_way')
     return status === 'cancelled' ? 'about_cancelled_refund' : 'about_refund_on_its_way';
@@ -26,14 +26,20 @@ export function aboutOrder(order: AboutOrder) {
     case 'pending_delivery':
       if (order.returned_at) return 'about_returned';
       if (order.delivered_at) return 'about_delivered';
-      return provenance.newest_scan === 'returning' ? 'about_returning' : 'about_pending_delivery';
+      return order.is_returning ? aboutReturning(order) : 'about_pending_delivery';
     default:
       return `about_${status}` as const;
   }
 }
 
+/** Whether it has ever been said to have arrived. */
+function aboutReturning({ timeline }: AboutOrder) {
+  return timeline.some(({ kind }) => kind === 'delivered') ? 'about_returning_delivered' : 'about_returning';
+}
+
 /** Money that is there, and on whose word: a seller's own, or being paid early, does not say that the customer has the goods. */
-function aboutCompleted({ provenance: { delivered } }: AboutOrder) {
+function aboutCompleted({ is_returning, provenance: { delivered } }: AboutOrder) {
+  if (is_returning && delivered?.by !== 'customer') return 'about_completed_returning';
   if (delivered === null) return 'about_completed_unseen';
   return delivered.by === 'seller' ? 'about_completed_seller' : 'about_completed';
 }

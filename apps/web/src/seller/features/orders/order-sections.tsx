@@ -38,6 +38,14 @@ function Copy({ text }: { text: string }) {
   );
 }
 
+/** What is said of an order whose parcel did not reach the customer. */
+const COMING_BACK = new Set<ReturnType<typeof aboutOrder>>([
+  'about_returning',
+  'about_returning_delivered',
+  'about_returned',
+  'about_completed_returning',
+]);
+
 /** Where the order stands, what that means, its number and its dates. */
 export function OrderHead({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
@@ -45,7 +53,7 @@ export function OrderHead({ order }: { order: Order }) {
   const { status } = order;
   const isOwed = status === 'refunded' && order.ending?.money_back === 'on_its_way';
   const about = aboutOrder(order);
-  const isComingBack = about === 'about_returning' || about === 'about_returned';
+  const isComingBack = COMING_BACK.has(about);
   return (
     <>
       {order.lost_at ? (

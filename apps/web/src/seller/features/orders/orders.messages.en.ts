@@ -15,11 +15,15 @@ export default {
     'The courier has delivered it. The money comes in when the customer confirms or the time is up.',
   about_dispute: 'The customer asks for the money back. The order waits until that is settled.',
   about_returning: 'The courier is bringing the parcel back. It has not reached the customer.',
+  about_returning_delivered:
+    'The courier had reported it delivered, and is now bringing the parcel back. Until it arrives again, the order doesn’t complete by itself.',
   about_returned: 'The parcel came back and did not reach the customer.',
   about_completed: 'The customer has the goods and the money is in your balance.',
   about_completed_seller: 'The money is in your balance. You confirmed the delivery; the customer has not.',
   about_completed_unseen:
     'The money is in your balance, but nobody has confirmed that the customer has the goods.',
+  about_completed_returning:
+    'The money is in your balance, but the courier is bringing the parcel back. Once it is back, the customer’s money is taken from your balance again.',
   about_dispute_completed:
     'The customer asks for the money back. If it is refunded, it comes from your balance.',
   about_escrow: 'Cost paid from the customer’s payment',

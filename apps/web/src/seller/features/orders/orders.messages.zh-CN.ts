@@ -13,10 +13,13 @@ export default {
   about_delivered: '快递已送达，顾客确认或期限届满后款项入账。',
   about_dispute: '顾客申请退款，处理完成前此订单暂停。',
   about_returning: '快递正在退回包裹，未送达顾客。',
+  about_returning_delivered: '快递曾显示已送达，现在正在退回包裹。再次送达之前，订单不会自动完成。',
   about_returned: '包裹已退回，未送达顾客。',
   about_completed: '顾客已收货，款项已进入您的余额。',
   about_completed_seller: '款项已进入您的余额。送达由您确认，顾客尚未确认收货。',
   about_completed_unseen: '款项已进入您的余额，但还没有人确认顾客已收到商品。',
+  about_completed_returning:
+    '款项已进入您的余额，但快递正在退回包裹。包裹退回后，退还顾客的款项会从您的余额扣除。',
   about_dispute_completed: '顾客申请退款。若退款成立，款项会从您的余额扣除。',
   about_escrow: '成本由顾客货款支付',
   about_balance: '成本已从余额支付',

@@ -13,10 +13,13 @@ export default {
   about_delivered: '物流已送達，顧客確認或期限屆滿後款項入帳。',
   about_dispute: '顧客申請退款，處理完成前此訂單暫停。',
   about_returning: '物流正在退回包裹，未送達顧客。',
+  about_returning_delivered: '物流曾顯示已送達，現在正在退回包裹。再次送達之前，訂單不會自動完成。',
   about_returned: '包裹已退回，未送達顧客。',
   about_completed: '顧客已收貨，款項已進入您的餘額。',
   about_completed_seller: '款項已進入您的餘額。送達由您確認，顧客尚未確認收貨。',
   about_completed_unseen: '款項已進入您的餘額，但還沒有人確認顧客已收到商品。',
+  about_completed_returning:
+    '款項已進入您的餘額，但物流正在退回包裹。包裹退回後，退還顧客的款項會從您的餘額扣除。',
   about_dispute_completed: '顧客申請退款。若退款成立，款項會從您的餘額扣除。',
   about_escrow: '成本由顧客貨款支付',
   about_balance: '成本已從餘額支付',
