@@ -7,12 +7,15 @@ import type { Deps } from '#platform/deps.ts';
 import { firstOf } from '#platform/rows.ts';
 import { randomToken } from '#platform/secrets.ts';
 
-/** Programs that say what they are: search engines, makers of link previews, monitors, libraries. */
+/**
+ * Programs that say what they are: search engines, makers of link previews, monitors, libraries. Words that are part of a phone's or an
+ * app's name count only as the robot writes them: people come with a CUBOT, a TECNO PHANTOM, and out of Telegram.
+ */
 const ROBOT = new RegExp(
   [
-    'bot|crawl|spider|slurp|scrap|archiv|preview|monitor|uptime|pingdom|lighthouse|headless|phantom|puppeteer|playwright|selenium',
-    'facebookexternalhit|facebookcatalog|whatsapp|telegram|line-poker|embedly|google-inspectiontool|googleother|mediapartners|feedfetcher',
-    'curl|wget|python|java/|okhttp|axios|node-fetch|undici|go-http|libwww|httpclient|http_request|ruby|perl|php',
+    '(?<!cu)bot\\b|crawl|spider|slurp|scrap|archiv|preview|monitor|uptime|pingdom|lighthouse|headless|phantomjs|puppeteer|playwright|selenium',
+    'facebookexternalhit|facebookcatalog|meta-external|whatsapp/|line-poker|embedly|google-inspectiontool|googleother|mediapartners|feedfetcher',
+    'curl|wget|python|\\bjava[/-]|okhttp|axios|node-fetch|undici|go-http|libwww|httpclient|http_request|^ruby\\b|\\bperl\\b|\\bphp\\b',
   ].join('|'),
   'i',
 );

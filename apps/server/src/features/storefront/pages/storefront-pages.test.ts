@@ -8,6 +8,73 @@ const app = useTestApp({ web: true });
 const DAY_MS = 86_400_000;
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile';
 
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36';
+const WEBVIEW = `${ANDROID} (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36`;
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+/** What the browsers of people say of themselves, where some word in it could be taken for a robot's. */
+const PEOPLE = {
+  Chrome: PHONE,
+  Safari: `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`,
+  'LINE on Android': `${WEBVIEW} Line/14.9.1/IAB`,
+  'LINE on an iPhone': `${IPHONE} Mobile/15E148 Safari Line/14.9.0`,
+  'Facebook on Android': `${WEBVIEW} [FB_IAB/FB4A;FBAV/471.0.0.51.75;IABMV/1;]`,
+  'Facebook on an iPhone': `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/471.0.0.37.107;FBDV/iPhone14,5;FBLC/th_TH;FBOP/80]`,
+  Messenger: `${WEBVIEW} [FB_IAB/Orca-Android;FBAV/466.0.0.46.109;]`,
+  'Instagram on Android': `${WEBVIEW} Instagram 336.0.0.35.90 Android (34/14; 450dpi; 1080x2125; samsung; SM-A546E; a54x; s5e8835; th_TH; 613112142)`,
+  'Instagram on an iPhone': `${IPHONE} Mobile/15E148 Instagram 336.0.9.30.81 (iPhone14,5; iOS 17_5_1; th_TH; th; scale=3.00; 1170x2532; 613112142)`,
+  Telegram: `${WEBVIEW} Telegram-Android/11.2.3 (Samsung SM-A546E; Android 14; SDK 34; AVERAGE)`,
+  'TikTok on Android': `${WEBVIEW} trill_2023405030 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/trill app_version/34.5.3 ByteLocale/th-TH ByteFullLocale/th-TH Region/TH AppId/1180 Spark/1.5.9.1 AppVersion/34.5.3 BytedanceWebview/d8a21c6`,
+  'TikTok on an iPhone': `${IPHONE} Mobile/15E148 trill_34.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/th Region/TH isDarkMode/0 WKWebView/1 BytedanceWebview/d8a21c6`,
+  'a CUBOT': 'Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG 5 Pro) AppleWebKit/537.36 Chrome/119.0.0.0 Mobile Safari/537.36',
+  'a CUBOT with its build':
+    'Mozilla/5.0 (Linux; Android 9; CUBOT_X19 Build/PPR1.180610.011; wv) AppleWebKit/537.36 Chrome/91.0.4472.120 Mobile Safari/537.36',
+  'a TECNO PHANTOM':
+    'Mozilla/5.0 (Linux; Android 13; TECNO PHANTOM V Fold) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36',
+} as const;
+
+const ROBOTS = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.6478.126 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Googlebot-Image/1.0',
+  'AdsBot-Google (+http://www.google.com/adsbot.html)',
+  'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1.1 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'facebookexternalhit/1.1',
+  'facebookexternalhit/1.1;line-poker/1.0',
+  'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+  'TelegramBot (like TwitterBot)',
+  'Twitterbot/1.0',
+  'WhatsApp/2.23.20.0 A',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (compatible; SemrushBot/7~bl; +http://www.semrush.com/bot.html)',
+  'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+  'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+  'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0) BingPreview/1.0b',
+  'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
+  'Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)',
+  'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+  'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
+  'python-requests/2.31.0',
+  'curl/8.5.0',
+  'Wget/1.21.4',
+  'Java/17.0.9',
+  'okhttp/4.12.0',
+  'Go-http-client/2.0',
+  'axios/1.7.2',
+  'Ruby',
+  'PHP/8.2.12',
+  'libwww-perl/6.72',
+];
+
 type Page = { status: number; headers: Headers; html: string };
 
 async function open(path: string, headers: Record<string, string> = {}): Promise<Page> {
@@ -212,18 +279,27 @@ describe('a store', () => {
     expect(await visitors(seller)).toBe(2);
   });
 
+  it.each(Object.entries(PEOPLE))('counts who comes with %s', async (_, userAgent) => {
+    const seller = await newSeller(app);
+    await open(`/s/${seller.slug}`, { 'user-agent': userAgent });
+    expect(await visitors(seller)).toBe(1);
+  });
+
+  it('counts no program that says what it is', async () => {
+    const seller = await newSeller(app);
+    const counted: string[] = [];
+    for (const robot of ['', ...ROBOTS]) {
+      const before = await visitors(seller);
+      await open(`/s/${seller.slug}`, { 'user-agent': robot });
+      if ((await visitors(seller)) > before) counted.push(robot);
+    }
+    expect(counted).toEqual([]);
+  });
+
   it('counts nobody whose browser only fetches the page in advance', async () => {
     const seller = await newSeller(app);
     await open(`/s/${seller.slug}`, { 'sec-purpose': 'prefetch;prerender' });
     await open(`/s/${seller.slug}`, { purpose: 'prefetch' });
-    for (const robot of [
-      '',
-      'WhatsApp/2.23',
-      'facebookexternalhit/1.1',
-      'python-requests/2.31',
-      'HeadlessChrome/140',
-    ])
-      await open(`/s/${seller.slug}`, { 'user-agent': robot });
     expect(await visitors(seller)).toBe(0);
   });
 
