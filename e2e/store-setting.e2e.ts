@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPhone } from './people.ts';
 import { callApi, listProduct, newSeller } from './seller-api.ts';
-import { walkedIn } from './words.ts';
+import { WORDS, walkedIn } from './words.ts';
 
 const { baseUrl } = inject('server');
 
@@ -378,6 +378,27 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     expect(await customer.getByText(words.sample, { exact: true }).count()).toBe(0);
     await context.close();
   });
+});
+
+it('[SHOP-08] [PROF-04] a seller who opens the store from the app is no visitor of it; a customer on another phone is', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
+  await page.goto('/shop');
+  await page.getByRole('button', { name: TEXTS.th.previewStore }).click();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('dialog').getByRole('link', { name: WORDS.th.newTab }).click();
+  const store = await opening;
+  await store.getByRole('heading', { level: 1 }).waitFor();
+  // What stands in the address bar can be passed on.
+  expect(store.url()).toBe(`${baseUrl}/s/${seller.slug}`);
+  await store.reload();
+  const visitors = async () => (await callApi(baseUrl, 'GET', 'shop/visitor-stats', seller)).data['today'];
+  expect(await visitors()).toBe(0);
+  const customer = await openPhone(browser, { baseUrl, language: 'th' });
+  await customer.page.goto(`/s/${seller.slug}`);
+  await expect.poll(visitors).toBe(1);
+  await customer.context.close();
+  await context.close();
 });
 
 it('[SHOP-08] [ERR-05] a preview that can’t be drawn says so, and is drawn when it is tried again', async () => {

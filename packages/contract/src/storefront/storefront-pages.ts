@@ -51,6 +51,15 @@ export type RenderStorefront = (page: StorefrontPage, context: StorefrontContext
 export function storePath(slug: string): string {
   return `/s/${encodeURIComponent(slug)}`;
 }
+
+/** Marks an address by which a store's own people come: they are no visitors of it. */
+export const OWN_VISIT_MARK = 'own';
+
+/** The store's address for links in the apps of those who run it or look after it. */
+export function ownStorePath(slug: string): string {
+  return `${storePath(slug)}?${OWN_VISIT_MARK}`;
+}
+
 export function storeProductPath(slug: string, productId: number): string {
   return `${storePath(slug)}/p/${productId}`;
 }

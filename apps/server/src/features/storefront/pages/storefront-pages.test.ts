@@ -330,6 +330,36 @@ describe('a store', () => {
     expect(await visitors(seller)).toBe(1);
   });
 
+  it('counts nobody who comes by the link of the seller’s own app, then or later', async () => {
+    const seller = await newSeller(app);
+    const [plain, pressed] = [`/s/${seller.slug}`, { 'sec-fetch-site': 'same-origin' }];
+    const { status, headers } = await open(`${plain}?category=beauty&own`, pressed);
+    expect([status, headers.get('location')]).toEqual([302, `${plain}?category=beauty`]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const cookie = headers.get('set-cookie') ?? '';
+    // It is sent to this store's pages alone, no script reads it, and it is the same for everybody.
+    expect(cookie).toMatch(new RegExp(`^own_visits=1; Max-Age=\\d+; Path=${plain}; HttpOnly; SameSite=Lax$`));
+    for (const path of ['', '?page=1', '/cart']) await open(plain + path, { cookie: 'own_visits=1' });
+    expect(await visitors(seller)).toBe(0);
+    await open(plain);
+    expect(await visitors(seller)).toBe(1);
+  });
+
+  it.each(['cross-site', 'none', undefined])(
+    'counts a customer who was sent the seller’s own link (%s)',
+    async (site) => {
+      const seller = await newSeller(app);
+      const { status, headers } = await open(
+        `/s/${seller.slug}?own`,
+        site === undefined ? {} : { 'sec-fetch-site': site },
+      );
+      expect([status, headers.get('location')]).toEqual([302, `/s/${seller.slug}`]);
+      expect(headers.get('set-cookie') ?? '').not.toContain('own_visits');
+      await open(`/s/${seller.slug}`);
+      expect(await visitors(seller)).toBe(1);
+    },
+  );
+
   it('is fetched again only when it has changed, and compressed', async () => {
     const seller = await newSeller(app);
     const { headers } = await open(`/s/${seller.slug}`, { 'accept-encoding': 'br' });

@@ -18,6 +18,7 @@ import {
   storePage,
   type PageDeps,
 } from './load-page.ts';
+import { isOwnVisit, leadFromMark } from './own-visit.ts';
 import { previewPage } from './preview-page.ts';
 import { loadRenderer } from './renderer.ts';
 import { sendPage } from './send-page.ts';
@@ -43,6 +44,8 @@ export async function storefrontPages(
   ) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const asked = request as PageRequest;
+      const plain = isCounted ? leadFromMark(asked, reply) : undefined;
+      if (plain) return plain;
       keepChosenLanguage(asked, reply);
       const [made] = await Promise.all([
         makePage(deps, render, asked, load),
@@ -144,13 +147,14 @@ function keepChosenLanguage(request: PageRequest, reply: FastifyReply): void {
   });
 }
 
-/** Whether nobody came to see: a page fetched in advance, or drawn inside another page, as the seller's preview of the store is. */
-function isNoVisit({ headers }: PageRequest): boolean {
+/** Whether no visitor came to see: a page fetched in advance, drawn inside another page, as the seller's preview is, or for the store's own people. */
+function isNoVisit(request: PageRequest): boolean {
+  const { headers } = request;
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']];
   const isFetchedAhead = purposes.some((purpose) =>
     /prefetch|prerender|preview/i.test(String(purpose ?? '')),
   );
-  return isFetchedAhead || headers['sec-fetch-dest'] === 'iframe';
+  return isFetchedAhead || headers['sec-fetch-dest'] === 'iframe' || isOwnVisit(request);
 }
 
 /** Counts the visitor of a store that exists. A count that fails costs nobody their page. */

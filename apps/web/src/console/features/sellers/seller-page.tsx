@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconBan from '#icon/IconBan';
 import { getConsoleSeller, type ConsoleSeller } from '@raan/contract/console/console-seller-endpoints';
+import { ownStorePath } from '@raan/contract/storefront/storefront-pages';
 import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
 import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
@@ -94,7 +95,7 @@ function Facts({ seller }: { seller: ConsoleSeller }) {
         <Fact label={t('identity')}>{t(seller.verification_status)}</Fact>
         <Fact label={t('store')}>
           <a
-            href={`/s/${seller.store_slug}`}
+            href={ownStorePath(seller.store_slug)}
             target="_blank"
             rel="noreferrer"
             className="text-brand underline"

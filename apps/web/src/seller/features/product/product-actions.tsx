@@ -7,6 +7,7 @@ import IconPlaylistX from '#icon/IconPlaylistX';
 import IconShare from '#icon/IconShare2';
 import type { Product } from '@raan/contract/catalogue/product';
 import { BATCH_LIST_MAX } from '@raan/contract/constants';
+import { ownStorePath } from '@raan/contract/storefront/storefront-pages';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { putIntoTray, takeFromTray, useTray } from '#seller/features/catalogue/to-list-tray.ts';
@@ -119,7 +120,7 @@ function ToStore() {
   if (!seller) return <p className={`${smallLook} text-positive`}>{content}</p>;
   return (
     <a
-      href={`/s/${seller.store_slug}`}
+      href={ownStorePath(seller.store_slug)}
       target="_blank"
       rel="noopener"
       className={`${smallLook} font-semibold text-positive`}

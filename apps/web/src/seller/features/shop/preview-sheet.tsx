@@ -3,6 +3,7 @@ import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconExternalLink from '#icon/IconExternalLink';
 import IconShare from '#icon/IconShare2';
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
+import { ownStorePath } from '@raan/contract/storefront/storefront-pages';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -49,7 +50,7 @@ export function PreviewSheet({ open, onClose, setting, isUnsaved = false }: Prev
               {t(isSharing ? 'previewStore' : 'shareStore')}
             </Button>
             <a
-              href={`/s/${store.store_slug}`}
+              href={ownStorePath(store.store_slug)}
               target="_blank"
               rel="noopener"
               className={classNames(buttonLook({ variant: 'primary' }), 'px-3!')}
