@@ -20,6 +20,7 @@ const media: MediaStore = {
   keep: async () => PICTURE,
   keepUploaded: async () => PICTURE,
   erase: async () => {},
+  rendition: async () => undefined,
   variant: async () => undefined,
 };
 

@@ -27,6 +27,8 @@ export const Store = z.object({
   theme_color: z.string(),
   logo_url: z.nullable(z.string()),
   cover_url: z.nullable(z.string()),
+  /** Of the cover as it is kept, in pixels; null without one. */
+  cover_size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   is_demo: z.boolean(),
   categories: z.array(Category),
 });

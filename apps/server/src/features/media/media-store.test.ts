@@ -71,11 +71,37 @@ describe('pictures', () => {
     expect(await variantsOnDisk(hash)).toHaveLength(1);
   });
 
+  it('[FILE-01] come as one JPEG too, for link previews: on white, kept for ever, and gone with the picture', async () => {
+    const bytes = await sharp({
+      create: { width: 1_500, height: 900, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const { hash } = await app.media.add(bytes);
+    const response = await fetch(`${app.baseUrl}/media/${hash}/1200.jpg`);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const made = sharp(await response.arrayBuffer());
+    expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 720 });
+    expect((await made.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+    const small = await app.media.add(await picture(300, 201));
+    const shown = await fetch(`${app.baseUrl}/media/${small.hash}/1200.jpg`);
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 300,
+      height: 201,
+    });
+    await app.media.erase(hash);
+    expect((await fetch(`${app.baseUrl}/media/${hash}/1200.jpg`)).status).toBe(404);
+  });
+
   it.each([
     '/media/0/800.webp',
     `/media/${'0'.repeat(40)}/800.webp`,
     `/media/${'0'.repeat(40)}/801.webp`,
     `/media/${'0'.repeat(40)}/800.png`,
+    `/media/${'0'.repeat(40)}/800.jpg`,
+    `/media/${'0'.repeat(40)}/1200.jpg`,
     `/media/${'G'.repeat(40)}/800.webp`,
     '/media/..%2f..%2fapp-secret/800.webp',
     `/media/${'0'.repeat(40)}/..%2f800.webp`,

@@ -21,6 +21,16 @@ export const PUBLIC_PICTURE = { maxPx: 1600, quality: 82 } as const;
 const IMPORTED_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 /** Made once and sent for ever: twice the work is worth the twentieth part of the bytes. */
 const VARIANT = { quality: PUBLIC_PICTURE.quality, effort: 4 } as const;
+const JPEG = { quality: PUBLIC_PICTURE.quality, mozjpeg: true } as const;
+
+/** A picture as it is served, by the name of its file. */
+type Rendition = { file: string; width: MediaWidth; format: 'webp' | 'jpeg' };
+
+/** WebP in every width, and one JPEG for link previews: who draws those does not always know WebP. */
+export const RENDITIONS: readonly Rendition[] = [
+  ...MEDIA_WIDTHS.map((width) => ({ file: `${width}.webp`, width, format: 'webp' as const })),
+  { file: '1200.jpg', width: 1200, format: 'jpeg' },
+];
 
 export type MediaStore = {
   /** Re-encodes an imported picture and keeps it. The same picture is kept once. Throws UPLOAD_FILE_TYPE_INVALID for anything that is no picture. */
@@ -33,31 +43,48 @@ export type MediaStore = {
   keepUploaded(tx: Tx, picture: EncodedPicture): Promise<StoredImage>;
   /** Removes the files of a picture whose row is gone. */
   erase(hash: string): Promise<void>;
-  /** The bytes of a kept picture in a width (never enlarged), or undefined. */
+  /** The bytes of a kept picture as it is served (never enlarged), or undefined. */
+  rendition(hash: string, rendition: Rendition): Promise<Buffer | undefined>;
+  /** The bytes of a kept picture as WebP in a width, or undefined. */
   variant(hash: string, width: MediaWidth): Promise<Buffer | undefined>;
 };
 
 /** Keeps pictures under `folder`; the database knows which there are. */
 export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder: string }): MediaStore {
   const originalFile = (hash: string) => path.join(folder, 'originals', hash.slice(0, 2), `${hash}.webp`);
-  const variantFile = (hash: string, width: number) =>
-    path.join(folder, 'variants', hash.slice(0, 2), `${hash}-${width}.webp`);
+  const renditionFile = (hash: string, { file }: Rendition) =>
+    path.join(folder, 'variants', hash.slice(0, 2), `${hash}-${file}`);
   const inProgress = new Map<string, Promise<Buffer | undefined>>();
 
-  async function makeVariant(hash: string, width: MediaWidth): Promise<Buffer | undefined> {
+  async function makeRendition(hash: string, made: Rendition): Promise<Buffer | undefined> {
+    const { width, format } = made;
     const original = await readFile(originalFile(hash)).catch(() => undefined);
     if (!original) return undefined;
     const sharp = await pictureLibrary();
     const own = await sharp(original).metadata();
     // Nothing is enlarged, so a width beyond its own is the picture itself, and takes no room of its own.
-    if (own.width <= width) return original;
-    const bytes = await inPictureTurn(() =>
-      sharp(original).resize({ width, withoutEnlargement: true }).webp(VARIANT).toBuffer(),
-    );
-    await writeWhole(variantFile(hash, width), bytes);
+    if (format === 'webp' && own.width <= width) return original;
+    const bytes = await inPictureTurn(() => {
+      const sized = sharp(original).resize({ width, withoutEnlargement: true });
+      // JPEG knows no transparency.
+      const encoded =
+        format === 'webp' ? sized.webp(VARIANT) : sized.flatten({ background: '#fff' }).jpeg(JPEG);
+      return encoded.toBuffer();
+    });
+    await writeWhole(renditionFile(hash, made), bytes);
     // Erased meanwhile: then its sizes go too.
-    if (!(await exists(originalFile(hash)))) await rm(variantFile(hash, width), { force: true });
+    if (!(await exists(originalFile(hash)))) await rm(renditionFile(hash, made), { force: true });
     return bytes;
+  }
+
+  async function rendition(hash: string, asked: Rendition): Promise<Buffer | undefined> {
+    const kept = await readFile(renditionFile(hash, asked)).catch(() => undefined);
+    if (kept) return kept;
+    const key = `${hash}-${asked.file}`;
+    // Several visitors may ask for a new picture at once; it is made once.
+    const making = inProgress.get(key) ?? makeRendition(hash, asked).finally(() => inProgress.delete(key));
+    inProgress.set(key, making);
+    return await making;
   }
 
   /** The row first: it is locked until the transaction ends, so that nobody erases the file between. */
@@ -96,19 +123,13 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
     keepUploaded: async (tx, picture) => await keep(tx, picture, true),
 
     async erase(hash) {
-      const files = [originalFile(hash), ...MEDIA_WIDTHS.map((width) => variantFile(hash, width))];
+      const files = [originalFile(hash), ...RENDITIONS.map((one) => renditionFile(hash, one))];
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
 
-    async variant(hash, width) {
-      const kept = await readFile(variantFile(hash, width)).catch(() => undefined);
-      if (kept) return kept;
-      const key = `${hash}-${width}`;
-      // Several visitors may ask for a new picture at once; it is made once.
-      const making = inProgress.get(key) ?? makeVariant(hash, width).finally(() => inProgress.delete(key));
-      inProgress.set(key, making);
-      return await making;
-    },
+    rendition,
+
+    variant: async (hash, width) => await rendition(hash, { file: `${width}.webp`, width, format: 'webp' }),
   };
 }
 

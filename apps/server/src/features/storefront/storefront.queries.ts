@@ -103,6 +103,7 @@ export async function storeView(db: Db, slug: string, language: Language): Promi
     theme_color: row.theme_color,
     logo_url: row.logo ? mediaUrl(row.logo.hash, 200) : null,
     cover_url: row.cover ? mediaUrl(row.cover.hash, 1200) : null,
+    cover_size: row.cover && { width: row.cover.width, height: row.cover.height },
     is_demo: row.is_demo,
     categories: categoryViews(
       counts.filter(({ count }) => count > 0),

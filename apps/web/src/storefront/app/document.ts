@@ -48,8 +48,8 @@ export type DocumentParts = {
 };
 
 function metaTags({ head, language, siteName, secret }: DocumentParts): string {
-  const meta = (key: 'name' | 'property', name: string, content: string | null) =>
-    content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
+  const meta = (key: 'name' | 'property', name: string, content: string | number | null | undefined) =>
+    content ? `<meta ${key}="${name}" content="${escapeHtml(String(content))}">` : '';
   return [
     meta('name', 'description', head.description),
     head.hidden ? meta('name', 'robots', 'noindex') : '',
@@ -62,7 +62,12 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
       (one) => `<link rel="alternate" hreflang="${one.language}" href="${escapeHtml(one.href)}">`,
     ),
     meta('property', 'og:url', head.address),
-    meta('property', 'og:image', head.image),
+    // What is said of a picture follows its address.
+    meta('property', 'og:image', head.image?.url),
+    meta('property', 'og:image:type', head.image?.type),
+    meta('property', 'og:image:width', head.image?.width),
+    meta('property', 'og:image:height', head.image?.height),
+    meta('property', 'og:image:alt', head.image && head.title),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:locale', OG_LOCALES[language]),
     ...head.languages.map(({ language: other }) =>
@@ -70,14 +75,14 @@ function metaTags({ head, language, siteName, secret }: DocumentParts): string {
         ? ''
         : meta('property', 'og:locale:alternate', OG_LOCALES[other]),
     ),
-    meta('property', 'og:image:alt', head.image && head.title),
     ...Object.entries(head.price ?? {}).map(([name, value]) =>
       meta('property', `product:price:${name}`, value),
     ),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
-    meta('name', 'twitter:image', head.image),
+    meta('name', 'twitter:image', head.image?.url),
+    meta('name', 'twitter:image:alt', head.image && head.title),
   ].join('');
 }
 

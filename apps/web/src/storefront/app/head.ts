@@ -13,6 +13,7 @@ import { translator } from '#lib/translate.ts';
 import { MISSING_TITLE } from './missing-page.tsx';
 import { pictureUrl } from '#lib/picture-sources.ts';
 import { coverPicture, galleryPicture, type FirstPicture } from './first-picture.ts';
+import { previewPicture, type PreviewChoice, type PreviewPicture } from './preview-picture.ts';
 import { storefrontMessages } from './storefront-messages.ts';
 
 export type Head = {
@@ -24,7 +25,8 @@ export type Head = {
   address: string | null;
   /** The page in each language. */
   languages: readonly { language: Language | 'x-default'; href: string }[];
-  image: string | null;
+  /** What link previews show, at its whole address. */
+  image: PreviewPicture | null;
   type: 'website' | 'product';
   /** Kept out of search engines. */
   hidden: boolean;
@@ -36,7 +38,6 @@ export type Head = {
 };
 
 const DESCRIPTION_MAX = 160;
-const DEFAULT_PICTURE = '/brand/link-preview.png';
 
 /** The words of a html text, cut at a word's end. */
 function plainText(html: string, max: number = DESCRIPTION_MAX): string {
@@ -64,10 +65,14 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
   const { language, origin } = context;
   const t = translator(await storefrontMessages.load(language));
   const absolute = (path: string) => new URL(path, origin).href;
+  const preview = (...pictures: PreviewChoice) => {
+    const picture = previewPicture(pictures);
+    return { ...picture, url: absolute(picture.url) };
+  };
   const plain = {
     description: '',
     ...NOWHERE,
-    image: absolute(DEFAULT_PICTURE),
+    image: preview(),
     type: 'website',
     hidden: true,
     jsonLd: [],
@@ -82,11 +87,7 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
           absolute(storeAddress(store.slug, { category: query.category, page: query.page })),
           context,
         ),
-        image: absolute(
-          store.cover_url ??
-            page.products[0]?.image.url.replace(/\/\d+\.webp$/, '/1200.webp') ??
-            DEFAULT_PICTURE,
-        ),
+        image: preview(storeCover(store), page.products[0]?.image),
         type: 'website',
         // A list for every word and range that anybody asked for would be no help to a search engine.
         hidden: isSearched(query),
@@ -97,13 +98,12 @@ export async function headOf(page: StorefrontPage, context: StorefrontContext): 
     case 'product': {
       const { store, product } = page;
       const addresses = addressesOf(absolute(storeProductPath(store.slug, product.id)), context);
-      const image = absolute(pictureUrl(product.image.url, 1200));
       const description = plainText(product.description) || t('storeDescription', { name: store.name });
       return {
         title: `${product.name} · ${store.name}`,
         description,
         ...addresses,
-        image,
+        image: preview(product.image),
         type: 'product',
         hidden: false,
         firstPicture: product.images[0] && galleryPicture(product.images[0]),
@@ -156,6 +156,11 @@ function addressesOf(plain: string, { address }: StorefrontContext): Addresses {
       { language: 'x-default', href: plain },
     ],
   };
+}
+
+/** The store's cover with its size; null where it has none. */
+function storeCover({ cover_url: url, cover_size: size }: Store) {
+  return url && size ? { url, ...size } : null;
 }
 
 /** Whether the list is one of the countless that a visitor may ask for, and not a category. */

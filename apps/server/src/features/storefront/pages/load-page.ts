@@ -129,6 +129,7 @@ const CLOSED_STORE = {
   announcement: '',
   logo_url: null,
   cover_url: null,
+  cover_size: null,
   is_demo: false,
   categories: [],
 };

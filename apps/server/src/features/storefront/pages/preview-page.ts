@@ -73,6 +73,7 @@ function readDraft(text: unknown): StoreSettingChange {
 function withDraft(store: Store, draft: StoreSettingChange): Store {
   const pictureOf = (url: string | null | undefined, saved: string | null) =>
     url === undefined || (url !== null && !MEDIA.test(url)) ? saved : url;
+  const cover = pictureOf(draft.cover_url, store.cover_url);
   const { opening_hours: hours } = draft;
   return {
     ...store,
@@ -83,7 +84,8 @@ function withDraft(store: Store, draft: StoreSettingChange): Store {
     announcement: draft.announcement ?? store.announcement,
     theme_color: draft.theme_color ?? store.theme_color,
     logo_url: pictureOf(draft.logo_url, store.logo_url),
-    cover_url: pictureOf(draft.cover_url, store.cover_url),
+    cover_url: cover,
+    cover_size: cover === store.cover_url ? store.cover_size : null,
     opening_hours: hours === undefined || (hours && !areOpeningHours(hours)) ? store.opening_hours : hours,
   };
 }

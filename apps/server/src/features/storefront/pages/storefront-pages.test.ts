@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { call, useTestApp } from '#test/test-app.ts';
 import { newOperator } from '#test/operators.ts';
@@ -10,7 +11,8 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A.231005.007; wv) AppleWebKit/537.36';
 const WEBVIEW = `${ANDROID} (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36`;
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
 /** What the browsers of people say of themselves, where some word in it could be taken for a robot's. */
 const PEOPLE = {
@@ -26,7 +28,8 @@ const PEOPLE = {
   Telegram: `${WEBVIEW} Telegram-Android/11.2.3 (Samsung SM-A546E; Android 14; SDK 34; AVERAGE)`,
   'TikTok on Android': `${WEBVIEW} trill_2023405030 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/trill app_version/34.5.3 ByteLocale/th-TH ByteFullLocale/th-TH Region/TH AppId/1180 Spark/1.5.9.1 AppVersion/34.5.3 BytedanceWebview/d8a21c6`,
   'TikTok on an iPhone': `${IPHONE} Mobile/15E148 trill_34.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/th Region/TH isDarkMode/0 WKWebView/1 BytedanceWebview/d8a21c6`,
-  'a CUBOT': 'Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG 5 Pro) AppleWebKit/537.36 Chrome/119.0.0.0 Mobile Safari/537.36',
+  'a CUBOT':
+    'Mozilla/5.0 (Linux; Android 11; CUBOT KINGKONG 5 Pro) AppleWebKit/537.36 Chrome/119.0.0.0 Mobile Safari/537.36',
   'a CUBOT with its build':
     'Mozilla/5.0 (Linux; Android 9; CUBOT_X19 Build/PPR1.180610.011; wv) AppleWebKit/537.36 Chrome/91.0.4472.120 Mobile Safari/537.36',
   'a TECNO PHANTOM':
@@ -436,6 +439,71 @@ describe('a product', () => {
     ]);
     const store = await open(`/s/${seller.slug}`);
     expect(jsonLd(store.html, 'OnlineStore')).toMatchObject({ name: 'Cups & more' });
+  });
+
+  it.each([
+    ['an upright photo', 900, 1_599, 900, 1_599],
+    ['a wide one', 1_600, 561, 1_200, 421],
+    ['a small one', 333, 250, 333, 250],
+  ])(
+    'shows link previews %s as JPEG, in the size that they are told',
+    async (_, width, height, shown, high) => {
+      const seller = await newSeller(app);
+      const product = await newProduct(app, { name: { th: 'แก้ว', en: 'Cup' } });
+      await list(seller, [product.id]);
+      const image = await app.media.add(
+        await sharp({ create: { width, height, channels: 3, background: '#446688' } })
+          .png()
+          .toBuffer(),
+      );
+      const images = JSON.stringify([image]);
+      await app.db.updateTable('products').set({ images }).where('id', '=', product.id).execute();
+      await app.db
+        .updateTable('stores')
+        .set({ cover: JSON.stringify(image), store_name: 'Cups' })
+        .where('seller_id', '=', seller.id)
+        .execute();
+      for (const [path, alt] of [
+        ['', 'Cups'],
+        [`/p/${product.id}`, 'Cup · Cups'],
+      ] as const) {
+        const { html } = await open(`/s/${seller.slug}${path}`);
+        const address = meta(html, 'og:image') ?? '';
+        expect(address).toBe(`${app.baseUrl}/media/${image.hash}/1200.jpg`);
+        expect(meta(html, 'twitter:image')).toBe(address);
+        expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+        expect(['type', 'width', 'height', 'alt'].map((of) => meta(html, `og:image:${of}`))).toEqual([
+          'image/jpeg',
+          String(shown),
+          String(high),
+          alt,
+        ]);
+        const picture = await fetch(address, {
+          headers: { 'user-agent': 'facebookexternalhit/1.1;line-poker/1.0' },
+        });
+        expect(picture.headers.get('content-type')).toBe('image/jpeg');
+        expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({
+          format: 'jpeg',
+          width: shown,
+          height: high,
+        });
+      }
+    },
+  );
+
+  it('without a picture shows link previews the platform’s own', async () => {
+    const seller = await newSeller(app);
+    const product = await newProduct(app);
+    await list(seller, [product.id]);
+    for (const path of ['', `/p/${product.id}`, '/cart']) {
+      const { html } = await open(`/s/${seller.slug}${path}`);
+      expect(meta(html, 'og:image')).toBe(`${app.baseUrl}/brand/link-preview.png`);
+      expect(['type', 'width', 'height'].map((of) => meta(html, `og:image:${of}`))).toEqual([
+        'image/png',
+        '1200',
+        '630',
+      ]);
+    }
   });
 
   it('leads on to others of the store, its own category first', async () => {
