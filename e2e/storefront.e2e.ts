@@ -407,6 +407,30 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
     }));
 });
 
+it('[SHOP-08] what a store says of its hours stays true while its page is looked at, and when it comes back', () =>
+  asCustomer('th', async ({ page, errors }) => {
+    const { slug, token } = await openStore();
+    const { data } = await callApi(baseUrl, 'GET', 'sellers/store-setting', { token });
+    const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '09:00', close: '18:00' }));
+    await callApi(baseUrl, 'PUT', 'sellers/store-setting', {
+      token,
+      body: { store_setting: { ...data['store_setting'], opening_hours } },
+    });
+    // A Monday in Bangkok, shortly before closing.
+    await page.clock.install({ time: new Date('2026-11-23T17:57:00+07:00') });
+    await page.goto(`/s/${slug}`);
+    await page.getByText('เปิดอยู่ ถึง 18:00 น.', { exact: true }).waitFor();
+    await page.clock.runFor(4 * 60_000);
+    await page.getByText('ปิดอยู่ เปิดวันอังคาร 09:00 น.', { exact: true }).waitFor();
+    await page.clock.runFor(6 * 3_600_000);
+    await page.getByText('ปิดอยู่ เปิด 09:00 น.', { exact: true }).waitFor();
+    // No timer of a page runs while it sleeps in the browser's memory.
+    await page.clock.setSystemTime(new Date('2026-11-24T09:30:00+07:00'));
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByText('เปิดอยู่ ถึง 18:00 น.', { exact: true }).waitFor();
+    expect(errors).toEqual([]);
+  }));
+
 it('[SHOP-08] another language keeps the page, and its address stays fit to pass on', () =>
   asCustomer('th', async ({ page }, words) => {
     await page.goto(`/s/${shop.slug}?sort=price_asc`);

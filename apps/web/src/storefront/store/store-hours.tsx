@@ -1,11 +1,12 @@
 // When a store is open: at a glance whether it is now, and the whole week behind it.
-import { openState, WEEK_DAYS, type OpeningHours } from '@raan/contract/shop/opening-hours';
+import { WEEK_DAYS, type OpeningHours } from '@raan/contract/shop/opening-hours';
 import type { Store } from '@raan/contract/storefront/storefront';
 import IconChevronDown from '#icon/IconChevronDown';
 import IconClock from '#icon/IconClock';
 import { storefrontMessages } from '#storefront/app/storefront-messages.ts';
 import { useLocale, useMessages } from '#lib/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { dayName, OPEN_LOOK, openNow, type OpenSnapshot } from './open-now.ts';
 
 type HoursProps = {
   store: Pick<Store, 'opening_hours' | 'business_hours'>;
@@ -47,15 +48,20 @@ export function StoreHours({ store, nowMs, className }: HoursProps) {
 function OpenNow({ hours, nowMs }: { hours: OpeningHours; nowMs: number }) {
   const t = useMessages(storefrontMessages);
   const locale = useLocale();
-  const state = openState(hours, nowMs);
-  if (state === null) return null;
-  if (state.isOpen) {
-    const text = state.closes === null ? t('openAlways') : t('openUntil', { time: state.closes });
-    return <span className="font-semibold text-positive">{text}</span>;
-  }
-  const { day, opens: time, isToday } = state;
+  const [day, time] = ['{day}', '{time}'];
+  const words = {
+    always: t('openAlways'),
+    until: t('openUntil', { time }),
+    today: t('opensToday', { time }),
+    on: t('opensOn', { day, time }),
+  };
+  const snapshot: OpenSnapshot = { hours, locale, words };
+  const now = openNow(snapshot, nowMs);
+  if (!now) return null;
   return (
-    <span>{isToday ? t('opensToday', { time }) : t('opensOn', { day: dayName(day, locale), time })}</span>
+    <span data-open={JSON.stringify(snapshot)} className={now.isOpen ? OPEN_LOOK : undefined}>
+      {now.text}
+    </span>
   );
 }
 
@@ -74,14 +80,5 @@ function Week({ hours }: { hours: OpeningHours }) {
         );
       })}
     </dl>
-  );
-}
-
-/** 5 January 1970 was a Monday. */
-const FIRST_MONDAY_MS = 4 * 86_400_000;
-
-function dayName(day: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    FIRST_MONDAY_MS + (day - 1) * 86_400_000,
   );
 }

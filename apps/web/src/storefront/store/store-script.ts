@@ -1,5 +1,6 @@
-// Sorting without a button, the chosen category in view, and "show more" instead of the next page, kept for the way back.
+// Sorting without a button, the chosen category in view, hours that are true now, and "show more" instead of the next page, kept for the way back.
 import { API_TIMEOUT_MS } from '@raan/contract/constants';
+import { keepHours } from './keep-hours.ts';
 
 /** Without a scroll for this long, the customer reads; browsers allow only so many notes a minute. */
 const REST_MS = 400;
@@ -13,6 +14,7 @@ export function startStore(): void {
     for (const name of ['keyword', 'min_price', 'max_price'])
       if (formData.get(name) === '') formData.delete(name);
   });
+  keepHours();
   showChosenCategory();
   turnIntoMore();
   void restoreShown();
