@@ -200,6 +200,16 @@ it('[SHOP-10] the report is saved as a file that a spreadsheet reads', () =>
       const { data } = await callApi(baseUrl, 'GET', 'shop/sales-report?days=30', demo);
       expect(text.trimEnd().split('\r\n')).toHaveLength(data['total'].orders + 1);
       await page.getByText(/^Saved raan-orders-/).waitFor();
+      await page.getByRole('button', { name: 'Save as a file' }).click();
+      const savingProducts = page.waitForEvent('download');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Products sold/ })
+        .click();
+      const products = await readFile(await (await savingProducts).path(), 'utf8');
+      const sold = await callApi(baseUrl, 'GET', 'shop/analytics?days=30', demo);
+      const [best] = sold.data['best_sellers'].by_quantity;
+      expect(products.split('\r\n')[1]).toMatch(new RegExp(`^${best.product_id},.*,${best.quantity},`));
     },
     demo,
     'en',

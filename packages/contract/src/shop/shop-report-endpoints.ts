@@ -54,8 +54,8 @@ export const getSalesReport = endpoint({
   data: z.object(report),
 });
 
-/** What an export lists: the rows of the report, or the orders behind them. */
-export const EXPORT_CONTENTS = ['periods', 'orders'] as const;
+/** What an export lists: the rows of the report, the orders behind them, or the products sold. */
+export const EXPORT_CONTENTS = ['periods', 'orders', 'products'] as const;
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 
 export const exportSalesReport = endpoint({
@@ -63,7 +63,8 @@ export const exportSalesReport = endpoint({
   path: '/shop/sales-report/export',
   access: 'seller',
   tag: 'shop',
-  summary: 'The sales report, or the orders paid in its period, as a CSV file in the reader’s language.',
+  summary:
+    'The sales report, or the orders paid or the products sold in its period, as a CSV file in the reader’s language.',
   query: z.object({ ...periodQuery, content: z.optional(z.enum(EXPORT_CONTENTS)) }),
   data: z.string(),
   file: 'text/csv',

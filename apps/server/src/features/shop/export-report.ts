@@ -1,3 +1,4 @@
+import type { DayRange } from '@raan/contract/calendar';
 import { BUSINESS_TIME_ZONE } from '@raan/contract/constants';
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
@@ -12,6 +13,10 @@ import { askedPeriod } from './asked-period.ts';
 import { EXPORT_WORDS, type ExportWords } from './export-words.ts';
 import { paidOrders, type PaidOrder } from './paid-orders.queries.ts';
 import { salesReport } from './sales-report.ts';
+import { selectSold } from './sold-products.queries.ts';
+
+/** No catalogue of ours is larger. */
+const PRODUCTS_MAX = 100_000;
 
 type Row = readonly (string | number)[];
 type Rows = AsyncGenerator<readonly Row[]>;
@@ -38,6 +43,11 @@ export async function exportReport(
       return {
         name: `raan-orders-${range.from}_${range.to}.csv`,
         content: csv(orderRows(paidOrders(deps.db, sellerId, range), words, language)),
+      };
+    case 'products':
+      return {
+        name: `raan-products-${range.from}_${range.to}.csv`,
+        content: csv(productRows(deps, sellerId, range, words, language)),
       };
   }
 }
@@ -70,7 +80,7 @@ async function* periodRows(
       row.total_amount.toFixed(2),
       row.profit.toFixed(2),
       row.visitors,
-      row.conversion_percent === null ? '' : Math.round(row.conversion_percent),
+      row.conversion_percent ?? '',
     ]),
   ];
 }
@@ -103,6 +113,23 @@ function orderRow(order: PaidOrder, words: ExportWords, language: Language): Row
     plain(order.retail_satang),
     plain(order.profit_satang),
     order.completed_at === null ? '' : thaiTime(order.completed_at),
+  ];
+}
+
+/** The products sold, most pieces first; what is gone from the catalogue has its name only. */
+async function* productRows(
+  { db }: Pick<Deps, 'db'>,
+  sellerId: number,
+  range: DayRange,
+  words: ExportWords,
+  language: Language,
+): Rows {
+  const { products } = await selectSold(db, sellerId, range, PRODUCTS_MAX);
+  yield [
+    [words.productNumber, words.product, words.pieces, words.goods],
+    ...[...products]
+      .sort((a, b) => a.by_quantity - b.by_quantity)
+      .map((row) => [row.product_id ?? '', localText(row.name, language), row.quantity, plain(row.total)]),
   ];
 }
 

@@ -14,6 +14,8 @@ export type ExportWords = {
   paidAt: string;
   status: string;
   products: string;
+  productNumber: string;
+  product: string;
   pieces: string;
   customerPaid: string;
   orderProfit: string;
@@ -34,6 +36,8 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     paidAt: 'เวลาชำระเงิน (เวลาไทย)',
     status: 'สถานะ',
     products: 'สินค้า',
+    productNumber: 'รหัสสินค้า',
+    product: 'สินค้า',
     pieces: 'จำนวนชิ้น',
     customerPaid: 'ลูกค้าจ่าย (บาท)',
     orderProfit: 'กำไรของคำสั่งซื้อ (บาท)',
@@ -59,6 +63,8 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     paidAt: 'Paid at (Thai time)',
     status: 'Status',
     products: 'Products',
+    productNumber: 'Product number',
+    product: 'Product',
     pieces: 'Pieces',
     customerPaid: 'Customer paid (THB)',
     orderProfit: 'Profit of the order (THB)',
@@ -84,6 +90,8 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     paidAt: '付款時間（泰國時間）',
     status: '狀態',
     products: '商品',
+    productNumber: '商品編號',
+    product: '商品',
     pieces: '件數',
     customerPaid: '顧客實付（泰銖）',
     orderProfit: '訂單利潤（泰銖）',
@@ -109,6 +117,8 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
     paidAt: '付款时间（泰国时间）',
     status: '状态',
     products: '商品',
+    productNumber: '商品编号',
+    product: '商品',
     pieces: '件数',
     customerPaid: '顾客实付（泰铢）',
     orderProfit: '订单利润（泰铢）',

@@ -336,6 +336,46 @@ describe('the figures of a store', () => {
     expect(rows[0]![1]).toMatch(/^\d{4}-\d{2}-\d{2} 00:00$/);
   });
 
+  it('[SHOP-10] the exported products are those sold, best sellers first, and add up to the report', async () => {
+    const { seller, cream, ball } = story;
+    const { total } = await get(seller, 'shop/sales-report?days=21');
+    for (const [language, head, names] of [
+      ['th', ['รหัสสินค้า', 'สินค้า', 'จำนวนชิ้น', 'มูลค่าสินค้า (บาท)'], ['ครีม', 'ลูกบอล', 'หมวก']],
+      ['en', ['Product number', 'Product', 'Pieces', 'Value of goods (THB)'], ["'=Cream", 'Ball', 'Hat']],
+      ['zh-TW', ['商品編號', '商品', '件數', '商品金額（泰銖）'], ["'=Cream", 'Ball', 'Hat']],
+      ['zh-CN', ['商品编号', '商品', '件数', '商品金额（泰铢）'], ["'=Cream", 'Ball', 'Hat']],
+    ] as const) {
+      const reply = await call(app, 'GET /shop/sales-report/export?content=products&days=21', {
+        token: seller.token,
+        language,
+      });
+      expect(reply.headers.get('content-disposition')).toBe(
+        `attachment; filename="raan-products-${total.from}_${total.to}.csv"`,
+      );
+      const [first, ...rows]: string[][] = parse(reply.body, { bom: true });
+      expect(first).toEqual(head);
+      expect(rows.map((row) => [row[0], row[2]])).toEqual([
+        [String(cream.id), '6'],
+        [String(ball.id), '2'],
+        ['', '2'],
+      ]);
+      expect(rows.map((row) => row[1])).toEqual(names);
+      expect(Math.round(rows.reduce((sum, row) => sum + Number(row[3]) * 100, 0)) / 100).toBe(
+        total.total_amount,
+      );
+    }
+  });
+
+  it('[SHOP-10] an exported conversion is the report’s, to the tenth, and empty where nobody came', async () => {
+    const { seller } = story;
+    const { periods } = await get(seller, 'shop/sales-report?days=21');
+    const { body } = await call(app, 'GET /shop/sales-report/export?days=21', { token: seller.token });
+    const [, ...rows]: string[][] = parse(body, { bom: true });
+    const percents = periods.map((row: PeriodFigures) => row.conversion_percent);
+    expect(percents).toContain(14.3);
+    expect(rows.map((row) => (row[6] === '' ? null : Number(row[6])))).toEqual(percents);
+  });
+
   it('[SHOP-10] a text in an export is no formula, and no order tells who the customer was', async () => {
     const { seller } = story;
     const { body } = await call(app, 'GET /shop/sales-report/export?content=orders&days=21', {

@@ -17,7 +17,7 @@ import { reportMessages } from './report.ts';
 
 type ExportSheetProps = { open: boolean; onClose: () => void; query: ReportQuery; range: string };
 
-/** Saves the report, or the orders behind it, as a file for a spreadsheet. */
+/** Saves the report, the orders behind it or the products sold as a file for a spreadsheet. */
 export function ExportSheet({ open, onClose, query, range }: ExportSheetProps) {
   const t = useMessages(reportMessages);
   const saving = useMutation({

@@ -68,6 +68,8 @@ export default {
   export_periodsDetail: 'Sales, profit, orders and visitors, as in the chart',
   export_orders: 'The orders',
   export_ordersDetail: 'Each order paid in the period, without customers’ personal data',
+  export_products: 'Products sold',
+  export_productsDetail: 'Each product sold in the period with its pieces and value, best sellers first',
   exported: 'Saved {name}',
   exportFailed: 'The file could not be saved',
   week: 'Sales this week',

@@ -68,6 +68,8 @@ export default {
   export_periodsDetail: '销售额、利润、订单与访客，与图表一致',
   export_orders: '订单明细',
   export_ordersDetail: '期间内每笔已付款订单，不含顾客个人信息',
+  export_products: '售出商品',
+  export_productsDetail: '期间内售出的每种商品及其件数与金额，最热销的在前',
   exported: '已保存 {name}',
   exportFailed: '文件保存失败',
   week: '本周销售额',

@@ -68,6 +68,8 @@ export default {
   export_periodsDetail: '銷售額、利潤、訂單與訪客，與圖表一致',
   export_orders: '訂單明細',
   export_ordersDetail: '期間內每筆已付款訂單，不含顧客個資',
+  export_products: '售出商品',
+  export_productsDetail: '期間內售出的每項商品及其件數與金額，最熱銷的在前',
   exported: '已儲存 {name}',
   exportFailed: '檔案儲存失敗',
   week: '本週銷售額',
