@@ -225,7 +225,7 @@ it('[CAT-02] [ERR-05] a failure says what failed: the list, the search, more of 
   }));
 
 it('[CAT-02] a long list comes by twenty, draws only what is in view, and stands where it stood on return', () =>
-  onPhone('th', async ({ page }) => {
+  onPhone('th', async ({ page, session }) => {
     const asked: string[] = [];
     page.on('request', (request: Request) => {
       if (request.url().includes('/api/products?')) asked.push(request.url());
@@ -261,8 +261,22 @@ it('[CAT-02] a long list comes by twenty, draws only what is in view, and stands
     expect(Math.abs((await inView())!.top - before.top)).toBeLessThan(20);
     expect(asked.length).toBe(count);
 
+    const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before.y - 500);
     await page.reload();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before.y - 500);
+    await isBack();
+    // Another document, and back without the browser's memory of this one.
+    await page.goto(`/s/${session.seller.store_slug}`);
+    await page.goBack();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe(
+      'back_forward',
+    );
+    await isBack();
+    // Who left it at its top finds it at its top.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.reload();
+    await results(page).first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   }));
 
 /** Lists what is selected, more than a hundred: the question names how many. */

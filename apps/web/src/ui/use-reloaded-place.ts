@@ -4,12 +4,15 @@ import { useEffect } from 'react';
 const RESTORE_MS = 5_000;
 const MEANT_ELSEWHERE = ['pointerdown', 'wheel', 'keydown'] as const;
 
-let reloaded =
-  typeof performance === 'object' &&
-  (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
-    'reload';
+/** The path of a page that the visitor has been on before: it was reloaded, or they came back to it from another document. */
+let knownPath = typeof performance === 'object' && isKnownPage() ? location.pathname : undefined;
 
-/** The place kept under a key before the page was loaded anew, in pixels; 0 without one. Storage that is forbidden keeps nothing. */
+function isKnownPage(): boolean {
+  const [visit] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  return visit?.type === 'reload' || visit?.type === 'back_forward';
+}
+
+/** The place kept under a key before the page was left, in pixels; 0 without one. Storage that is forbidden keeps nothing. */
 function takePlace(key: string): number {
   try {
     const y = Number(sessionStorage.getItem(key));
@@ -22,7 +25,9 @@ function takePlace(key: string): number {
 
 function keepPlace(key: string): void {
   try {
+    // At the top there is none, and one of an earlier time counts no more.
     if (scrollY > 0) sessionStorage.setItem(key, String(Math.round(scrollY)));
+    else sessionStorage.removeItem(key);
   } catch {
     // The list then begins at its top.
   }
@@ -46,15 +51,15 @@ function scrollBackTo(y: number): () => void {
   return stop;
 }
 
-/** Lets the first list of a page that was reloaded stand where it stood; each step down asks for more of it, as the visitor's did. */
+/** Lets the first list of a page that was reloaded or come back to stand where it stood; each step down asks for more of it, as the visitor's did. */
 export function useReloadedPlace(name: string): void {
   useEffect(() => {
     const key = `place ${location.pathname} ${name}`;
     const keep = () => keepPlace(key);
     addEventListener('pagehide', keep);
     const y = takePlace(key);
-    const stop = reloaded && y > 0 ? scrollBackTo(y) : undefined;
-    reloaded = false;
+    const stop = location.pathname === knownPath && y > 0 ? scrollBackTo(y) : undefined;
+    knownPath = undefined;
     return () => {
       removeEventListener('pagehide', keep);
       stop?.();
