@@ -12,7 +12,7 @@ const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   products: ['products_indexed'],
   listings: ['listings_added'],
   orders: ['orders_placed_tallied', 'orders_placed_termed'],
-  order_items: ['order_items_noted'],
+  order_items: ['order_items_noted', 'order_items_tallied'],
 };
 
 type Table = { name: string; columns: string };

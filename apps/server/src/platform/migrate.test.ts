@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDatabase, type Db } from './db.ts';
 import { createDatabaseAt } from '#test/database.ts';
+import { wrongSoldGoods } from '#test/ledger.ts';
 
 /** Runs with a database of its own that has the migrations up to the named one. */
 async function withDatabaseAt(last: string, work: (db: Db, config: PoolConfig) => Promise<void>) {
@@ -79,6 +80,31 @@ async function addFollowed(db: Db, sent: number, orders: Readonly<Record<string,
   }
 }
 
+/** Orders of a lamp and of a hat that is gone, paid around a midnight, and others that do not count. */
+async function addSold(db: Db): Promise<void> {
+  await addSeller(db);
+  await sql`
+    insert into products (source, source_key, category, name, description, price_satang, content_hash, created_at, updated_at)
+    values ('supplier', 'LAMP-1', 'beauty', '{"th": "โคมไฟ"}', '{}', 1000, '', now(), now())`.execute(db);
+  await sql`
+    insert into orders (seller_id, order_number, status, cost_satang, retail_satang, quantity, customer_name, customer_phone, address, district,
+      province, postal_code, created_at, expires_at, paid_at)
+    select id, 'R' || given.name, given.status, 1000, 1100, 1, 'A', '0810000000', 'B', 'C', 'กรุงเทพมหานคร', '10900', now(), now(), given.paid_at
+    from sellers, (values
+      ('late', 'pending_shipment', timestamptz '2026-01-31T16:59:00Z'), ('first', 'pending_shipment', '2026-01-31T17:00:00Z'),
+      ('unpaid', 'pending_payment', null), ('cancelled', 'cancelled', '2026-01-31T16:00:00Z')
+    ) as given (name, status, paid_at)`.execute(db);
+  await sql`
+    insert into order_items (seller_id, order_id, position, product_id, name, price_satang, unit_price_satang, retail_unit_price_satang, quantity)
+    select orders.seller_id, orders.id, given.position, case when given.name = 'โคมไฟ' then products.id end, jsonb_build_object('th', given.name),
+      unit, unit, unit + 100, given.quantity
+    from (values
+      ('late', 1, 'โคมไฟ', 1000, 2), ('late', 2, 'โคมไฟ', 1000, 1), ('first', 1, 'โคมไฟ', 1000, 1), ('first', 2, 'หมวก', 700, 2),
+      ('unpaid', 1, 'โคมไฟ', 1000, 5), ('cancelled', 1, 'โคมไฟ', 1000, 7)
+    ) as given (number, position, name, unit, quantity)
+    join orders on orders.order_number = 'R' || given.number cross join products`.execute(db);
+}
+
 describe('a database with sellers and orders of before', () => {
   it('comes to the newest schema in one run, and nothing is left that would stop a migration after it', async () => {
     await withDatabaseAt('0016-support-tries-and-slug-moves', async (db, config) => {
@@ -99,6 +125,30 @@ describe('a database with sellers and orders of before', () => {
       const { rows } = await sql<{ kind: string }>`
         select kind from ledger_accounts where seller_id is not null and kind = 'receivable'`.execute(db);
       expect(rows).toEqual([{ kind: 'receivable' }]);
+    });
+  });
+
+  it('[SHOP-10] knows what was sold on each day by the orders that count, of products there are and of those that are gone', async () => {
+    await withDatabaseAt('0052-completed-goods-by-name', async (db, config) => {
+      await addSold(db);
+      await migrate(config);
+      expect(await wrongSoldGoods(db)).toEqual([]);
+      const { rows } = await sql`
+        select day::text, coalesce(gone ->> 'th', 'โคมไฟ') as name, quantity, total_satang from sold_goods order by 1, 3 desc`.execute(
+        db,
+      );
+      // Paid a minute before midnight in Bangkok, and at midnight.
+      expect(rows).toEqual([
+        { day: '2026-01-31', name: 'โคมไฟ', quantity: 3, total_satang: 3_000 },
+        { day: '2026-02-01', name: 'หมวก', quantity: 2, total_satang: 1_400 },
+        { day: '2026-02-01', name: 'โคมไฟ', quantity: 1, total_satang: 1_000 },
+      ]);
+      // From then on it follows every change.
+      await sql`update orders set status = 'cancelled', cancelled_at = now() where order_number = 'Rlate'`.execute(
+        db,
+      );
+      await sql`update order_items set product_id = null`.execute(db);
+      expect(await wrongSoldGoods(db)).toEqual([]);
     });
   });
 

@@ -1,9 +1,9 @@
-// What was sold in a period, read from the items of the orders that count: paid in it, neither cancelled nor refunded since.
+// What was sold in a period by the orders that count: paid in it, neither cancelled nor refunded since. Read from what is kept of each day
+// (`sold_goods`), never from the orders.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
-import { addDays, type DayRange } from '@raan/contract/calendar';
+import type { DayRange } from '@raan/contract/calendar';
 import type { Satang } from '@raan/contract/money';
 import { sql } from 'kysely';
-import { startOfBangkokDay } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
@@ -31,13 +31,10 @@ export async function selectSold(
   // A product that is gone from the catalogue is still told apart by the name it was ordered under.
   const { rows } = await sql<{ products: SoldProductRow[]; categories: SoldCategoryRow[] }>`
     with sold as materialized (
-      select item.product_id, case when item.product_id is null then item.name end as gone,
-        sum(item.quantity)::bigint as quantity, sum(item.quantity * item.unit_price_satang)::bigint as total
-      from orders
-      join order_items item on item.seller_id = orders.seller_id and item.order_id = orders.id
-      where orders.seller_id = ${sellerId} and orders.status not in ('cancelled', 'refunded')
-        and orders.paid_at >= ${startOfBangkokDay(from)} and orders.paid_at < ${startOfBangkokDay(addDays(to, 1))}
-      group by 1, 2
+      select product_id, gone, sum(quantity)::bigint as quantity, sum(total_satang)::bigint as total
+      from sold_goods
+      where seller_id = ${sellerId} and day >= ${from}::date and day <= ${to}::date
+      group by 1, 2 having sum(quantity) > 0
     ), ranked as (
       select sold.product_id, coalesce(product.name, sold.gone) as name, product.images -> 0 as image, product.category,
         quantity, total,
