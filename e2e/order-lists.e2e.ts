@@ -28,6 +28,7 @@ const words = {
   reason: 'เหตุผล',
   reasonMissing: 'กรุณาบอกเหตุผล ลูกค้าจะเห็นข้อความนี้',
   outOfStock: 'สินค้าหมด',
+  ship: (count: string) => `จัดส่ง ${count} รายการ`,
   delivered: (count: string) => `ส่งถึงแล้ว ${count}`,
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   early: 'รับเงินก่อน',
@@ -95,6 +96,43 @@ async function holdFinger(page: Page, card: Locator): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await page.waitForTimeout(900);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Scrolls down until the order's row is there; answers its tick. */
+async function findTick(page: Page, number: string): Promise<Locator> {
+  const tick = page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` });
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollBy(0, innerHeight / 2));
+        return await tick.count();
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(1);
+  return tick;
+}
+
+/** Goes to the top of the list and pulls it down with a finger, so that it is asked for anew from its beginning. */
+async function pullDown(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      return await page.evaluate(() => scrollY);
+    })
+    .toBe(0);
+  const asked = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/sellers/orders' && response.ok(),
+  );
+  const finger = await page.context().newCDPSession(page);
+  const move = (type: 'touchStart' | 'touchMove', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 200, y }] });
+  await move('touchStart', 250);
+  for (let y = 270; y <= 470; y += 20) await move('touchMove', y);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await asked;
+  // The list has forgotten all but its beginning.
+  await expect.poll(() => page.getByText('กำลังอัปเดต').count()).toBe(0);
 }
 
 it('[ORD-03] the groups show how many they hold, also when the counts themselves fail', () =>
@@ -349,6 +387,50 @@ it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to,
     await page.getByText(`ไม่พบ “${orders[0].tracking_number}”`).waitFor();
     const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
     expect([counts['pending_delivery'], counts['completed']]).toEqual([LONG - 1, 1]);
+  }));
+
+it('[ORD-05] [ORD-07] of all that ship, one that was unticked far down the list stays, also after the list was pulled down', () =>
+  withOrders({ pending_shipment: 60 }, async (page, session) => {
+    const { orders } = await ordersOf(session, 'status=pending_shipment&sort=created_asc&per_page=60');
+    const kept = orders[45];
+    await page.goto('/pending-shipment');
+    await found(page, '60').waitFor();
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    await page.getByRole('button', { name: words.ship('60') }).waitFor();
+    await (await findTick(page, kept.order_number)).uncheck();
+    await page.getByRole('button', { name: words.ship('59') }).waitFor();
+
+    await pullDown(page);
+    await page.getByRole('button', { name: words.ship('59') }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.ship('59') }).click();
+    await page.waitForURL('**/pending-receipt');
+    const { orders: waiting } = await ordersOf(session, 'status=pending_shipment');
+    expect(waiting.map(({ id }: { id: number }) => id)).toEqual([kept.id]);
+  }));
+
+it('[ORD-04] orders that were ticked far down the list are still in the batch after the list was pulled down', () =>
+  withOrders({ pending_payment: 60 }, async (page, session) => {
+    const { orders } = await ordersOf(session, 'status=pending_payment&sort=created_desc&per_page=60');
+    const chosen: [string, string] = [orders[0].order_number, orders[45].order_number];
+    await page.goto('/pending-payment');
+    await found(page, '60').waitFor();
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${chosen[0]}` }).check();
+    await (await findTick(page, chosen[1])).check();
+    await page.getByRole('button', { name: words.cancelMany('2') }).waitFor();
+
+    await pullDown(page);
+    await page.getByRole('button', { name: words.cancelMany('2') }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.outOfStock }).click();
+    await sheet.getByRole('button', { name: words.cancelMany('2') }).click();
+    await found(page, '58').waitFor();
+    const { orders: cancelled } = await ordersOf(session, 'status=cancelled');
+    expect(cancelled.map((order: { order_number: string }) => order.order_number).sort()).toEqual(
+      chosen.sort(),
+    );
   }));
 
 it('[ORD-08] of several to be confirmed each that stays says why, and the others complete', () =>

@@ -55,7 +55,7 @@ export function OrderCard({
   const format = useFormat();
   const nowMs = useNow(AGE_EVERY_MS);
   const ticking = useIsTicking(selection);
-  const press = useLongPress(selection && !ticking ? () => selection.start(order.id) : undefined);
+  const press = useLongPress(selection && !ticking ? () => selection.start(order) : undefined);
   const age = moment ?? format.ago(order.created_at, nowMs);
   return (
     <Card
@@ -108,7 +108,7 @@ function Tick({ order, selection }: { order: OrderSummary; selection: OrderSelec
     <span className="inline-flex [&>label>span]:z-2 [&>label]:after:absolute [&>label]:after:inset-0 [&>label]:after:z-1">
       <Checkbox
         checked={ticked}
-        onChange={() => selection.toggle(order.id)}
+        onChange={() => selection.toggle(order)}
         label={t('select', { number: order.order_number })}
         labelHidden
       />

@@ -71,7 +71,7 @@ export function OrderMenu({ order, open, onClose, selection, onPrint, children }
             title={t('selectOrders')}
             onPress={() => {
               onClose();
-              selection.start(order.id);
+              selection.start(order);
             }}
           />
         ) : null}

@@ -26,10 +26,9 @@ export function ShipBar({ filter, list, selection, onShip, onNumbers }: ShipBarP
   const ticked = useTicked(selection, list);
   const all = ({ priority, period, keyword }: OrderFilter) => ({ filter: { priority, period, keyword } });
   const ship = () => {
-    const marked = ticked.marked.map(({ id }) => id);
     if (!isTicking) onShip(all(filter));
-    else if (ticked.everything) onShip({ ...all(filter), except_ids: marked });
-    else onShip({ order_ids: marked });
+    else if (ticked.everything) onShip({ ...all(filter), except_ids: ticked.leftOut });
+    else onShip({ order_ids: ticked.ids });
   };
   if (!isTicking)
     return (

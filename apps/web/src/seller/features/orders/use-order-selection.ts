@@ -5,12 +5,12 @@ import { sharedValue, useShared, type SharedValue } from '#ui/shared-value.ts';
 import type { ListFiltersInAddress } from './order-filters.ts';
 import { bahtDifference, costOf, profitOf } from './order-amounts.ts';
 import { walkOrders, type OrderFilter, type OrdersList } from './order-lists.api.ts';
+import { goneAfter, NO_MARKS, NOBODY, stillMarked, toggled, type Marks } from './order-marks.ts';
 
 /** `marks` are the ticked ones, or with `everything` the ones left out, of the list of that name. */
-type Ticked = { name: string; everything: boolean; marks: ReadonlySet<number> };
+type Ticked = { name: string; everything: boolean; marks: Marks };
 type State = { on: boolean; ticked: Ticked };
 
-const NO_MARKS: ReadonlySet<number> = new Set();
 const NONE: Ticked = { name: '', everything: false, marks: NO_MARKS };
 const OFF = sharedValue<State>({ on: false, ticked: NONE });
 const HISTORY_MARK = 'order-selection';
@@ -28,19 +28,17 @@ export type OrderSelection = ReturnType<typeof selectionOf>;
 
 function selectionOf(state: SharedValue<State>, name: string, filter: OrderFilter) {
   const tickedIn = ({ ticked }: State) => (ticked.name === name ? ticked : NONE);
-  const tick = (everything: boolean, marks: ReadonlySet<number>) =>
+  const tick = (everything: boolean, marks: Marks) =>
     state.set({ on: true, ticked: { name, everything, marks } });
   return {
     state,
     filter,
     tickedIn,
     /** Begins to tick, with the given order or with none. */
-    start: (first?: number) => tick(false, first === undefined ? NO_MARKS : new Set([first])),
-    toggle: (id: number) => {
+    start: (first?: OrderSummary) => tick(false, first ? toggled(NO_MARKS, first) : NO_MARKS),
+    toggle: (order: OrderSummary) => {
       const { everything, marks } = tickedIn(state.now());
-      const after = new Set(marks);
-      if (!after.delete(id)) after.add(id);
-      tick(everything, after);
+      tick(everything, toggled(marks, order));
     },
     setEverything: (all: boolean) => tick(all, NO_MARKS),
     clear: () => clear(state),
@@ -70,11 +68,9 @@ export function useEndByGoingBack({ state }: OrderSelection, isTicking: boolean)
 export function useTicked({ state, filter, tickedIn }: OrderSelection, list: OrdersList) {
   const ticked = useShared(state, tickedIn);
   const { everything, marks } = ticked;
+  const gone = useGone(list, filter, marks);
   // Orders that have left the list meanwhile no longer count.
-  const marked = useMemo(
-    () => (marks.size === 0 ? [] : list.orders.filter(({ id }) => marks.has(id))),
-    [list.orders, marks],
-  );
+  const marked = useMemo(() => stillMarked(marks, list.orders, gone), [marks, list.orders, gone]);
   const { totals, total } = list;
   const rest = (all: number, part: number) => (everything ? bahtDifference(all, part) : part);
 
@@ -95,10 +91,28 @@ export function useTicked({ state, filter, tickedIn }: OrderSelection, list: Ord
     cost: rest(totals.total_amount, costOf(marked)),
     /** What the seller earns by what is ticked, in baht. */
     profit: rest(totals.total_profit, profitOf(marked)),
-    /** The loaded orders that are ticked, or with `everything` those that are left out. */
-    marked,
+    /** The ids of those that are ticked one by one, loaded or not. */
+    ids: marked.map(({ id }) => id),
+    /** With `everything`, the ids of all that are left out: also of those that seem to have left the list, lest one of them comes along. */
+    leftOut: [...marks.keys()],
     chosen,
   };
 }
 
 export type TickedOrders = ReturnType<typeof useTicked>;
+
+type Seen = { filter: OrderFilter; orders: readonly OrderSummary[]; gone: ReadonlySet<number> };
+
+/** Which of the marked orders are known to have left the list; see `goneAfter`. */
+function useGone(list: OrdersList, filter: OrderFilter, marks: Marks): ReadonlySet<number> {
+  const { orders } = list;
+  const [seen, setSeen] = useState<Seen>({ filter, orders: [], gone: NOBODY });
+  // A failure, and rows that still answer another filter, say nothing of who has left.
+  const isKnown = list.isSuccess && !list.isPlaceholderData;
+  if (isKnown && (seen.orders !== orders || seen.filter !== filter)) {
+    const isWhole = !list.hasMore && !list.isPartial && list.total <= orders.length;
+    const before = seen.filter === filter ? seen : { orders: [], gone: NOBODY };
+    setSeen({ filter, orders, gone: goneAfter(before.gone, marks, before.orders, { orders, isWhole }) });
+  }
+  return seen.gone;
+}
