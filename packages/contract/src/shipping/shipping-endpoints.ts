@@ -6,6 +6,8 @@ import { COURIER_CODES, ORDER_STATUSES, PRIORITIES, SHIP_FUNDINGS } from '../ord
 import { ORDER_TIME_FILTERS } from '../orders/order-endpoints.ts';
 import { Baht, Id, text } from '../primitives.ts';
 
+/** So many orders, named by their ids, ship in one call and one transaction. */
+export const SHIP_TOGETHER_MAX = 10_000;
 /** Longer than any number, so that a wrong one is told of by order instead of refusing the whole batch. */
 const TYPED_NUMBER_MAX = 100;
 
@@ -22,7 +24,7 @@ export const Shipment = z.object({
 export type Shipment = z.output<typeof Shipment>;
 
 const Shipments = z.array(Shipment).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX));
-const OrderIds = z.array(Id).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX));
+const OrderIds = z.array(Id).check(z.minLength(1), z.maxLength(SHIP_TOGETHER_MAX));
 
 /**
  * Which orders: those of `shipments`, those of `order_ids`, or where neither is given all that wait for shipment (and match

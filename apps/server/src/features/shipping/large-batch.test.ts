@@ -2,14 +2,27 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addOrders, countPaidDays } from '#test/many-orders.ts';
 import { newProduct, newSeller } from '#test/people.ts';
-import { call, useTestApp } from '#test/test-app.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
 const COUNT = 10_000;
 
+/** Every connection has moved single orders before, as those of a server have, and keeps the plans that it made for them. */
+async function shipSingles() {
+  const { id, token } = await newSeller(app, { balance: 5_000 });
+  await addOrders(app.db, { sellerId: id, counts: { pending_shipment: 30 } });
+  await countPaidDays(app.db, id);
+  const { data } = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
+  const ship = (orderId: number) =>
+    call(app, 'POST /sellers/orders/bulk-ship', { token, body: { order_ids: [orderId] } });
+  const replies = await Promise.all((data.order_ids as number[]).map(ship));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+}
+
 it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
-  const seller = await newSeller(app, { balance: 500_000 });
   await newProduct(app, { price: 1_000 });
+  await shipSingles();
+  const seller = await newSeller(app, { balance: 500_000 });
   await addOrders(app.db, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
   await countPaidDays(app.db, seller.id);
   const { status, data } = await call(app, 'POST /sellers/orders/bulk-ship', {
@@ -25,4 +38,23 @@ it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
     select count(*)::int as posted, (select balance_satang from ledger_accounts where kind = 'available' and seller_id = ${seller.id}) as after
     from ledger_transfers where seller_id = ${seller.id} and kind = 'order_payment'`.execute(app.db);
   expect(rows[0]).toEqual({ posted: COUNT, after: 50_000_000 - Math.round(data.total_cost * 100) });
+}, 60_000);
+
+it('[ORD-07] ships none of ten thousand named orders where the balance does not cover all of them', async () => {
+  const seller = await newSeller(app, { balance: 199_000 });
+  await addOrders(app.db, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
+  await countPaidDays(app.db, seller.id);
+  const { token } = seller;
+  const looked = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
+  expect(looked.data).toMatchObject({ count: COUNT, short_by: looked.data.total_cost - 199_000 });
+  const body = { order_ids: looked.data.order_ids };
+  const refused = await call(app, 'POST /sellers/orders/bulk-ship', { token, body });
+  expectRefused(refused, 409, 'BUSINESS_INSUFFICIENT_BALANCE');
+  const counts = await call(app, 'GET /sellers/orders/counts-by-status', { token });
+  expect(counts.data).toMatchObject({ pending_shipment: COUNT, pending_delivery: 0 });
+  const { data } = await call(app, 'POST /sellers/orders/bulk-ship', {
+    token,
+    body: { ...body, funding: 'escrow' },
+  });
+  expect(data).toMatchObject({ processed_orders: COUNT, balance_after: 199_000, failed: [] });
 }, 60_000);
