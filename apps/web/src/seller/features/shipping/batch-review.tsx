@@ -19,11 +19,20 @@ type BatchReviewProps = {
   shipments?: readonly Shipment[];
   funding: ShipFunding;
   onFunding: (funding: ShipFunding) => void;
+  /** So many go at a time, where the balance is asked more than once. */
+  partSize: number | undefined;
   onFixNumbers: (() => void) | undefined;
 };
 
 /** What a batch costs, where that comes from, and which of its orders want a look, before anything is done. */
-export function BatchReview({ looked, shipments = [], funding, onFunding, onFixNumbers }: BatchReviewProps) {
+export function BatchReview({
+  looked,
+  shipments = [],
+  funding,
+  onFunding,
+  partSize,
+  onFixNumbers,
+}: BatchReviewProps) {
   const t = useMessages(shippingMessages);
   const { count } = useFormat();
   const { total_cost: cost, balance } = looked;
@@ -100,6 +109,9 @@ export function BatchReview({ looked, shipments = [], funding, onFunding, onFixN
             value={funding}
             onChange={onFunding}
           />
+          {partSize === undefined ? null : (
+            <Notice tone="info">{t('inParts', { count: count(partSize) })}</Notice>
+          )}
         </>
       ) : null}
     </div>

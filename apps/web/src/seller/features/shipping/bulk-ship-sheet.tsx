@@ -10,7 +10,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { InterruptedActions, RunProgress } from './run-progress.tsx';
-import { lookOver, shipSteps, type ShipBatch } from './ship-batch.ts';
+import { lookOver, partSize, shipSteps, type ShipBatch } from './ship-batch.ts';
 import { ShipResult } from './ship-result.tsx';
 import { shippingMessages } from './shipping.ts';
 import { useShipRun } from './use-ship-run.ts';
@@ -121,6 +121,7 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
           shipments={'shipments' in batch ? batch.shipments : undefined}
           funding={funding}
           onFunding={setChosen}
+          partSize={partSize(batch, data, funding)}
           onFixNumbers={onFixNumbers}
         />
       )}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BATCH_SHIP_MAX } from '@raan/contract/constants';
-import type { ShipPreflight } from '@raan/contract/shipping/shipping-endpoints';
+import { SHIP_TOGETHER_MAX, type ShipPreflight } from '@raan/contract/shipping/shipping-endpoints';
 import { stubBrowser } from '#lib/browser-stub.ts';
-import { addCounts, lookOver, NOTHING_SHIPPED, shipSteps } from './ship-batch.ts';
+import { addCounts, lookOver, NOTHING_SHIPPED, partSize, shipSteps } from './ship-batch.ts';
 
 const asked: { path: string; body: Record<string, unknown>; key: string | null }[] = [];
 let answer: (path: string, body: Record<string, unknown>) => unknown;
@@ -52,7 +52,38 @@ describe('[ORD-07] batches of any size', () => {
     expect(sum.blocked.map(({ index }) => index)).toEqual([3, 1_003]);
   });
 
-  it('ship in steps of a thousand what was found to be shippable, and nothing else', async () => {
+  it('ship from the balance in one call, so that all of them go or none', async () => {
+    answer = (_, { order_ids }) => ({ orders: order_ids, failed: [] });
+    const found = looked({ order_ids: ids(2_100), count: 2_100 });
+    const { counts, next } = await shipSteps({ filter: {} }, found, 'balance')(undefined, 'key');
+    expect(asked.map(({ body }) => body)).toEqual([{ order_ids: ids(2_100), funding: 'balance' }]);
+    expect([counts.shipped.length, next]).toEqual([2_100, undefined]);
+    expect(partSize({ filter: {} }, found, 'balance')).toBeUndefined();
+  });
+
+  it('say how many go at a time where the balance is asked more than once', () => {
+    const found = (count: number) => looked({ order_ids: ids(count), count });
+    const more = found(SHIP_TOGETHER_MAX + 1);
+    expect(partSize({ filter: {} }, found(SHIP_TOGETHER_MAX), 'balance')).toBeUndefined();
+    expect(partSize({ filter: {} }, more, 'balance')).toBe(SHIP_TOGETHER_MAX);
+    expect(partSize({ filter: {} }, more, 'escrow')).toBeUndefined();
+    const shipments = ids(1_500).map((order_id) => ({ order_id }));
+    expect(partSize({ shipments }, found(1_500), 'balance')).toBe(BATCH_SHIP_MAX);
+    expect(partSize({ shipments }, found(1_000), 'balance')).toBeUndefined();
+  });
+
+  it('go on from the customers’ payments with the very orders that the balance did not cover', async () => {
+    answer = (_, { order_ids }) => ({ orders: order_ids, failed: [] });
+    const found = looked({ order_ids: ids(SHIP_TOGETHER_MAX + 1_500) });
+    const { next } = await shipSteps({ filter: {} }, found, 'balance')(undefined, 'key');
+    const goOn = shipSteps({ filter: {} }, found, 'escrow');
+    const second = await goOn(next, 'key-2');
+    const third = await goOn(second.next, 'key-3');
+    const sent = asked.flatMap(({ body }) => body['order_ids'] as number[]);
+    expect([sent, third.next]).toEqual([found.order_ids, undefined]);
+  });
+
+  it('ship from customers’ payments in steps of a thousand what was found to be shippable, and nothing else', async () => {
     answer = (_, { order_ids }) => ({ orders: order_ids, failed: [] });
     const step = shipSteps({ filter: {} }, looked({ order_ids: ids(2_100) }), 'escrow');
     let counts = NOTHING_SHIPPED;

@@ -19,6 +19,8 @@ export default {
   fundingEscrowSums:
     'Nothing is deducted now. Customers have paid {held}; when they have the goods, the cost comes out of it and the profit of {profit} is yours.',
   balanceShortReason: 'Balance is {missing} short. You can pay from the customer’s payment instead.',
+  inParts:
+    '{count} orders ship at a time, each part as a whole. If your balance runs short in between, the parts after that don’t ship.',
   blockedTitle: '{count} {count|order|orders} can’t ship',
   blockedNote: 'The others can ship as usual.',
   warnedTitle: 'Check {count} {count|order|orders}',

@@ -16,6 +16,7 @@ export default {
   fundingEscrowAbout: '现在不扣款；顾客收货后，成本从其付款中扣除，利润归您。',
   fundingEscrowSums: '现在不扣款。顾客已付 {held}；收货后成本从中扣除，利润 {profit} 归您。',
   balanceShortReason: '余额还差 {missing}，可改由顾客的付款支付。',
+  inParts: '每次发货 {count} 笔，每批要么全部发出，要么都不发。若中途余额不足，之后的批次不会发货。',
   blockedTitle: '{count} 笔无法发货',
   blockedNote: '其他订单可照常发货。',
   warnedTitle: '{count} 笔订单请再确认',

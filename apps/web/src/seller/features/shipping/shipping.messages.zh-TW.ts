@@ -16,6 +16,7 @@ export default {
   fundingEscrowAbout: '現在不扣款；顧客收貨後，成本從其付款中扣除，利潤歸您。',
   fundingEscrowSums: '現在不扣款。顧客已付 {held}；收貨後成本從中扣除，利潤 {profit} 歸您。',
   balanceShortReason: '餘額還差 {missing}，可改由顧客的付款支付。',
+  inParts: '每次出貨 {count} 筆，每批要嘛全部出貨，要嘛都不出。若中途餘額不足，之後的批次不會出貨。',
   blockedTitle: '{count} 筆無法出貨',
   blockedNote: '其他訂單可照常出貨。',
   warnedTitle: '{count} 筆訂單請再確認',
