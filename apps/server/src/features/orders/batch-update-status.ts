@@ -64,7 +64,7 @@ async function moveTogether(tx: Tx, deps: Deps, update: Update, language: Langua
 async function cancelEach(step: Step, deps: Deps, update: Update, language: Language): Promise<Result[]> {
   const { sellerId, orderIds, note } = update;
   if (!note) throw failField('note', 'field_required');
-  const done: Ending[] = [];
+  const done: CancelOutcome[] = [];
   for (const id of orderIds)
     done.push(await step(`cancel:${id}`, (tx) => cancelOne(tx, deps, { sellerId, id, note }, language)));
   const cancelled = done.flatMap(({ ended }) => (ended ? [ended] : []));
@@ -76,7 +76,7 @@ async function cancelEach(step: Step, deps: Deps, update: Update, language: Lang
   return done.map(({ result }) => result);
 }
 
-type Ending = {
+type CancelOutcome = {
   result: Result;
   ended: Pick<LockedOrder, 'id' | 'order_number' | 'cost_satang' | 'quantity'> | null;
 };
@@ -86,7 +86,7 @@ async function cancelOne(
   { clock }: Deps,
   { sellerId, id, note }: { sellerId: number; id: number; note: string },
   language: Language,
-): Promise<Ending> {
+): Promise<CancelOutcome> {
   await lockPayment(tx, sellerId, id);
   const [order] = await lockOrders(tx, sellerId, [id]);
   const result = resultOf(id, order, 'cancelled', language);
