@@ -6,7 +6,7 @@ import { barcodePicture, film, qrPicture } from '@raan/server/test/drawn-codes.t
 import { addManyOrders } from '@raan/server/test/many-orders.ts';
 import { browserOptions, launchBrowser } from './browser.ts';
 import { keepScreenshot, openPhone } from './people.ts';
-import { callApi, listProduct, newSeller, orderInStore, type Session } from './seller-api.ts';
+import { callApi, listProduct, newSeller, orderInStore, topUp, type Session } from './seller-api.ts';
 
 const { baseUrl, dataDir } = inject('server');
 const CAMERA_FILM = `/tmp/raan-camera-${process.pid}.y4m`;
@@ -35,6 +35,9 @@ const words = {
   shipAll: /^จัดส่งทั้งหมด/,
   stop: 'หยุด',
   retry: 'ลองอีกครั้ง',
+  select: 'เลือกหลายรายการ',
+  goOn: 'ส่งต่อ',
+  goOnFromCustomers: 'ส่งต่อโดยจ่ายจากเงินลูกค้า',
 };
 
 let browser: Browser;
@@ -117,6 +120,66 @@ it('[ORD-05] [ORD-06] [ORD-07] a hundred orders are pasted and shipped with a fe
   expect(errors).toEqual([]);
   await context.close();
 });
+
+it('[ORD-07] what goes on from the customers’ payments stays with them, also after it was interrupted once more', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 60 } });
+  await topUp(baseUrl, session, 5_000);
+  const { page, errors } = await phoneOf(session);
+  // The dearest: what no longer covers another does not cover it either.
+  const { data } = await callApi(
+    baseUrl,
+    'GET',
+    'sellers/orders?status=pending_shipment&sort=amount_desc&per_page=60',
+    session,
+  );
+  const [chosen, ...others] = (data['orders'] as { order_number: string }[]).map(
+    ({ order_number }) => order_number,
+  );
+  await page.goto(`/pending-shipment?keyword=${chosen}`);
+  await button(page, words.select).click();
+  await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${chosen}` }).check();
+  await button(page, words.ship(1)).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: words.fromBalance, checked: true }).waitFor();
+  await spendBalance(session, others);
+
+  const asked: { funding: string; key: string | undefined }[] = [];
+  await page.route('**/api/sellers/orders/bulk-ship', async (route, request) => {
+    asked.push({ ...request.postDataJSON(), key: request.headers()['idempotency-key'] });
+    const [now] = asked.slice(-1);
+    const isFirstFromCustomers =
+      now?.funding === 'escrow' && asked.filter(({ funding }) => funding === 'escrow').length === 1;
+    await (isFirstFromCustomers
+      ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } })
+      : route.continue());
+  });
+  await sheet.getByRole('button', { name: words.ship(1) }).click();
+  await button(page, words.goOnFromCustomers).click();
+  await button(page, words.goOn).click();
+  await page.getByText(words.shipped(1)).waitFor();
+  const [first, ...later] = asked;
+  expect(first?.funding).toBe('balance');
+  expect(later.map(({ funding }) => funding)).toEqual(['escrow', 'escrow']);
+  expect(new Set(later.map(({ key }) => key)).size).toBe(1);
+  expect(errors.filter((error) => !/status of (409|500)/.test(error))).toEqual([]);
+});
+
+/** Ships from the balance, one by one, until it covers no order more. */
+async function spendBalance(session: Session, orders: readonly string[]): Promise<void> {
+  for (const order of orders) {
+    const shipping = callApi(baseUrl, 'POST', 'sellers/orders/bulk-ship', {
+      ...session,
+      body: { shipments: [{ order_number: order }] },
+    });
+    const isCovered = await shipping.then(
+      () => true,
+      (error: unknown) => !String(error).includes('BUSINESS_INSUFFICIENT_BALANCE'),
+    );
+    if (!isCovered) return;
+  }
+  throw new Error('the balance covers everything');
+}
 
 it('[ORD-07] an order that was shipped elsewhere meanwhile is named before and after; the rest goes, and numbers follow later', async () => {
   const seller = await newSeller(baseUrl);
@@ -337,5 +400,25 @@ it('[ORD-05] [SHELL-06] [ERR-05] where the file that reads many numbers can’t 
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => orders.count()).toBe(2);
   expect(page.url()).toMatch(/\/pending-shipment$/);
+  await context.close();
+});
+
+it('[SHELL-06] [ERR-05] a file that stays away although the server answers is one of before a deploy: a new document names the new one', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 1 } });
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session, uninstalled: true });
+  onTestFailed(() => keepScreenshot(page, `shipping-${Date.now()}`));
+  const file = '**/assets/seller/ship-many-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto('/pending-shipment');
+  await button(page, words.numbers).click();
+  const retry = page.getByRole('dialog').getByRole('button', { name: words.retry, exact: true });
+  await retry.click();
+  const newDocument = page.waitForEvent('load');
+  await retry.click();
+  await newDocument;
+  await page.unroute(file);
+  await button(page, words.numbers).click();
+  await page.getByLabel(words.box).waitFor();
   await context.close();
 });

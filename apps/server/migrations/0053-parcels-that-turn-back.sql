@@ -44,13 +44,15 @@ from fact
 where orders.seller_id = fact.seller_id and orders.id = fact.order_id
   and (orders.delivered_at, orders.returning_at) is distinct from (fact.delivered_at, fact.returning_at);
 
--- What was told stands among the notifications.
+-- What was told stands among the notifications; a turning back before a delivery that was told since is to be told anew.
 update parcels set turned_back_told_at = told.at
 from (
-  select seller_id, (data ->> 'order_id')::bigint as order_id, data ->> 'tracking_number' as tracking_number, max(created_at) as at
-  from notifications where type = 'order_update' and data ->> 'status' = 'returning' group by 1, 2, 3
+  select seller_id, (data ->> 'order_id')::bigint as order_id, data ->> 'tracking_number' as tracking_number,
+    max(created_at) filter (where data ->> 'status' = 'returning') as at, max(created_at) filter (where data ->> 'status' = 'delivered') as delivered_at
+  from notifications where type = 'order_update' and data ->> 'status' in ('returning', 'delivered') group by 1, 2, 3
 ) as told
-where parcels.seller_id = told.seller_id and parcels.order_id = told.order_id and parcels.tracking_number = told.tracking_number;
+where parcels.seller_id = told.seller_id and parcels.order_id = told.order_id and parcels.tracking_number = told.tracking_number
+  and told.at > coalesce(told.delivered_at, '-infinity');
 
 -- Couriers are asked on for what waits for its countdown and for what turns back: little by little, for nobody had been.
 update parcels set ask_at = now() + random() * interval '12 hours'

@@ -224,6 +224,11 @@ describe('a database with sellers and orders of before', () => {
         insert into notifications (seller_id, seq, type, data, created_at)
         select seller_id, 1, 'order_update', jsonb_build_object('status', 'returning', 'order_id', id, 'tracking_number', 'TOLD'), ${on(2)}::timestamptz
         from orders where order_number = 'TOLD'`.execute(db);
+      await sql`
+        insert into notifications (seller_id, seq, type, data, created_at)
+        select seller_id, told.seq, 'order_update', jsonb_build_object('status', told.status, 'order_id', id, 'tracking_number', 'AGAIN'), at
+        from orders, (values (2, 'returning', ${on(2)}::timestamptz), (3, 'delivered', ${on(4)}::timestamptz)) as told (seq, status, at)
+        where order_number = 'AGAIN'`.execute(db);
       await migrate(config);
       const { rows } = await sql`
         select order_number, delivered_at, returning_at, completes_at, ask_at is not null as asked, turned_back_told_at as told

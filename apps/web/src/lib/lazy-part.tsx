@@ -9,6 +9,7 @@ import { forgetFailedLoads } from './failed-loads.ts';
 import { useMessages } from './i18n.tsx';
 import { currentLanguage } from './language.ts';
 import type { MessageSet } from './messages.ts';
+import { reloadIfReachable } from './page-boundary.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type SheetProps = { open?: boolean; onClose: () => void };
@@ -23,6 +24,9 @@ type PartOptions<Props> = {
   waiting?: ReactNode;
   Lost?: ComponentType<Props & LostProps>;
 };
+
+/** What fails so often although the server answers is a file of before a deploy, which is gone for good: a new document names the new one. */
+const TRIES = 2;
 
 /** A part in a file of its own. Where that can't be fetched, a retry, the return of the connection and being drawn anew fetch it again. */
 export function lazyPart<Props extends object>(
@@ -47,6 +51,7 @@ export function lazyPart<Props extends object>(
         () => {
           hasFailed = true;
           setFailed(attempt);
+          if (attempt > TRIES) void reloadIfReachable();
         },
       );
     }, [Part, attempt]);

@@ -12,7 +12,7 @@ type BoundaryProps = {
 type BoundaryState = { place: string; failure: { reason: string } | undefined };
 
 /** A file of before a deploy is gone for good; the document of now names the new one. Stays put while the server can't be reached. */
-async function reloadIfReachable(): Promise<void> {
+export async function reloadIfReachable(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) location.reload();
 }

@@ -100,6 +100,7 @@ export async function moveOrders(
     throw new Error(`${action} does not move these orders from ${from}`);
   }
   const sellerId = first.seller_id;
+  if (beside && orders.length > MOVED_TOGETHER) throw new Error('too many orders for one statement');
   for (let at = 0; at < orders.length; at += MOVED_TOGETHER) {
     const ids = orders.slice(at, at + MOVED_TOGETHER).map((order) => order.id);
     const moved = tx
@@ -108,7 +109,7 @@ export async function moveOrders(
       .where('seller_id', '=', sellerId)
       .where('id', '=', anyOfIds(ids));
     // One statement: an order's move and its event are never apart, and a busy seller's rows are held for a round trip less.
-    const written = beside && at === 0 ? sql`, beside as (${beside})` : sql``;
+    const written = beside ? sql`, beside as (${beside})` : sql``;
     await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(later(tx));
   }
 }

@@ -15,7 +15,7 @@ const ROBOT = new RegExp(
   [
     '(?<!cu)bot\\b|crawl|spider|slurp|scrap|archiv|preview|monitor|uptime|pingdom|lighthouse|headless|phantomjs|puppeteer|playwright|selenium',
     'facebookexternalhit|facebookcatalog|meta-external|whatsapp/|line-poker|embedly|google-inspectiontool|googleother|mediapartners|feedfetcher',
-    'curl|wget|python|\\bjava[/-]|okhttp|axios|node-fetch|undici|go-http|libwww|httpclient|http_request|^ruby\\b|\\bperl\\b|\\bphp\\b',
+    'curl|wget|python|\\bjava[/-]|okhttp|axios|node-fetch|undici|go-http|libwww|httpclient|http_request|^ruby\\b|\\bruby/|\\bperl\\b|\\bphp\\b',
   ].join('|'),
   'i',
 );

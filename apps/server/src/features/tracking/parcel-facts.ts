@@ -5,7 +5,7 @@ export type ParcelFacts = {
   handedOverAt: string | null;
   /** When it arrived; null where it has turned back since, until it arrives again, and once it is back. */
   deliveredAt: string | null;
-  /** Since when it is being brought back; null where the newest scan says anything else. */
+  /** Since when it is being brought back; null where the newest scan says anything else, and once it is back. */
   returningAt: string | null;
   /** Back at the sender. */
   returnedAt: string | null;
@@ -24,7 +24,7 @@ export function parcelFacts(scans: readonly Scan[]): ParcelFacts {
   return {
     handedOverAt: first((kind) => kind !== 'registered'),
     deliveredAt: returnedAt === null ? first((kind) => kind === 'delivered', turned + 1) : null,
-    returningAt: scans[lastOfAnotherKind + 1]?.at ?? null,
+    returningAt: returnedAt === null ? (scans[lastOfAnotherKind + 1]?.at ?? null) : null,
     returnedAt,
     lostAt: first((kind) => kind === 'lost'),
   };

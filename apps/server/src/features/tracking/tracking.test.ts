@@ -555,6 +555,7 @@ describe('a parcel on its way back', () => {
     [['picked_up', 'lost', 'returning'], { is_returning: true, isLost: false }],
     [['picked_up', 'lost', 'in_transit', 'lost'], { is_returning: false, isLost: true }],
     [['picked_up', 'returning', 'returned'], { is_returning: false, isLost: false }],
+    [['picked_up', 'returned', 'returning'], { is_returning: false, isLost: false }],
   ] as const)(
     '[ORD-08] after %j is told as what the newest scan says',
     async (scans, { is_returning, isLost }) => {

@@ -30,8 +30,9 @@ export function leadFromMark(request: StoreRequest, reply: FastifyReply): Fastif
       secure: request.protocol === 'https',
       maxAge: COOKIE_SECONDS,
     });
-  const [path = '', query] = request.url.split('?', 2);
-  const rest = new URLSearchParams(query);
+  const from = request.url.indexOf('?');
+  const path = request.url.slice(0, from);
+  const rest = new URLSearchParams(request.url.slice(from));
   rest.delete(OWN_VISIT_MARK);
   return reply
     .header('cache-control', 'private, no-store')

@@ -74,6 +74,7 @@ const ROBOTS = [
   'Go-http-client/2.0',
   'axios/1.7.2',
   'Ruby',
+  'rest-client/2.1.0 (linux x86_64) ruby/2.7.8p225',
   'PHP/8.2.12',
   'libwww-perl/6.72',
 ];

@@ -50,6 +50,12 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
   const ship = () => {
     if (data) control.start(shipSteps(batch, data, funding));
   };
+  // Where another funding was chosen on the way, it is that of all that is still to go.
+  const goOn = (from?: ShipFunding) => {
+    if (!data) return;
+    if (from) setChosen(from);
+    control.resume(shipSteps(batch, data, from ?? funding), from !== undefined);
+  };
   const retry = (orderIds: readonly number[]) => {
     control.reset();
     setBatch({ batch: { order_ids: orderIds }, attempt: attempt + 1 });
@@ -72,12 +78,8 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
       <Button wide variant="secondary" loading={run.stopping} onClick={control.stop}>
         {t('stop')}
       </Button>
-    ) : run.state === 'interrupted' && data ? (
-      <InterruptedActions
-        run={run}
-        onGoOn={(from) => control.resume(shipSteps(batch, data, from ?? funding), from !== undefined)}
-        onEnd={control.finish}
-      />
+    ) : run.state === 'interrupted' ? (
+      <InterruptedActions run={run} onGoOn={goOn} onEnd={control.finish} />
     ) : data && data.count > 0 ? (
       <Button
         wide
