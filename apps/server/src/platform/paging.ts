@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT, type Pagination } from '@raan/contract/primitives';
+import { sql, type RawBuilder } from 'kysely';
 import { readCursor, writeCursor, type Numbers } from './cursor.ts';
 
 /** Rows that an answer may hold in memory; a list that can be longer is streamed, batch by batch. */
@@ -6,6 +7,14 @@ export const ROWS_HELD_MAX = 1_000;
 
 /** Rows that one answer of the other lists holds at most, however many are asked for. */
 const ROWS_MAX = 10_000;
+
+/**
+ * `limit …`. The length of a page as clients ask for it, and one more, stands in the text: whoever plans it for all values knows that it is
+ * short then, and keeps the plan. Of others the text would be another for each number.
+ */
+export function limitTo(count: number): RawBuilder<unknown> {
+  return count === PAGE_SIZE_DEFAULT + 1 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
+}
 
 /** Limit and offset of a page; sizes beyond what one answer holds are cut to that. */
 export function pageOf(

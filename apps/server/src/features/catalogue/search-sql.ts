@@ -1,6 +1,6 @@
 // The statements that find products; see search-plan.ts for when which is used.
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { limitTo } from '#platform/paging.ts';
 import type { Matching } from './product-filter.ts';
 import type { Way } from './search-plan.ts';
 import { isIndexExact, termsOf } from './search-terms.ts';
@@ -86,13 +86,9 @@ function except({ exceptIds }: Pick<Search, 'exceptIds'>): Condition[] {
   return exceptIds?.length ? [sql<SqlBool>`search.product_id <> all(${exceptIds}::bigint[])`] : [];
 }
 
-/**
- * `limit … offset …`. The length of a page as clients ask for it, and one more, stands in the text: whoever plans it for all values knows that
- * it is short then, and keeps the plan.
- */
+/** Where a page ends. A later page by its number is planned anew: how far it reaches differs. */
 function endOf({ limit, offset }: Pick<Search, 'limit' | 'offset'>): RawBuilder<unknown> {
-  if (offset === 0 && limit === PAGE_SIZE_DEFAULT + 1) return sql`limit ${sql.lit(limit)}`;
-  return sql`limit ${limit} offset ${offset}`;
+  return offset === 0 ? limitTo(limit) : sql`limit ${limit} offset ${offset}`;
 }
 
 /** Ids and sort keys, in the sort's order: `select id, key`. */

@@ -1,12 +1,10 @@
 // Searches that find more than is counted, by names, by numbers and by both at once, against a plain reading of the same rows.
-import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
-import type { ORDER_TIME_FILTERS, OrderSort } from '@raan/contract/orders/order-endpoints';
-import type { OrderStatus, PRIORITIES } from '@raan/contract/orders/order';
+import type { OrderSort } from '@raan/contract/orders/order-endpoints';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bangkokDay } from '#platform/clock.ts';
 import { fillGoods, fillOrders } from '#test/bench/large-orders.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
+import { readPlainly, type PlainOrder, type PlainQuery } from '#test/plain-orders.ts';
 import { call, useTestApp, type Reply } from '#test/test-app.ts';
 import { FOUND_MAX, NAMES_MAX } from './find-orders.ts';
 
@@ -26,18 +24,12 @@ const NAMES: Record<string, readonly [from: number, to: number]> = {
   [FEW_NAMES]: [70, 79],
 };
 
-type Row = {
-  id: number;
-  status: OrderStatus;
+type Row = PlainOrder & {
   order_number: string;
   customer_phone: string;
   tracking_number: string | null;
-  cost: number;
   profit: number;
   quantity: number;
-  created_at: string;
-  paid_at: string | null;
-  completed_at: string | null;
   names: string[];
 };
 
@@ -106,34 +98,14 @@ async function countDays(sellerId: number): Promise<void> {
 async function readRows(sellerId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, status, order_number, customer_phone, tracking_number, cost_satang::int as cost, profit_satang::int as profit,
-      quantity, created_at, paid_at, completed_at,
+      quantity, created_at, expires_at, paid_at, completed_at,
       array(select value from order_items item cross join jsonb_each_text(item.name)
         where item.seller_id = orders.seller_id and item.order_id = orders.id) as names
     from orders where seller_id = ${sellerId}`.execute(app.db);
   return rows;
 }
 
-type Query = Partial<{
-  status: OrderStatus;
-  sort: OrderSort;
-  period: (typeof ORDER_TIME_FILTERS)[number];
-  priority: (typeof PRIORITIES)[number];
-}>;
-type Search = Query & { keyword: string };
-
-const DAY_MS = 86_400_000;
-
-function startOf({ period, status }: Query): number {
-  const today = Date.parse(`${bangkokDay(app.clock.now())}T00:00:00+07:00`);
-  if (period === undefined) return -Infinity;
-  if (period === 'today') return today;
-  if (period === 'last3months') return today - 90 * DAY_MS;
-  if (status !== 'completed') return today - (period === 'week' ? 7 : 30) * DAY_MS;
-  const weekday = (new Date(today + DAY_MS / 2).getUTCDay() + 6) % 7;
-  return period === 'week'
-    ? today - weekday * DAY_MS
-    : Date.parse(`${bangkokDay(app.clock.now()).slice(0, 7)}-01T00:00:00+07:00`);
-}
+type Search = PlainQuery & { keyword: string };
 
 const inName = ({ names }: Row, keyword: string): boolean =>
   names.some((name) => name.toLowerCase().includes(keyword));
@@ -147,29 +119,8 @@ const inNumber = ({ order_number, customer_phone, tracking_number }: Row, keywor
 const holds = (row: Row, keyword: string): boolean => inName(row, keyword) || inNumber(row, keyword);
 
 /** What a search should answer, read plainly. */
-function expected(rows: readonly Row[], { keyword, ...query }: Search): Row[] {
-  const { status, sort = status === 'completed' ? 'completed_desc' : 'created_desc', priority } = query;
-  const start = startOf(query);
-  const moment = (row: Row) => Date.parse((status === 'completed' ? row.completed_at : row.created_at) ?? '');
-  const isHigh = (row: Row) =>
-    row.status === 'pending_shipment' &&
-    Date.parse(row.paid_at ?? '') <= app.clock.now() - ORDER_URGENT_AFTER_MS;
-  const key = (row: Row) => {
-    if (sort.startsWith('amount')) return row.cost;
-    if (sort.startsWith('completed') && status === 'completed') return Date.parse(row.completed_at ?? '');
-    return Date.parse(row.created_at);
-  };
-  const way = sort.endsWith('_asc') ? 1 : -1;
-  return rows
-    .filter(
-      (row) =>
-        (status === undefined || row.status === status) &&
-        moment(row) >= start &&
-        (priority === undefined || isHigh(row) === (priority === 'high')) &&
-        holds(row, keyword),
-    )
-    .toSorted((a, b) => way * (key(a) - key(b) || a.id - b.id));
-}
+const expected = (rows: readonly Row[], { keyword, ...query }: Search): Row[] =>
+  readPlainly(rows, query, app.clock.now()).filter((row) => holds(row, keyword));
 
 async function ask(token: string, query: Search & { per_page: number; cursor?: string }): Promise<Reply> {
   const text = new URLSearchParams(
@@ -221,7 +172,7 @@ describe('a word of more names than are looked through one by one', () => {
     { status: 'completed', sort: 'created_desc' },
     { status: 'completed', sort: 'amount_asc' },
     { status: 'pending_shipment' },
-  ] as const)('[ORD-03] finds each order once, page by page, asked %o', async (query: Query) => {
+  ] as const)('[ORD-03] finds each order once, page by page, asked %o', async (query: PlainQuery) => {
     expect(namesWith(seller.rows, WORD)).toBeGreaterThan(NAMES_MAX);
     // Several items of many orders hold it.
     const twice = seller.rows.filter(({ names }) => names.filter((name) => name.includes(WORD)).length > 1);
@@ -254,7 +205,7 @@ describe('a word that goods and numbers hold', () => {
       { status: 'completed', sort: 'created_desc' },
       { status: 'completed', sort: 'amount_desc' },
       { status: 'cancelled' },
-    ] satisfies Query[]) {
+    ] satisfies PlainQuery[]) {
       const search = { ...query, keyword };
       const walked = await walk(seller, search);
       expect({ query, found: walked.ids }).toEqual({ query, found: ids(expected(seller.rows, search)) });
@@ -265,7 +216,7 @@ describe('a word that goods and numbers hold', () => {
 
 describe('a word of more finds than are counted, narrowed', () => {
   const periods = [undefined, 'today', 'week', 'month', 'last3months'] as const;
-  const narrowings = (sorts: readonly (OrderSort | undefined)[], base: Query): Query[] =>
+  const narrowings = (sorts: readonly (OrderSort | undefined)[], base: PlainQuery): PlainQuery[] =>
     periods.flatMap((period) =>
       sorts.map((sort) => ({ ...base, ...(period && { period }), ...(sort && { sort }) })),
     );

@@ -2,8 +2,8 @@
 // the list. Where a filter goes by something else than the sort, the way follows from how many match, which is known from tallies.
 import { addDays } from '@raan/contract/calendar';
 import { ORDER_STATUSES, type OrderStatus } from '@raan/contract/orders/order';
-import { PAGE_SIZE_DEFAULT } from '@raan/contract/primitives';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { limitTo } from '#platform/paging.ts';
 import {
   allOf,
   beginOfPriority,
@@ -107,20 +107,12 @@ export function findPage(search: Search, sizes: GroupSizes | undefined): PageFin
     : sql``;
   return {
     statement: sql`${names} select id, key from (${sideBySide(parts)}) as parts
-      ${foundInOrder(rule)} ${upTo(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`,
+      ${foundInOrder(rule)} ${limitTo(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`,
     // Numbers are as many as they are; the first of each of a few names is a range each.
     isRanges: ways.every((way) =>
       way.kind === 'names' ? asked?.term === undefined : way.kind === 'walk' && way.tests.length === 0,
     ),
   };
-}
-
-/**
- * `limit …`. The length of a page as clients ask for it, and one more, stands in the text: whoever plans it for all values knows that it is
- * short then, and keeps the plan. Of others the text would be another for each number.
- */
-function upTo(count: number): RawBuilder<unknown> {
-  return count === PAGE_SIZE_DEFAULT + 1 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
 }
 
 /** How the orders of a group are looked for: along the sort's index, name by name, or by a statement that finds them. */
@@ -178,10 +170,10 @@ function walk(search: Search, reach: number, ways: readonly Walk[]): RawBuilder<
     ({ group, bounds, tests }) => sql`
       select orders.id, ${columnOf(rule)} as place from orders
       where ${ofGroup(search, group)} and ${allOf(bounds)} and ${tested(tests)}
-      ${inOrder(rule)} ${upTo(reach)}`,
+      ${inOrder(rule)} ${limitTo(reach)}`,
   );
   return sql`select id, ${keyOfPlace(rule)} as key from (${sideBySide(groups)}) as walked
-    ${inPlace(rule)} ${upTo(reach)}`;
+    ${inPlace(rule)} ${limitTo(reach)}`;
 }
 
 /** Whether goods of a name are kept in this order. */
@@ -194,7 +186,7 @@ function firstOfNames(
   reach: number,
 ): RawBuilder<unknown> {
   const groups = ways.map(({ group, bounds }) => ({ group, bounds: allOf(bounds) }));
-  return firstOfEachName(filter.sellerId, words, groups, { rule, end: upTo(reach) });
+  return firstOfEachName(filter.sellerId, words, groups, { rule, end: limitTo(reach) });
 }
 
 /** All that match by the index of the filter, then sorted. */

@@ -1,17 +1,11 @@
 // Lists of orders against a plain reading of the same rows: every group, filter and sort; cursors, searches, totals and masks.
-import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
-import {
-  ORDER_SORTS,
-  ORDER_TIME_FILTERS,
-  OrderPage,
-  type OrderSort,
-} from '@raan/contract/orders/order-endpoints';
+import { ORDER_SORTS, ORDER_TIME_FILTERS, OrderPage } from '@raan/contract/orders/order-endpoints';
 import { ORDER_STATUSES, PRIORITIES, type OrderStatus } from '@raan/contract/orders/order';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bangkokDay } from '#platform/clock.ts';
 import { fillGoods, fillOrders } from '#test/bench/large-orders.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
+import { readPlainly, type PlainOrder, type PlainQuery } from '#test/plain-orders.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -25,21 +19,14 @@ const ALIASES = {
   refunded: 'refunds',
 } as const;
 
-type Row = {
-  id: number;
-  status: OrderStatus;
+type Row = PlainOrder & {
   order_number: string;
   customer_name: string;
   customer_phone: string;
   address: string;
   tracking_number: string | null;
-  cost: number;
   profit: number;
   quantity: number;
-  created_at: string;
-  expires_at: string;
-  paid_at: string | null;
-  completed_at: string | null;
   names: string[];
 };
 
@@ -81,16 +68,7 @@ beforeAll(async () => {
     ) as counted where seller_id = ${seller.id} group by 1, 2`.execute(app.db);
 });
 
-type Query = Partial<{
-  status: OrderStatus;
-  sort: OrderSort;
-  period: (typeof ORDER_TIME_FILTERS)[number];
-  priority: (typeof PRIORITIES)[number];
-  keyword: string;
-  per_page: number;
-  page: number;
-  cursor: string;
-}>;
+type Query = PlainQuery & Partial<{ keyword: string; per_page: number; page: number; cursor: string }>;
 
 async function ask(query: Query, path = '/sellers/orders', token = seller.token): Promise<Reply> {
   const text = new URLSearchParams(
@@ -99,55 +77,8 @@ async function ask(query: Query, path = '/sellers/orders', token = seller.token)
   return await call(app, `GET ${path}?${text.toString()}`, { token });
 }
 
-const DAY_MS = 86_400_000;
-
-function startOf({ period, status }: Query): number {
-  const now = app.clock.now();
-  const today = Date.parse(`${bangkokDay(now)}T00:00:00+07:00`);
-  const isCalendar = status === 'completed';
-  switch (period) {
-    case undefined:
-      return -Infinity;
-    case 'today':
-      return today;
-    case 'week': {
-      const weekday = (new Date(today + DAY_MS / 2).getUTCDay() + 6) % 7;
-      return today - (isCalendar ? weekday : 7) * DAY_MS;
-    }
-    case 'month':
-      return isCalendar
-        ? Date.parse(`${bangkokDay(now).slice(0, 7)}-01T00:00:00+07:00`)
-        : today - 30 * DAY_MS;
-    case 'last3months':
-      return today - 90 * DAY_MS;
-  }
-}
-
 /** The orders that a query should answer, read plainly. */
-function expected(query: Query): Row[] {
-  const { status, sort = status === 'completed' ? 'completed_desc' : 'created_desc', priority } = query;
-  const start = startOf(query);
-  const moment = (row: Row) => Date.parse((status === 'completed' ? row.completed_at : row.created_at) ?? '');
-  const isHigh = (row: Row) =>
-    row.status === 'pending_shipment' &&
-    Date.parse(row.paid_at ?? '') <= app.clock.now() - ORDER_URGENT_AFTER_MS;
-  const key = (row: Row) => {
-    if (sort.startsWith('amount')) return row.cost;
-    if (sort.startsWith('expiry') && status === 'pending_payment') return Date.parse(row.expires_at);
-    if (sort.startsWith('completed') && status === 'completed') return Date.parse(row.completed_at ?? '');
-    return Date.parse(row.created_at);
-  };
-  const way = sort.endsWith('_asc') ? 1 : -1;
-  return rows
-    .filter(
-      (row) =>
-        (status === undefined || row.status === status) &&
-        moment(row) >= start &&
-        (priority === undefined ||
-          (priority === 'high' ? isHigh(row) : priority === 'normal' && !isHigh(row))),
-    )
-    .sort((a, b) => way * (key(a) - key(b) || a.id - b.id));
-}
+const expected = (query: Query): Row[] => readPlainly(rows, query, app.clock.now());
 
 const ids = (reply: Reply): number[] => reply.data.orders.map(({ id }: { id: number }) => id);
 const baht = (list: readonly Row[], of: (row: Row) => number) =>

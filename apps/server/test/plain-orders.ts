@@ -1,0 +1,74 @@
+/** What a list of orders should answer, read plainly from all orders: the yardstick for every way in which pages are found. */
+import { ORDER_URGENT_AFTER_MS } from '@raan/contract/constants';
+import type { ORDER_TIME_FILTERS, OrderSort } from '@raan/contract/orders/order-endpoints';
+import type { OrderStatus, PRIORITIES } from '@raan/contract/orders/order';
+import { bangkokDay } from '#platform/clock.ts';
+
+const DAY_MS = 86_400_000;
+
+export type PlainOrder = {
+  id: number;
+  status: OrderStatus;
+  cost: number;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+  completed_at: string | null;
+};
+
+export type PlainQuery = Partial<{
+  status: OrderStatus;
+  sort: OrderSort;
+  period: (typeof ORDER_TIME_FILTERS)[number];
+  priority: (typeof PRIORITIES)[number];
+}>;
+
+function startOf({ period, status }: PlainQuery, now: number): number {
+  const today = Date.parse(`${bangkokDay(now)}T00:00:00+07:00`);
+  const isCalendar = status === 'completed';
+  switch (period) {
+    case undefined:
+      return -Infinity;
+    case 'today':
+      return today;
+    case 'week': {
+      const weekday = (new Date(today + DAY_MS / 2).getUTCDay() + 6) % 7;
+      return today - (isCalendar ? weekday : 7) * DAY_MS;
+    }
+    case 'month':
+      return isCalendar
+        ? Date.parse(`${bangkokDay(now).slice(0, 7)}-01T00:00:00+07:00`)
+        : today - 30 * DAY_MS;
+    case 'last3months':
+      return today - 90 * DAY_MS;
+  }
+}
+
+/** The orders that a query should answer at a moment, in its order. */
+export function readPlainly<Row extends PlainOrder>(
+  rows: readonly Row[],
+  query: PlainQuery,
+  now: number,
+): Row[] {
+  const { status, sort = status === 'completed' ? 'completed_desc' : 'created_desc', priority } = query;
+  const start = startOf(query, now);
+  const moment = (row: Row) => Date.parse((status === 'completed' ? row.completed_at : row.created_at) ?? '');
+  const isHigh = (row: Row) =>
+    row.status === 'pending_shipment' && Date.parse(row.paid_at ?? '') <= now - ORDER_URGENT_AFTER_MS;
+  const key = (row: Row) => {
+    if (sort.startsWith('amount')) return row.cost;
+    if (sort.startsWith('expiry') && status === 'pending_payment') return Date.parse(row.expires_at);
+    if (sort.startsWith('completed') && status === 'completed') return Date.parse(row.completed_at ?? '');
+    return Date.parse(row.created_at);
+  };
+  const way = sort.endsWith('_asc') ? 1 : -1;
+  return rows
+    .filter(
+      (row) =>
+        (status === undefined || row.status === status) &&
+        moment(row) >= start &&
+        (priority === undefined ||
+          (priority === 'high' ? isHigh(row) : priority === 'normal' && !isHigh(row))),
+    )
+    .toSorted((a, b) => way * (key(a) - key(b) || a.id - b.id));
+}
