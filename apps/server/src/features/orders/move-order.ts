@@ -74,12 +74,6 @@ export function demandVersion(
 }
 
 /**
- * So many orders one statement moves. Its triggers hold every row as it was against every row as it is, by a plan that the connection made for
- * its first such statement and keeps. Mostly that one moved a single order, so what the plan costs grows with the square of how many there are.
- */
-const MOVED_TOGETHER = 250;
-
-/**
  * Moves locked orders of one seller by an action that each of them allows; the caller has checked. Writes the state, the
  * given columns and one event for each order; the database moves version, counters and tallies along. `beside` writes rows of these
  * orders in other tables, in the same statement.
@@ -100,18 +94,15 @@ export async function moveOrders(
     throw new Error(`${action} does not move these orders from ${from}`);
   }
   const sellerId = first.seller_id;
-  if (beside && orders.length > MOVED_TOGETHER) throw new Error('too many orders for one statement');
-  for (let at = 0; at < orders.length; at += MOVED_TOGETHER) {
-    const ids = orders.slice(at, at + MOVED_TOGETHER).map((order) => order.id);
-    const moved = tx
-      .updateTable('orders')
-      .set({ ...change, status: to })
-      .where('seller_id', '=', sellerId)
-      .where('id', '=', anyOfIds(ids));
-    // One statement: an order's move and its event are never apart, and a busy seller's rows are held for a round trip less.
-    const written = beside ? sql`, beside as (${beside})` : sql``;
-    await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(later(tx));
-  }
+  const ids = orders.map((order) => order.id);
+  const moved = tx
+    .updateTable('orders')
+    .set({ ...change, status: to })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', anyOfIds(ids));
+  // One statement: an order's move and its event are never apart, and a busy seller's rows are held for a round trip less.
+  const written = beside ? sql`, beside as (${beside})` : sql``;
+  await sql`with moved as (${moved})${written} ${eventsOf(sellerId, ids, event)}`.execute(later(tx));
 }
 
 /** Writes columns of a locked order that leave its state as it is. */
