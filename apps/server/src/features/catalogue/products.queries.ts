@@ -3,16 +3,18 @@ import type { CategoryKey, ProductSort } from '@raan/contract/catalogue/product'
 import { CATEGORY_KEYS } from '@raan/contract/catalogue/product';
 import type { ProductFilter } from '@raan/contract/catalogue/product-endpoints';
 import type { Satang } from '@raan/contract/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { byKey, type Db, type Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { LocalText, StoredColor, StoredImage } from '#platform/schema.ts';
+import { keepPage, recallPage } from './found-pages.ts';
 import { EVERYTHING, isEverything, readFilter, type Matching } from './product-filter.ts';
 import { chooseWay } from './search-plan.ts';
-import { findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
+import { findAgain, findIds, revisionColumns, type ProductScope, type Search } from './search-sql.ts';
 import { cursorAfter, orderBy, readPlace, type Sort } from './sorts.ts';
 import {
   categoryCounts,
+  isSameRevision,
   smallerSource,
   totalsOf,
   type CategoryCount,
@@ -126,14 +128,34 @@ type PageRow = ProductRow & { sort_key: number | null };
 
 async function selectPage(db: Db, search: Search): Promise<{ rows: PageRow[]; revisions: Revisions }> {
   // All of a scope along the index of a sort, whatever was asked for: a plan that can be kept.
-  const isRange = search.way === 'walk' && isEverything(search.matching);
-  const isListed = search.scope.kind === 'listed';
+  if (search.way === 'walk' && isEverything(search.matching))
+    return await readPage(byKey(db), search, findIds(search));
+  const known = recallPage(db, search);
+  if (known) {
+    const page = await readPage(byKey(db), search, findAgain(search.sort, known.rows));
+    if (isSameRevision(page.revisions, known.revisions)) return page;
+  }
+  const page = await readPage(db, search, findIds(search));
+  const { rows, revisions } = page;
+  keepPage(db, search, {
+    rows: { ids: rows.map(({ id }) => id), keys: rows.map(({ sort_key }) => sort_key) },
+    revisions,
+  });
+  return page;
+}
+
+/** The rows of a page, whose ids and keys `found` selects (`id`, `key`), and the revisions at which they are read. */
+async function readPage(
+  db: Db,
+  { scope, sort }: Pick<Search, 'scope' | 'sort'>,
+  found: RawBuilder<unknown>,
+): Promise<{ rows: PageRow[]; revisions: Revisions }> {
   const { rows } = await sql<Revisions & ({ id: null } | PageRow)>`
-    select revision.catalogue, revision.listings, page.key as sort_key, ${CARD_COLUMNS}, ${isListed}::boolean as is_listed
-    from (select ${revisionColumns(search.scope)}) as revision
-    left join (${findIds(search)}) as page on true
+    select revision.catalogue, revision.listings, page.key as sort_key, ${CARD_COLUMNS}, ${scope.kind === 'listed'}::boolean as is_listed
+    from (select ${revisionColumns(scope)}) as revision
+    left join (${found}) as page on true
     left join products product on product.id = page.id
-    ${orderBy(search.sort, sql`page.key`, sql`page.id`)}`.execute(isRange ? byKey(db) : db);
+    ${orderBy(sort, sql`page.key`, sql`page.id`)}`.execute(db);
   const { catalogue, listings } = firstOf(rows);
   return { rows: rows.filter((row) => row.id !== null), revisions: { catalogue, listings } };
 }

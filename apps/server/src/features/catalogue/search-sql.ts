@@ -97,6 +97,18 @@ export function findIds(search: Search): RawBuilder<unknown> {
   return search.way === 'walk' ? walk(search) : gather(search);
 }
 
+/** Rows of a page: their ids, and the keys of the sort that they had. */
+export type FoundRows = { ids: readonly number[]; keys: readonly (number | null)[] };
+
+/** As `findIds`, in no order, for rows that were found before. Sales and ratings are those of now. */
+export function findAgain(sort: Sort, { ids, keys }: FoundRows): RawBuilder<unknown> {
+  const { home, column } = SORTS[sort];
+  if (home !== 'products')
+    return sql`select id, key from unnest(${ids}::bigint[], ${keys}::bigint[]) as found (id, key)`;
+  const key = keyColumn(sort, sql`product.${sql.ref(column ?? 'id')}`);
+  return sql`select found.id, ${key} as key from unnest(${ids}::bigint[]) as found (id) join products product on product.id = found.id`;
+}
+
 function walk(search: Search): RawBuilder<unknown> {
   const { matching, scope, sort, after } = search;
   const { home, column } = SORTS[sort];

@@ -3,6 +3,7 @@
 // now, read together with the page: an older count is made again, so that a total is never wrong, only sometimes new.
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import { sql, type RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
 import { EVERYTHING, filterKey, isEverything, type Matching } from './product-filter.ts';
@@ -25,15 +26,20 @@ export type Totals = {
 const REMEMBERED_MAX = 5_000;
 
 type Remembered = { value: unknown; revisions: Revisions };
-type Memory = { done: Map<string, Remembered>; running: Map<string, Promise<Remembered>> };
+type Memory = { done: LRUCache<string, Remembered>; running: Map<string, Promise<Remembered>> };
 
 /** One memory for each pool of connections: what was counted in one database says nothing of another. */
 const memories = new WeakMap<Db, Memory>();
 
 function memoryOf(db: Db): Memory {
-  const found = memories.get(db) ?? { done: new Map(), running: new Map() };
+  const found = memories.get(db) ?? { done: new LRUCache({ max: REMEMBERED_MAX }), running: new Map() };
   memories.set(db, found);
   return found;
+}
+
+/** Whether two readings saw the same catalogue, and the same listings of a store. */
+export function isSameRevision(one: Revisions, other: Revisions): boolean {
+  return one.catalogue === other.catalogue && one.listings === other.listings;
 }
 
 const isAsNewAs = (one: Revisions, other: Revisions): boolean =>
@@ -56,12 +62,7 @@ export async function remember<T>(
   const isEnough = ({ revisions }: Remembered) => !needed || isAsNewAs(revisions, needed);
   for (;;) {
     const known = done.get(key);
-    if (known && isEnough(known)) {
-      // The last used stay longest.
-      done.delete(key);
-      done.set(key, known);
-      return known.value as T;
-    }
+    if (known && isEnough(known)) return known.value as T;
     const others = tx ? undefined : running.get(key);
     if (!others) break;
     const counted = await others;
@@ -79,12 +80,8 @@ export async function remember<T>(
 
 /** Remembers a count, unless a newer one is there already. */
 function keep(done: Memory['done'], key: string, counted: Remembered): void {
-  const known = done.get(key);
-  if (known && !isAsNewAs(counted.revisions, known.revisions)) return;
-  done.delete(key);
-  done.set(key, counted);
-  const [oldest] = done.keys();
-  if (done.size > REMEMBERED_MAX && oldest !== undefined) done.delete(oldest);
+  const known = done.peek(key);
+  if (!known || isAsNewAs(counted.revisions, known.revisions)) done.set(key, counted);
 }
 
 async function countIn(db: Db | Tx, matching: Matching, scope: ProductScope, source: Source) {
