@@ -6,12 +6,11 @@ export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; asked:
 /** What each asking took, in milliseconds, and how long they took together. */
 type Taken = { times: number[]; seconds: number };
 
-/** Runs `ask` again and again from `clients` places at once for `ms` milliseconds. */
-export async function measure(
-  clients: number,
-  ms: number,
-  ask: (client: number, turn: number) => Promise<void>,
-): Promise<Measured> {
+/** Asks once; `end` where there is nothing left to ask. */
+type Ask = (client: number, turn: number) => Promise<void | 'end'>;
+
+/** Runs `ask` again and again from `clients` places at once for `ms` milliseconds, or until one of them has nothing left to ask. */
+export async function measure(clients: number, ms: number, ask: Ask): Promise<Measured> {
   return measuredFrom([await askAgain(clients, ms, ask)]);
 }
 
@@ -30,17 +29,18 @@ export async function measureInTurns<T>(
   return taken.map((each) => ({ of: each.of, measured: measuredFrom(each.taken) }));
 }
 
-async function askAgain(
-  clients: number,
-  ms: number,
-  ask: (client: number, turn: number) => Promise<void>,
-): Promise<Taken> {
+async function askAgain(clients: number, ms: number, ask: Ask): Promise<Taken> {
   const times: number[] = [];
   const started = performance.now();
   let turn = 0;
+  let isOver = false;
   const client = async (number: number) => {
-    for (let before = performance.now(); before - started < ms;) {
-      await ask(number, turn++);
+    for (let before = performance.now(); before - started < ms && !isOver;) {
+      if ((await ask(number, turn++)) === 'end') {
+        // What fewer clients ask then is another measurement.
+        isOver = true;
+        return;
+      }
       const now = performance.now();
       times.push(now - before);
       before = now;
