@@ -16,10 +16,13 @@ export type PlatformAccount =
 /** Rows that each platform account is spread over. */
 export const PLATFORM_SHARDS = 16;
 
-/** An account of a seller, or one of the platform's: any of its rows, or the named one. */
-export type AccountName =
+/** An account of a seller, or one row of an account of the platform's. */
+export type AccountRowName =
   | { kind: SellerAccount; sellerId: number }
-  | { kind: PlatformAccount; shard?: number };
+  | { kind: PlatformAccount; shard: number };
+
+/** An account of a seller, or one of the platform's: any of its rows, or the named one. */
+export type AccountName = AccountRowName | { kind: PlatformAccount; shard?: undefined };
 
 /** The row of a platform's account that an order's transfer uses where it is chosen before the transfer has its number. */
 export function orderShard(orderId: number | undefined): number {

@@ -1,7 +1,7 @@
 // Taking money from a seller who may not have it: what the balance does not cover is owed.
 import { satang, type Satang } from '@raan/contract/money';
 import type { Tx } from '#platform/db.ts';
-import { orderShard, type AccountName } from './accounts.ts';
+import { orderShard, type AccountRowName } from './accounts.ts';
 import { accountKey, lockAccounts, postTransfers, type TransferRequest } from './post-transfer.ts';
 
 type Charge = Omit<TransferRequest, 'postings'> & {
@@ -21,11 +21,11 @@ export async function chargeSeller(
 ): Promise<{ fromBalance: Satang; owed: Satang }> {
   const { sellerId } = transfer;
   // The row is chosen here and not by the transfer's number: all are locked before the balance is read, in the one order of the book.
-  const credit: AccountName = { kind: to, shard: orderShard(transfer.orderId) };
-  const available: AccountName = { kind: 'available', sellerId };
-  const receivable: AccountName = { kind: 'receivable', sellerId };
+  const credit: AccountRowName = { kind: to, shard: orderShard(transfer.orderId) };
+  const available: AccountRowName = { kind: 'available', sellerId };
+  const receivable: AccountRowName = { kind: 'receivable', sellerId };
   const accounts = await lockAccounts(tx, [available, receivable, credit]);
-  const held = accounts.get(accountKey(available, 0))?.balance ?? 0;
+  const held = accounts.get(accountKey(available))?.balance ?? 0;
   const fromBalance = satang(Math.min(held, amount));
   const owed = satang(amount - fromBalance);
   const opening: TransferRequest = {

@@ -8,6 +8,7 @@ import { firstOf } from '#platform/rows.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newOrder, newProduct, newSeller } from '#test/people.ts';
 import { useTestApp } from '#test/test-app.ts';
+import { PLATFORM_SHARDS } from './accounts.ts';
 import { sellerBalances } from './balances.queries.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import {
@@ -206,6 +207,32 @@ describe('transfers', () => {
     await expectLedgerBalanced(app.db);
   });
 
+  it('[ORD-06] of a batch keep nobody else from the rows of the platform that they do not need', async () => {
+    const { id } = await newSeller(app, { balance: 5_000 });
+    const pay = () =>
+      transfer(id, [
+        {
+          debit: { kind: 'available', sellerId: id },
+          credit: { kind: 'supplier_payable' },
+          amount: satang(7),
+        },
+      ]);
+    await inTransaction(app.db, async (tx) => {
+      await postTransfers(tx, Array.from({ length: 40 }, pay));
+      const free = await inTransaction(app.db, (other) =>
+        other
+          .selectFrom('ledger_accounts')
+          .select('id')
+          .where('kind', '=', 'supplier_payable')
+          .forUpdate()
+          .skipLocked()
+          .execute(),
+      );
+      expect(free).toHaveLength(PLATFORM_SHARDS - 1);
+    });
+    expect(await balances(id)).toMatchObject({ available: 500_000 - 40 * 7 });
+  });
+
   it('[ORD-06] that cross each other do not wait in a circle', async () => {
     const [a, b] = [await newSeller(app, { balance: 5_000 }), await newSeller(app, { balance: 5_000 })];
     const move = (from: number, to: number): TransferRequest =>
@@ -241,7 +268,10 @@ describe('transfers', () => {
       );
       await sql`analyze ledger_accounts`.execute(tx);
       const before = await accountsRead(tx);
-      const touched = [{ kind: 'available', sellerId: seller.id }, { kind: 'platform_cash' }] as const;
+      const touched = [
+        { kind: 'available', sellerId: seller.id },
+        { kind: 'platform_cash', shard: 0 },
+      ] as const;
       expect([...(await lockAccounts(tx, touched)).keys()]).toHaveLength(touched.length);
       expect((await accountsRead(tx)) - before).toBeLessThan(others / 10);
       throw new UndoneError();

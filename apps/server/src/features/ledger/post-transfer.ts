@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { later, type Tx } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
+import { firstOf } from '#platform/rows.ts';
 import type { Schema } from '#platform/schema.ts';
-import { PLATFORM_SHARDS, type AccountName, type SellerAccount } from './accounts.ts';
+import { PLATFORM_SHARDS, type AccountName, type AccountRowName, type SellerAccount } from './accounts.ts';
 
 export type Posting = { debit: AccountName; credit: AccountName; amount: Satang };
 
@@ -69,16 +70,18 @@ export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<P
 export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<Posted> {
   if (transfers.length === 0) return { repaid: satang(0), balanceAfter: () => undefined };
   const numbered = await claimKeys(tx, transfers);
-  const accounts = await lockAccounts(tx, accountsOf(numbered));
+  // A batch holds one row of the platform's until it has committed, and leaves the others to everybody else.
+  const shard = firstOf(numbered).id % PLATFORM_SHARDS;
+  const accounts = await lockAccounts(tx, accountsOf(numbered, shard));
   const apply = ({ id, transfer }: NumberedTransfer) =>
-    transfer.postings.map((posting) => applyPosting(accounts, id, posting));
+    transfer.postings.map((posting) => applyPosting(accounts, id, shard, posting));
   const rows = numbered.flatMap(apply);
   const repayments = repaymentsDue(accounts, numbered);
   if (repayments.length > 0) rows.push(...(await claimKeys(tx, repayments)).flatMap(apply));
   await save(tx, [...accounts.values()], rows);
   return {
     repaid: sumSatang(repayments.flatMap(({ postings }) => postings.map(({ amount }) => amount))),
-    balanceAfter: (kind, sellerId) => accounts.get(accountKey({ kind, sellerId }, 0))?.balance,
+    balanceAfter: (kind, sellerId) => accounts.get(accountKey({ kind, sellerId }))?.balance,
   };
 }
 
@@ -100,7 +103,7 @@ function repaymentsDue(
 ): TransferRequest[] {
   return [...raisedBy(transfers)].flatMap(([sellerId, { id, transfer }]) => {
     const balance = (kind: 'available' | 'receivable') =>
-      accounts.get(accountKey({ kind, sellerId }, id))?.balance ?? 0;
+      accounts.get(accountKey({ kind, sellerId }))?.balance ?? 0;
     const amount = Math.min(balance('available'), 0 - balance('receivable'));
     if (amount <= 0) return [];
     const { at, orderId, sampleId } = transfer;
@@ -146,23 +149,20 @@ async function claimKeys(tx: Tx, transfers: readonly TransferRequest[]): Promise
   });
 }
 
-function shardOf(name: { shard?: number }, transferId: number): number {
-  return name.shard ?? transferId % PLATFORM_SHARDS;
+/** The name of an account's row; `shard` is the platform's row where the account names none. */
+function rowName(name: AccountName, shard: number): AccountRowName {
+  return 'sellerId' in name ? name : { kind: name.kind, shard: name.shard ?? shard };
 }
 
-/** The platform's row that a transfer uses follows from its number, which spreads the load over all of them. */
-export function accountKey(name: AccountName, transferId: number): string {
-  return 'sellerId' in name
-    ? `${name.kind}/${name.sellerId}/0`
-    : `${name.kind}//${shardOf(name, transferId)}`;
+/** The key of an account in what `lockAccounts` answers. */
+export function accountKey(name: AccountRowName): string {
+  return 'sellerId' in name ? `${name.kind}/${name.sellerId}/0` : `${name.kind}//${name.shard}`;
 }
 
-/** The accounts that transfers touch, each platform account by the row that its transfer uses. */
-function accountsOf(transfers: readonly NumberedTransfer[]): AccountName[] {
-  const touched = transfers.flatMap(({ id, transfer }) =>
-    transfer.postings
-      .flatMap(({ debit, credit }) => [debit, credit])
-      .map((name) => ('sellerId' in name ? name : { ...name, shard: shardOf(name, id) })),
+/** The accounts that transfers touch. */
+function accountsOf(transfers: readonly NumberedTransfer[], shard: number): AccountRowName[] {
+  const touched = transfers.flatMap(({ transfer }) =>
+    transfer.postings.flatMap(({ debit, credit }) => [rowName(debit, shard), rowName(credit, shard)]),
   );
   // What a seller owes is repaid from what comes in.
   const owing = [...raisedBy(transfers).keys()].map((sellerId) => ({
@@ -172,28 +172,19 @@ function accountsOf(transfers: readonly NumberedTransfer[]): AccountName[] {
   return [...touched, ...owing];
 }
 
-/** Locks accounts in id order; a platform account must name its row. */
+/** Locks accounts in id order. */
 export async function lockAccounts(
   tx: Tx,
-  accounts: readonly AccountName[],
+  accounts: readonly AccountRowName[],
 ): Promise<Map<string, AccountRow>> {
-  const wanted = new Map<string, { kind: string; sellerId: number | null; shard: number }>();
-  for (const name of accounts) {
-    const isSellers = 'sellerId' in name;
-    wanted.set(accountKey(name, 0), {
-      kind: name.kind,
-      sellerId: isSellers ? name.sellerId : null,
-      shard: isSellers ? 0 : shardOf(name, 0),
-    });
-  }
-  const names = [...wanted.values()];
+  const names = [...new Map(accounts.map((name) => [accountKey(name), name])).values()];
   // "Is not distinct from" would be no way into an index: of each kind, the accounts of all sellers would be read.
   const { rows } = await sql<AccountRow>`
     select account.id, account.kind, account.seller_id, account.shard,
       account.balance_satang as balance, account.entry_count as entries
     from ledger_accounts account
-    join unnest(${names.map((name) => name.kind)}::text[], ${names.map((name) => name.sellerId)}::bigint[],
-      ${names.map((name) => name.shard)}::smallint[]) as wanted (kind, seller_id, shard)
+    join unnest(${names.map(({ kind }) => kind)}::text[], ${names.map((name) => ('sellerId' in name ? name.sellerId : null))}::bigint[],
+      ${names.map((name) => ('sellerId' in name ? 0 : name.shard))}::smallint[]) as wanted (kind, seller_id, shard)
       on account.kind = wanted.kind and account.shard = wanted.shard
         and (account.seller_id = wanted.seller_id or (account.seller_id is null and wanted.seller_id is null))
     order by account.id
@@ -201,10 +192,16 @@ export async function lockAccounts(
   return new Map(rows.map((row) => [`${row.kind}/${row.seller_id ?? ''}/${row.shard}`, row]));
 }
 
-function applyPosting(accounts: Map<string, AccountRow>, transferId: number, posting: Posting): PostingRow {
+function applyPosting(
+  accounts: Map<string, AccountRow>,
+  transferId: number,
+  shard: number,
+  posting: Posting,
+): PostingRow {
   const find = (name: AccountName): AccountRow => {
-    const row = accounts.get(accountKey(name, transferId));
-    if (!row) throw new Error(`no ledger account ${accountKey(name, transferId)}`);
+    const key = accountKey(rowName(name, shard));
+    const row = accounts.get(key);
+    if (!row) throw new Error(`no ledger account ${key}`);
     return row;
   };
   const from = find(posting.debit);

@@ -1,6 +1,6 @@
 // Undoing a transfer: nothing in the book is changed, an opposite entry is added.
 import type { Tx } from '#platform/db.ts';
-import type { AccountName, SellerAccount } from './accounts.ts';
+import type { AccountRowName, SellerAccount } from './accounts.ts';
 import { postTransfer, type Posted, type Posting, type TransferRequest } from './post-transfer.ts';
 import { transferLegs } from './transfer-legs.ts';
 
@@ -17,8 +17,12 @@ export async function reverseTransfer(tx: Tx, { of, ...transfer }: Reversal): Pr
   return await postTransfer(tx, { ...transfer, postings: await oppositeOf(tx, transfer.sellerId, of) });
 }
 
-/** The postings that would undo a seller's transfer, the last first. */
-export async function oppositeOf(tx: Tx, sellerId: number, key: string): Promise<Posting[]> {
+/** The postings that would undo a seller's transfer, the last first, each on the rows that were used. */
+export async function oppositeOf(
+  tx: Tx,
+  sellerId: number,
+  key: string,
+): Promise<(Posting & Record<'debit' | 'credit', AccountRowName>)[]> {
   const legs = await transferLegs(tx, sellerId)
     .select([
       'posting.amount_satang as amount',
@@ -41,6 +45,6 @@ export async function oppositeOf(tx: Tx, sellerId: number, key: string): Promise
 }
 
 /** The check on `ledger_accounts` holds a seller's kinds to sellers and the platform's to the platform. */
-function accountName(kind: string, sellerId: number | null, shard: number): AccountName {
-  return sellerId === null ? ({ kind, shard } as AccountName) : { kind: kind as SellerAccount, sellerId };
+function accountName(kind: string, sellerId: number | null, shard: number): AccountRowName {
+  return sellerId === null ? ({ kind, shard } as AccountRowName) : { kind: kind as SellerAccount, sellerId };
 }
