@@ -60,8 +60,6 @@ export const Provenance = z.object({
       sandbox: z.boolean(),
     }),
   ),
-  /** The newest that a courier told of the parcel by whose number the order goes. */
-  newest_scan: z.nullable(z.enum(COURIER_EVENT_KINDS)),
   /** Parcels whose numbers were corrected after a courier had scanned them, the earliest first. */
   earlier_parcels: z.array(EarlierParcel),
   /** Money that is owed to the customer, or went back by a signed report of the payment provider; the earliest first. */

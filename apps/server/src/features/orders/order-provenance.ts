@@ -31,7 +31,6 @@ export async function orderProvenance(
     paid: rows.order.paid_at === null ? null : payment(rows),
     handed_over: handedOver(scans),
     delivered: delivered(scans, rows),
-    newest_scan: scans.at(-1)?.kind ?? null,
     earlier_parcels: earlierParcels(rows.scans.filter((scan) => !isPresent(scan))),
     refunds,
     settled: hasEnded ? settled(await selectEntries(db, sellerId, orderId), refunds) : null,

@@ -164,10 +164,7 @@ describe('a tracking number', () => {
         return kind ? [{ scans: [{ eventId: number, kind, at }] }] : [];
       }),
     });
-    expect(await orderOf(seller, returning.order.id)).toMatchObject({
-      provenance: { newest_scan: 'returning' },
-      is_returning: true,
-    });
+    expect(await orderOf(seller, returning.order.id)).toMatchObject({ is_returning: true });
     const { orders } = (await call(app, 'GET /sellers/orders/shipped', { token: seller.token })).data;
     expect(
       new Map(orders.map((row: { id: number; is_returning: boolean }) => [row.id, row.is_returning])),
@@ -399,7 +396,7 @@ describe('where a parcel is', () => {
       handed_over_at: null,
       delivered_at: null,
       completes_at: null,
-      provenance: { handed_over: null, delivered: null, newest_scan: null },
+      provenance: { handed_over: null, delivered: null },
     });
     expect((await shippingOf(seller, order.id)).events).toEqual([]);
     // The answer to a question asked before the correction.
@@ -1132,7 +1129,6 @@ describe('the provenance of an order', () => {
       paid: null,
       handed_over: null,
       delivered: null,
-      newest_scan: null,
       earlier_parcels: [],
       refunds: [],
       settled: null,
@@ -1169,7 +1165,6 @@ describe('the provenance of an order', () => {
       paid,
       handed_over: { at: arrived.handed_over_at, courier: 'zto', tracking: number, sandbox: true },
       delivered: { at: arrived.delivered_at, by: 'courier', sandbox: true },
-      newest_scan: 'delivered',
       refunds: [],
       settled: null,
     });

@@ -13,7 +13,6 @@ const NOTHING: Provenance = {
   paid: null,
   handed_over: null,
   delivered: null,
-  newest_scan: null,
   earlier_parcels: [],
   refunds: [],
   settled: null,
