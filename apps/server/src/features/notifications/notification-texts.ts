@@ -77,7 +77,6 @@ const SYSTEM_TYPES = [
 const ORDER_NEWS = new Map<string, TextKey>([
   ['handed_over', 'order_handed_over'],
   ['failed_attempt', 'order_failed_attempt'],
-  ['delivered', 'order_delivered'],
   ['returned', 'order_returned'],
   ['lost', 'order_lost'],
 ]);
@@ -104,7 +103,7 @@ function textKey(type: NotificationType, data: NotificationData): TextKey {
       if (isRefundStep(status)) return status;
       if (status === 'cancelled') return cancelledKey(data);
       if (status === 'returning') return returningKey(data);
-      if (status === 'delivered' && data['order_status'] === 'completed') return 'order_delivered_completed';
+      if (status === 'delivered') return deliveredKey(data);
       return ORDER_NEWS.get(status) ?? 'order_update';
     case 'order_shipped':
       if ('sample_id' in data) return 'sample_shipped';
@@ -184,6 +183,13 @@ function isRefundStep(status: string): status is (typeof REFUND_STEPS)[number] {
 function cancelledKey(data: NotificationData): TextKey {
   if (data['reason'] === 'expired') return 'order_expired';
   return Number(data['order_count'] ?? 1) > 1 ? 'orders_cancelled' : 'order_cancelled';
+}
+
+/** What a delivery means for its order: only one that is on its way, and in no dispute, completes by itself. */
+function deliveredKey(data: NotificationData): TextKey {
+  if (data['order_status'] === 'completed') return 'order_delivered_completed';
+  if (data['order_status'] === 'refunded') return 'order_delivered_refunded';
+  return data['open_dispute'] === true ? 'order_delivered_disputed' : 'order_delivered';
 }
 
 /** What a parcel that turned back means for its order; what was told before that was noted says no more than that it did. */

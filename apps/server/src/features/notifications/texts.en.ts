@@ -84,6 +84,15 @@ const texts: Texts = {
     title: 'Delivered',
     message: 'The courier delivered order {order_number}, which is completed already',
   },
+  order_delivered_disputed: {
+    title: 'Delivered',
+    message:
+      'The courier delivered order {order_number}. Its customer asks for the money back, and the order waits until that is settled',
+  },
+  order_delivered_refunded: {
+    title: 'Delivered',
+    message: 'The courier delivered order {order_number}, which is refunded already',
+  },
   order_returning: {
     title: 'A parcel is coming back',
     message:

@@ -52,6 +52,14 @@ const texts: Texts = {
     title: '已送达',
     message: '快递显示已完成的订单 {order_number} 已送达',
   },
+  order_delivered_disputed: {
+    title: '已送达',
+    message: '快递显示订单 {order_number} 已送达。顾客申请退款，处理完成前此订单暂停',
+  },
+  order_delivered_refunded: {
+    title: '已送达',
+    message: '快递显示已退款的订单 {order_number} 已送达',
+  },
   order_returning: {
     title: '包裹退回途中',
     message: '快递正在将订单 {order_number} 的包裹退回寄件人，未送达顾客',

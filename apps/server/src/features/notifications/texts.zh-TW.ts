@@ -52,6 +52,14 @@ const texts: Texts = {
     title: '已送達',
     message: '物流顯示已完成的訂單 {order_number} 已送達',
   },
+  order_delivered_disputed: {
+    title: '已送達',
+    message: '物流顯示訂單 {order_number} 已送達。顧客申請退款，處理完成前此訂單暫停',
+  },
+  order_delivered_refunded: {
+    title: '已送達',
+    message: '物流顯示已退款的訂單 {order_number} 已送達',
+  },
   order_returning: {
     title: '包裹退回途中',
     message: '物流正在將訂單 {order_number} 的包裹退回寄件人，未送達顧客',

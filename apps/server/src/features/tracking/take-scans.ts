@@ -80,6 +80,7 @@ export async function takeScans(
       courier: parcel.courier,
       tracking_number: parcel.trackingNumber,
       order_status: order.status,
+      open_dispute: order.open_dispute,
       ...(last.kind === 'returning' && (await aboutReturning(tx, order, told))),
     },
   });

@@ -96,6 +96,16 @@ const noticesOf = async (seller: TestSeller, status: string) => {
   const { data } = await call(app, 'GET /sellers/notifications?per_page=100', { token: seller.token });
   return data.notifications.filter((one: { data: { status?: string } }) => one.data.status === status);
 };
+/** What a notice says, in each language. */
+const wordsOf = async (seller: TestSeller, notice: { id: number }) => {
+  const words = new Set<string>();
+  for (const language of ['th', 'en', 'zh-CN', 'zh-TW']) {
+    const path = `GET /sellers/notifications/${notice.id}`;
+    const { data } = await call(app, path, { token: seller.token, language });
+    words.add(`${data.title} ${data.message}`);
+  }
+  return [...words];
+};
 
 describe('a tracking number', () => {
   it('[ORD-05] [ORD-13] of another customer is refused wherever it is typed, also at the same moment', async () => {
@@ -601,16 +611,6 @@ describe('a parcel on its way back', () => {
     await complete();
   };
 
-  const wordsOf = async (seller: TestSeller, notice: { id: number }) => {
-    const words = new Set<string>();
-    for (const language of ['th', 'en', 'zh-CN', 'zh-TW']) {
-      const path = `GET /sellers/notifications/${notice.id}`;
-      const { data } = await call(app, path, { token: seller.token, language });
-      words.add(`${data.title} ${data.message}`);
-    }
-    return [...words];
-  };
-
   const confirm = (seller: TestSeller, id: number) =>
     call(app, `PUT /sellers/orders/${id}/status`, { token: seller.token, body: { status: 'completed' } });
 
@@ -1097,6 +1097,32 @@ describe('an order that arrived', () => {
     await signInAgain(seller);
     const [notice] = await noticesOf(seller, 'delivered');
     expect(notice.message).toBe(`The courier delivered order ${order.number}, which is completed already`);
+  });
+
+  it.each([
+    ['whose customer asks for the money back', 'request', 'Its customer asks for the money back'],
+    ['that is refunded', 'refund', 'which is refunded already'],
+  ] as const)('[ORD-08] [ORD-12] [NOTI-04] of an order %s promises no completion', async (_, how, words) => {
+    const { seller, order } = await shippedOrder();
+    app.clock.advance(HOUR_MS);
+    if (how === 'request')
+      await call(app, `POST /storefront/orders/${order.token}/refund-request`, {
+        body: { reason: 'not_arrived', comment: '' },
+      });
+    else
+      await call(app, `POST /sellers/orders/${order.id}/refund`, {
+        token: seller.token,
+        body: { reason: 'Our mistake' },
+      });
+    app.clock.advance(3 * DAY_MS);
+    await follow();
+    await signInAgain(seller);
+    expect((await orderOf(seller, order.id)).completes_at).toBeNull();
+    const [notice, ...more] = await noticesOf(seller, 'delivered');
+    expect(more).toEqual([]);
+    expect(notice.message).toContain(words);
+    expect(notice.message).not.toContain('by itself');
+    expect(await wordsOf(seller, notice)).toHaveLength(4);
   });
 
   it('[ORD-08] leaves its customer a day to object, however late we hear of the delivery', async () => {
