@@ -19,7 +19,7 @@ export function HomePage({ role }: { role: OperatorRole }) {
   const format = useFormat();
   const queues = useQueues();
   if (queues.isPending) return <SkeletonCards count={2} />;
-  if (queues.isError)
+  if (!queues.data)
     return <ErrorState detail={errorText(queues.error)} onRetry={() => void queues.refetch()} />;
   const waiting = menuOf(role).flatMap((entry) => {
     const state = queues.data.queues.find(({ queue }) => queue === entry.queue);

@@ -58,18 +58,15 @@ function Frame() {
         <SkeletonCards count={2} />
       </div>
     );
-  if (me.isError)
+  // What an operator has typed outlives a look that failed.
+  if (!me.data)
     return (
       <main className="column gutter py-8">
         <p className="flex items-center justify-center gap-2 text-base font-semibold">
           <BrandMark size={28} />
           {t('console')}
         </p>
-        <ErrorState
-          detail={errorText(me.error)}
-          onRetry={() => void me.refetch()}
-          retrying={me.isRefetching}
-        />
+        <ErrorState detail={errorText(me.error)} onRetry={() => void me.refetch()} />
       </main>
     );
   const { operator } = me.data;

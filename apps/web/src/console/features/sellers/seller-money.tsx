@@ -30,8 +30,7 @@ export function SellerMoney({ sellerId }: { sellerId: number }) {
     queryFn: ({ signal }) => callConsole(getSellerMoney, { params: { id: sellerId } }, { signal }),
   });
   if (found.isPending) return <SkeletonCards count={2} />;
-  if (found.isError)
-    return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
   return (
     <>
       <Recharges recharges={found.data.recharges} />

@@ -26,8 +26,7 @@ export function SellerRecords({ sellerId }: { sellerId: number }) {
     queryFn: ({ signal }) => callConsole(getSellerRecords, { params: { id: sellerId } }, { signal }),
   });
   if (found.isPending) return <SkeletonCards count={2} />;
-  if (found.isError)
-    return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <ErrorState detail={errorText(found.error)} onRetry={() => void found.refetch()} />;
   const { verification, card, deposit, owed, refunds } = found.data;
   const day = (moment: string) => format.date(moment, 'with-time');
   return (

@@ -49,7 +49,7 @@ export default function TrialBalancePage() {
       </Button>
       {book.isPending ? (
         <SkeletonCards count={2} />
-      ) : book.isError ? (
+      ) : !book.data ? (
         <ErrorState detail={errorText(book.error)} onRetry={() => void book.refetch()} />
       ) : book.data.latest === null ? (
         <EmptyState
