@@ -422,3 +422,42 @@ it('[SHELL-06] [ERR-05] a file that stays away although the server answers is on
   expect(await page.getByLabel(words.box).inputValue()).toBe('');
   await context.close();
 });
+
+it('[SHELL-06] [ERR-05] what is asked for by itself, or was given up, takes nobody to a new document, however often it fails', async () => {
+  const session = await newSeller(baseUrl);
+  await addManyOrders(dataDir, { sellerId: session.seller.id, counts: { pending_shipment: 1 } });
+  const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session, uninstalled: true });
+  onTestFailed(() => keepScreenshot(page, `shipping-${Date.now()}`));
+  let asked = 0;
+  let held = Promise.resolve();
+  await page.route('**/assets/seller/ship-many-*.js', async (route) => {
+    asked += 1;
+    await held;
+    await route.abort();
+  });
+  await page.goto('/pending-shipment');
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await button(page, words.numbers).click();
+  const sheet = page.getByRole('dialog');
+  const retry = sheet.getByRole('button', { name: words.retry, exact: true });
+  await retry.waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      return asked;
+    })
+    .toBeGreaterThan(3);
+  await retry.click();
+  await expect.poll(() => retry.isEnabled()).toBe(true);
+  let fail = () => {};
+  held = new Promise<void>((resolve) => (fail = resolve));
+  const before = asked;
+  await retry.click();
+  await expect.poll(() => asked).toBe(before + 1);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  fail();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
+  await context.close();
+});

@@ -1,5 +1,13 @@
 // Parts of pages in files of their own, fetched when they are first drawn. One that can't be fetched says so in its place; the page around it stands.
-import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ErrorState } from '#ui/state.tsx';
@@ -25,8 +33,14 @@ type PartOptions<Props> = {
   Lost?: ComponentType<Props & LostProps>;
 };
 
-/** What fails so often although the server answers is a file of before a deploy, which is gone for good: a new document names the new one. */
-const TRIES = 2;
+/**
+ * What fails though it was pressed for so often, and the server answers, is a file of before a deploy, which is gone for good: a new document
+ * names the new one. Only who has just pressed is taken there: anybody else may be in the middle of something on the page.
+ */
+const PRESSES = 2;
+
+/** One of fetching a part: by itself, or because it was pressed for; and how often it was in all. */
+type Attempt = { presses: number; isPressed: boolean };
 
 /** A part in a file of its own. Where that can't be fetched, a retry, the return of the connection and being drawn anew fetch it again. */
 export function lazyPart<Props extends object>(
@@ -37,12 +51,18 @@ export function lazyPart<Props extends object>(
   let hasFailed = false;
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => known);
-    const [attempt, setAttempt] = useState(1);
-    const [failed, setFailed] = useState(0);
-    const isLost = !Part && failed > 0;
+    const [attempt, setAttempt] = useState<Attempt>({ presses: 0, isPressed: false });
+    const [failed, setFailed] = useState<Attempt>();
+    const isLost = !Part && failed !== undefined;
+    const fail = useEffectEvent(() => {
+      setFailed(attempt);
+      const isClosed = 'open' in props && props.open === false;
+      if (attempt.isPressed && attempt.presses >= PRESSES && !isClosed) void reloadIfReachable();
+    });
     useEffect(() => {
       if (Part) return;
       if (hasFailed) forgetFailedLoads();
+      let isLeft = false;
       Promise.all([load(), words?.load(currentLanguage())]).then(
         ([{ default: part }]) => {
           known = part;
@@ -50,18 +70,22 @@ export function lazyPart<Props extends object>(
         },
         () => {
           hasFailed = true;
-          setFailed(attempt);
-          if (attempt > TRIES) void reloadIfReachable();
+          if (!isLeft) fail();
         },
       );
+      return () => {
+        isLeft = true;
+      };
     }, [Part, attempt]);
-    const retry = () => setAttempt(failed + 1);
+    const retrying = failed !== attempt;
     useEffect(() => {
-      if (!isLost) return;
-      addEventListener('online', retry);
-      return () => removeEventListener('online', retry);
-    });
-    if (isLost) return createElement(Lost, { ...props, retry, retrying: failed < attempt });
+      if (!isLost || retrying) return;
+      const tryAgain = () => setAttempt({ ...attempt, isPressed: false });
+      addEventListener('online', tryAgain);
+      return () => removeEventListener('online', tryAgain);
+    }, [isLost, retrying, attempt]);
+    const retry = () => setAttempt({ presses: attempt.presses + 1, isPressed: true });
+    if (isLost) return createElement(Lost, { ...props, retry, retrying });
     return <Suspense fallback={waiting}>{Part ? createElement(Part, props) : waiting}</Suspense>;
   };
 }
