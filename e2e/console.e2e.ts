@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openConsole } from './desk.ts';
 import { disputedOrder, type Dispute } from './disputes.ts';
-import { REVIEWER } from './operators.ts';
+import { FINANCE, REVIEWER } from './operators.ts';
 import { callApi, DEMO, signIn } from './seller-api.ts';
 
 const { baseUrl } = inject('server');
@@ -61,6 +61,33 @@ describe('[ORD-01] the console', () => {
       await page.getByRole('button', { name: 'Grant early receipt' }).getAttribute('aria-disabled'),
     ).toBe('true');
     expect(errors).toEqual([]);
+  });
+
+  it('[SHELL-06] keeps its frame and its figures when they can’t be fetched anew, says so, and a retry brings the new ones', async () => {
+    const { page } = await openConsole(browser, FINANCE, '/console/trial-balance', PLACE);
+    const notice = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
+    /** Has the book compared once more, and answers where the list of runs shows that. */
+    const compare = async () => {
+      const answer = page.waitForResponse((one) => one.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Compare now' }).click();
+      const { data } = await (await answer).json();
+      return page.getByText(`#${data.id}`, { exact: true });
+    };
+    const first = await compare();
+    await first.waitFor();
+    await page.route('**/api/console/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } })
+        : route.fallback(),
+    );
+    const second = await compare();
+    await notice.waitFor();
+    expect([await first.count(), await second.count()]).toEqual([1, 0]);
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Withdrawals' }).waitFor();
+    await page.unroute('**/api/console/**');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await second.waitFor();
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {

@@ -4,6 +4,7 @@ export default {
   menu: 'Menu',
   language: 'Language',
   offline: 'You are offline. What you see may be old, and nothing can be sent',
+  notRefreshed: 'Some of what you see could not be refreshed and may be old',
   accountOf: 'Account {account}',
   reviewer: 'Reviewer',
   finance: 'Finance',

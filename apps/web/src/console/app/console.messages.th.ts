@@ -4,6 +4,7 @@ export default {
   menu: 'เมนู',
   language: 'ภาษา',
   offline: 'ออฟไลน์อยู่ ข้อมูลอาจไม่ล่าสุด และยังส่งอะไรไม่ได้',
+  notRefreshed: 'บางข้อมูลรีเฟรชไม่สำเร็จ ที่เห็นอยู่อาจไม่ล่าสุด',
   accountOf: 'บัญชี {account}',
   reviewer: 'ผู้ตรวจสอบ',
   finance: 'การเงิน',

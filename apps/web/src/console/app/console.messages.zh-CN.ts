@@ -4,6 +4,7 @@ export default {
   menu: '菜单',
   language: '语言',
   offline: '当前离线，数据可能不是最新，也无法提交',
+  notRefreshed: '部分数据未能刷新，显示的可能不是最新',
   accountOf: '账号 {account}',
   reviewer: '审核',
   finance: '财务',

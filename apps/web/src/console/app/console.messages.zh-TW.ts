@@ -4,6 +4,7 @@ export default {
   menu: '選單',
   language: '語言',
   offline: '目前離線，資料可能不是最新，也無法送出',
+  notRefreshed: '部分資料未能重新整理，顯示的可能不是最新',
   accountOf: '帳號 {account}',
   reviewer: '審核',
   finance: '財務',

@@ -24,6 +24,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { consoleMessages } from './console-messages.ts';
 import { HomePage } from './home-page.tsx';
+import { NotRefreshed } from './not-refreshed.tsx';
 import { menuOf, ROUTES, type MenuEntry } from './pages.ts';
 import { useQueues } from './use-queues.ts';
 
@@ -117,6 +118,7 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
+        <NotRefreshed />
         {isReady ? <BookAlarm role={operator.role} /> : null}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">

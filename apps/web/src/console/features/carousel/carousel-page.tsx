@@ -34,7 +34,7 @@ export default function CarouselPage() {
     <QueuePage title={t('title')} about={t('about')}>
       {list.isPending ? (
         <SkeletonCards count={3} />
-      ) : list.isError && slides.length === 0 ? (
+      ) : !list.data ? (
         <ErrorState detail={errorText(list.error)} onRetry={() => void list.refetch()} />
       ) : (
         <>

@@ -22,7 +22,7 @@ type RowsProps<Row> = {
 
 /** The rows of a list: on their way, failed, none, or so many and a button for more. */
 export function Rows<Row>({
-  list: { rows, query },
+  list: { rows, first, query },
   none,
   icon: Icon,
   look = 'cards',
@@ -30,7 +30,7 @@ export function Rows<Row>({
 }: RowsProps<Row>) {
   const t = useMessages(queueMessages);
   if (query.isPending) return <SkeletonCards count={3} />;
-  if (query.isError && rows.length === 0)
+  if (first === undefined)
     return <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
   if (rows.length === 0)
     return <EmptyState icon={<Icon size={34} stroke={1.6} aria-hidden />} title={none} />;

@@ -8,7 +8,7 @@ type RowsOptions<Page, Row> = {
   /** Asks for the page that begins at a cursor. */
   fetch: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  /** Asked for again by itself so often; a failure is told only where nothing is shown yet. */
+  /** Asked for again by itself so often; over what is shown the frame alone tells of a failure. */
   againEveryMs?: number;
   /** Rows of the filter before stay in sight until those of the next one are there. */
   keepsLast?: boolean;
@@ -22,7 +22,7 @@ export type RowList<Row, Page = unknown> = {
   isRefused: boolean;
   query: Pick<
     UseInfiniteQueryResult,
-    'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    'isPending' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
 };
 
