@@ -207,6 +207,37 @@ it.each(walkedIn('th'))(
   },
 );
 
+/** Whoever looks at a request that a customer sent with a picture, on a phone where nothing is installed. */
+async function requestToAnswer() {
+  const { id, session, customer } = await shippedOrder('en');
+  await ask(customer.page, WORDS.en);
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+  onTestFailed(() => keepScreenshot(page, 'refunds-lost'));
+  return { id, page };
+}
+
+it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the request says so, and a retry brings it', async () => {
+  const { id, page } = await requestToAnswer();
+  const lost = '**/private-files/refunds/**';
+  await page.route(lost, (route) => route.abort());
+  await page.goto(`/order/${id}`);
+  const photo = page.getByRole('button', { name: WORDS.en.photo });
+  await photo.scrollIntoViewIfNeeded();
+  const failed = page.getByRole('alert').filter({ hasText: 'Some photos could not be loaded' });
+  await failed.waitFor();
+  await page.unroute(lost);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await failed.waitFor({ state: 'detached' });
+  await expect
+    .poll(() =>
+      photo
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0)),
+    )
+    .toEqual([true]);
+  expect(await failed.count()).toBe(0);
+});
+
 it('[ORD-12] a seller objects, and both are told that an operator decides', async () => {
   const words = WORDS.en;
   const { id, session, seller, customer } = await shippedOrder('en');

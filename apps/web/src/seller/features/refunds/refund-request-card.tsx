@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
 import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { openLightbox } from '#ui/lightbox.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { useUiText } from '#ui/ui-text.tsx';
 import { AnswerTime, RefundStateChip, standingOf } from './refund-state.tsx';
 import { refundMessages } from './refund.ts';
 
+type RefundRequestCardProps = {
+  request: RefundRequest;
+  /** Reads the request anew: the addresses of its pictures run out. */
+  onRenew: () => Promise<unknown>;
+};
+
 /** A customer's request: why, in words and pictures, what was answered, and until when. */
-export function RefundRequestCard({ request }: { request: RefundRequest }) {
+export function RefundRequestCard({ request, onRenew }: RefundRequestCardProps) {
   const t = useMessages(refundMessages);
   const { date, money } = useFormat();
   const { state, decision_code, decision_reason } = request;
@@ -34,7 +43,7 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
           {request.comment}
         </Words>
       ) : null}
-      <Photos request={request} />
+      <Photos photos={request.photos} onRenew={onRenew} />
       {request.objection ? (
         <Words title={t('yourWords')} at={request.answered_at}>
           {request.objection}
@@ -71,9 +80,23 @@ function Words({ title, at, children }: WordsProps) {
   );
 }
 
-function Photos({ request: { photos } }: { request: RefundRequest }) {
+type PhotosProps = Pick<RefundRequest, 'photos'> & Pick<RefundRequestCardProps, 'onRenew'>;
+
+function Photos({ photos, onRenew }: PhotosProps) {
   const t = useMessages(refundMessages);
+  const text = useUiText();
+  const [attempt, setAttempt] = useState(1);
+  /** Those of which one could not be loaded; others that come in their place are looked at anew. */
+  const [lost, setLost] = useState<PhotosProps['photos']>();
+  const [renewing, setRenewing] = useState(false);
   if (photos.length === 0) return null;
+  const retry = async () => {
+    setRenewing(true);
+    await onRenew();
+    setRenewing(false);
+    setLost(undefined);
+    setAttempt(attempt + 1);
+  };
   const open = (index: number) =>
     openLightbox({
       pictures: photos.map(({ url, width, height }, position) => ({
@@ -91,19 +114,40 @@ function Photos({ request: { photos } }: { request: RefundRequest }) {
       },
     });
   return (
-    <ul aria-label={t('photosOf')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      {photos.map((photo, index) => (
-        <li key={photo.uuid}>
-          <button
-            type="button"
-            aria-label={t('openPhoto', { number: index + 1 })}
-            onClick={() => void open(index)}
-            className="block w-full overflow-hidden rounded-control border border-line active:scale-[0.98]"
-          >
-            <Picture src={photo.url} alt="" width={1} height={1} dominantColor={photo.color} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label={t('photosOf')}
+        onErrorCapture={() => setLost(photos)}
+        className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.uuid}>
+            <button
+              type="button"
+              aria-label={t('openPhoto', { number: index + 1 })}
+              onClick={() => void open(index)}
+              className="block w-full overflow-hidden rounded-control border border-line active:scale-[0.98]"
+            >
+              <Picture
+                key={attempt}
+                src={photo.url}
+                alt=""
+                width={1}
+                height={1}
+                dominantColor={photo.color}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lost === photos ? (
+        <Notice tone="negative" alert>
+          <p className="mb-2">{t('photosFailed')}</p>
+          <Button variant="secondary" loading={renewing} onClick={() => void retry()}>
+            {text.retry}
+          </Button>
+        </Notice>
+      ) : null}
+    </>
   );
 }

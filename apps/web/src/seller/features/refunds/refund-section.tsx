@@ -56,7 +56,7 @@ export default function RefundSection({ order, onThere }: RefundSectionProps) {
           key={request.id}
           className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
         >
-          <RefundRequestCard request={request} />
+          <RefundRequestCard request={request} onRenew={query.refetch} />
         </div>
       ))}
       <Outcome refund={refund} />

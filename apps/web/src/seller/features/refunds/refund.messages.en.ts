@@ -87,5 +87,6 @@ export default {
   disputeNotice: 'The customer has asked for a refund, so this order can’t be completed yet',
   customerComment: 'The customer’s comment',
   photosOf: 'Photos from the customer',
+  photosFailed: 'Some photos could not be loaded',
   ...refundDecisions,
 } as const;

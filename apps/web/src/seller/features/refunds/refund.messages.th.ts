@@ -86,5 +86,6 @@ export default {
   disputeNotice: 'ลูกค้าขอคืนเงินอยู่ คำสั่งซื้อนี้จึงยังกดสำเร็จไม่ได้',
   customerComment: 'ความเห็นของลูกค้า',
   photosOf: 'รูปจากลูกค้า',
+  photosFailed: 'โหลดรูปบางรูปไม่สำเร็จ',
   ...refundDecisions,
 } as const;

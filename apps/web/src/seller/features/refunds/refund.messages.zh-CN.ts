@@ -86,5 +86,6 @@ export default {
   disputeNotice: '顾客正在申请退款，这个订单暂时无法完成',
   customerComment: '顾客的说明',
   photosOf: '顾客的照片',
+  photosFailed: '部分照片加载失败',
   ...refundDecisions,
 } as const;

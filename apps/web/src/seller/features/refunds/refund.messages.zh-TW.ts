@@ -86,5 +86,6 @@ export default {
   disputeNotice: '顧客正在申請退款，這筆訂單暫時無法完成',
   customerComment: '顧客的說明',
   photosOf: '顧客的照片',
+  photosFailed: '部分照片載入失敗',
   ...refundDecisions,
 } as const;
