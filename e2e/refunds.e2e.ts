@@ -216,6 +216,25 @@ async function requestToAnswer() {
   return { id, page };
 }
 
+it.each([
+  ['their part of the page', '**/assets/seller/refunds-to-answer-*.js'],
+  ['their count', '**/api/sellers/refund-requests?*'],
+])(
+  '[ORD-12] [SHELL-06] where requests may wait and %s can’t be fetched, the list says so, and a retry has them',
+  async (_, lost) => {
+    const { page } = await requestToAnswer();
+    await page.route(lost, (route) => route.abort());
+    await page.goto('/pending-receipt');
+    await page.getByRole('article').waitFor();
+    const retry = page.getByRole('button', { name: 'Refund requests couldn’t be loaded' });
+    await retry.waitFor();
+    await page.unroute(lost);
+    await retry.click();
+    await page.getByRole('link', { name: WORDS.en.toAnswer }).waitFor();
+    expect(await retry.count()).toBe(0);
+  },
+);
+
 it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the request says so, and a retry brings it', async () => {
   const { id, page } = await requestToAnswer();
   const lost = '**/private-files/refunds/**';

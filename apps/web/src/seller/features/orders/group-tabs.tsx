@@ -1,21 +1,37 @@
-import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import IconArchive from '#icon/IconArchive';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazyPart, type LostProps } from '#lib/lazy-part.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { withRefundWords } from '#seller/features/refunds/refund.ts';
+import { Button } from '#ui/button.tsx';
 import { listAddress, ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
 
-// The server draws it, too. Where it can't be fetched, the orders are still there.
-const RefundsToAnswer = lazy(() =>
-  withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx')).catch(() => ({
-    default: () => null,
-  })),
+type RefundsProps = {
+  /** What is pressed to try again where they can't be had. */
+  failed: string;
+};
+
+const loadRefunds = () => withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx'));
+/** Stands there where it could not be fetched with the page: it is fetched anew, and the orders are still there. */
+const RefundsFetchedAnew = lazyPart<RefundsProps>(loadRefunds, { Lost: RefundsLost });
+// The server draws it, too.
+const RefundsToAnswer = lazy<ComponentType<RefundsProps>>(() =>
+  loadRefunds().catch(() => ({ default: RefundsFetchedAnew })),
 );
+
+function RefundsLost({ failed, retry, retrying }: RefundsProps & LostProps) {
+  return (
+    <Button wide variant="secondary" className="mt-3" loading={retrying} onClick={retry}>
+      {failed}
+    </Button>
+  );
+}
 
 /** A group whose orders wait for the seller to act; its count asks for attention. */
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';
@@ -63,7 +79,7 @@ export const GroupTabs = memo(function GroupTabs({ current }: { current: OrderSt
         </ul>
       </nav>
       <Suspense fallback={null}>
-        <RefundsToAnswer />
+        <RefundsToAnswer failed={t('refundsFailed')} />
       </Suspense>
     </>
   );

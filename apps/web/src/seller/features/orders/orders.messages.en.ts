@@ -86,6 +86,7 @@ export default {
   chooseCourier: 'Choose a courier',
   courierRequired: 'Please choose a courier',
   couriersFailed: 'Couriers couldn’t be loaded. Tap to try again.',
+  refundsFailed: 'Refund requests couldn’t be loaded. Tap to try again.',
   trackingNumber: 'Tracking number',
   trackingRequired: 'Please enter the tracking number',
   confirmShip: 'Confirm shipment',

@@ -81,6 +81,7 @@ export default {
   chooseCourier: 'เลือกบริษัทขนส่ง',
   courierRequired: 'กรุณาเลือกบริษัทขนส่ง',
   couriersFailed: 'โหลดรายชื่อขนส่งไม่สำเร็จ แตะเพื่อลองอีกครั้ง',
+  refundsFailed: 'โหลดคำขอคืนเงินไม่สำเร็จ แตะเพื่อลองอีกครั้ง',
   trackingNumber: 'เลขพัสดุ',
   trackingRequired: 'กรุณากรอกเลขพัสดุ',
   confirmShip: 'ยืนยันจัดส่ง',

@@ -81,6 +81,7 @@ export default {
   chooseCourier: '选择快递公司',
   courierRequired: '请选择快递公司',
   couriersFailed: '快递公司加载失败，点击重试',
+  refundsFailed: '退款申请加载失败，点击重试',
   trackingNumber: '运单号',
   trackingRequired: '请填写运单号',
   confirmShip: '确认发货',

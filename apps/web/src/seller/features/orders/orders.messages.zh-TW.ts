@@ -81,6 +81,7 @@ export default {
   chooseCourier: '選擇物流公司',
   courierRequired: '請選擇物流公司',
   couriersFailed: '物流公司載入失敗，點一下重試',
+  refundsFailed: '退款申請載入失敗，點一下重試',
   trackingNumber: '物流單號',
   trackingRequired: '請填寫物流單號',
   confirmShip: '確認出貨',

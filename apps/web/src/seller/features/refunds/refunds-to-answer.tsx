@@ -3,13 +3,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import IconChevronRight from '#icon/IconChevronRight';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
+import { Button } from '#ui/button.tsx';
 import { refundRequestsQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
+type RefundsToAnswerProps = {
+  /** What is pressed to ask again where the answer failed. */
+  failed: string;
+};
+
 /** Leads to the requests that wait for the seller's answer, where there are any. */
-export default function RefundsToAnswer() {
+export default function RefundsToAnswer({ failed }: RefundsToAnswerProps) {
   const t = useMessages(refundMessages);
-  const { data } = useInfiniteQuery(refundRequestsQuery('to_answer'));
+  const { data, isError, refetch } = useInfiniteQuery(refundRequestsQuery('to_answer'));
+  if (isError && !data)
+    return (
+      <Button wide variant="secondary" className="mt-3" onClick={() => void refetch()}>
+        {failed}
+      </Button>
+    );
   const count = data?.pages.at(-1)?.counts.to_answer ?? 0;
   if (count === 0) return null;
   return (
