@@ -69,6 +69,27 @@ it('[NOTI-01] [NOTI-03] swiped away by touch, taken back in time, gone for good 
     await expect.poll(() => kept(session)).toBe(count - 1);
   }));
 
+it('[NOTI-03] a row that had no width for a moment stands shut, and not with its delete button uncovered', () =>
+  withNews(async (page) => {
+    const row = rows(page).first();
+    const isUncovered = () =>
+      row.evaluate((element) => {
+        const button = element.querySelector('button:last-of-type[tabindex="-1"]')?.getBoundingClientRect();
+        return button !== undefined && button.left < element.getBoundingClientRect().right - 2;
+      });
+    expect(await isUncovered()).toBe(false);
+    await row.evaluate(async (element) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      element.style.width = '0';
+      await frame();
+      await frame();
+      element.style.removeProperty('width');
+      await frame();
+      await frame();
+    });
+    await expect.poll(isUncovered).toBe(false);
+  }));
+
 it('[NOTI-03] [ERR-05] what could not be deleted is there again', () =>
   withNews(async (page, session, count) => {
     await page.route('**/api/sellers/notifications/*', (route) =>

@@ -65,7 +65,10 @@ export function NotificationRow({
           </button>
         </div>
       ) : (
-        <div className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain">
+        <div
+          ref={shutWhenResized}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        >
           <div className="relative w-full shrink-0 snap-start">
             <button
               type="button"
@@ -98,6 +101,14 @@ export function NotificationRow({
       )}
     </article>
   );
+}
+
+/** A row that was narrow for a moment, as while a window is divided, would stand open with its button to remove: what fits is snapped to, and kept. */
+function shutWhenResized(row: HTMLElement | null) {
+  if (!row) return;
+  const observer = new ResizeObserver(() => (row.scrollLeft = 0));
+  observer.observe(row);
+  return () => observer.disconnect();
 }
 
 function Content({ notification }: { notification: Notification }) {
