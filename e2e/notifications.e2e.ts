@@ -38,10 +38,14 @@ async function withNews(story: (page: Page, session: Session, count: number) => 
   await context.close();
 }
 
-/** A thumb draws a row to the left until its delete button is uncovered, and presses that. */
-async function swipeAway(page: Page): Promise<void> {
-  const row = rows(page).first();
-  const { x, y, width, height } = (await row.boundingBox())!;
+const deleteButton = (page: Page) =>
+  rows(page)
+    .first()
+    .getByRole('button', { name: /^ลบการแจ้งเตือน: / });
+
+/** A thumb draws the first row to the left until its delete button is uncovered. */
+async function uncover(page: Page): Promise<void> {
+  const { x, y, width, height } = (await rows(page).first().boundingBox())!;
   const thumb = await page.context().newCDPSession(page);
   await thumb.send('Input.synthesizeScrollGesture', {
     x: x + width - 90,
@@ -49,7 +53,11 @@ async function swipeAway(page: Page): Promise<void> {
     xDistance: -160,
     gestureSourceType: 'touch',
   });
-  await row.getByRole('button', { name: /^ลบการแจ้งเตือน: / }).tap();
+}
+
+async function swipeAway(page: Page): Promise<void> {
+  await uncover(page);
+  await deleteButton(page).tap();
 }
 
 it('[NOTI-01] [NOTI-03] swiped away by touch, taken back in time, gone for good when left alone', () =>
@@ -72,12 +80,13 @@ it('[NOTI-01] [NOTI-03] swiped away by touch, taken back in time, gone for good 
 it('[NOTI-03] a row that had no width for a moment stands shut, and not with its delete button uncovered', () =>
   withNews(async (page) => {
     const row = rows(page).first();
-    const isUncovered = () =>
-      row.evaluate((element) => {
-        const button = element.querySelector('button:last-of-type[tabindex="-1"]')?.getBoundingClientRect();
-        return button !== undefined && button.left < element.getBoundingClientRect().right - 2;
-      });
+    const isUncovered = async () => {
+      const [button, { x, width }] = [await deleteButton(page).boundingBox(), (await row.boundingBox())!];
+      return button!.x < x + width - 2;
+    };
     expect(await isUncovered()).toBe(false);
+    await uncover(page);
+    await expect.poll(isUncovered).toBe(true);
     await row.evaluate(async (element) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       element.style.width = '0';

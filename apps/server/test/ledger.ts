@@ -5,8 +5,8 @@ import { checkLedger } from '#features/ledger/balances.queries.ts';
 import { sql } from 'kysely';
 
 /**
- * The book sums to zero, follows from its postings and agrees with the orders and with the refunds on their way; what is kept of orders, by state and by day, agrees
- * with their rows.
+ * The book sums to zero, follows from its postings and agrees with the orders and with the refunds on their way; what is kept of orders, by state, by day and for
+ * searches, agrees with their rows.
  */
 export async function expectLedgerBalanced(db: Db): Promise<void> {
   expect(await checkLedger(db)).toEqual({
@@ -24,8 +24,9 @@ export async function expectLedgerBalanced(db: Db): Promise<void> {
     days: await wrongDays(db),
     goods: await wrongGoods(db),
     sold: await wrongSoldGoods(db),
+    terms: await wrongTerms(db),
   };
-  expect(wrong).toEqual({ counters: [], tallies: [], days: [], goods: [], sold: [] });
+  expect(wrong).toEqual({ counters: [], tallies: [], days: [], goods: [], sold: [], terms: [] });
 }
 
 /** What searches know of an order by its goods. */
@@ -54,6 +55,22 @@ async function wrongGoods(db: Db): Promise<unknown[]> {
       select from ordered_goods goods where goods.seller_id = item.seller_id and goods.order_id = item.order_id
         and goods.name_key = md5(item.name::text)::uuid
     )`.execute(db);
+  return rows;
+}
+
+/** What an order is found by: its number and each part of it, the end of its customer's phone, its parcel's number. */
+async function wrongTerms(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    with wanted as (
+      select distinct seller_id, term, id as order_id
+      from orders cross join lateral unnest(array[
+        '>' || term_form(order_number), '<' || reverse(term_form(order_number)), '<' || reverse(term_form(customer_phone)),
+        '>' || term_form(tracking_number), '<' || reverse(term_form(tracking_number))
+      ] || order_number_parts(order_number)) as term
+      where term is not null
+    )
+    select * from order_terms kept full join wanted using (seller_id, term, order_id)
+    where kept.term is null or wanted.term is null`.execute(db);
   return rows;
 }
 

@@ -75,6 +75,11 @@ export async function scenarios(db: Db, ids: readonly number[], cursors: Cursors
   return [
     { name: 'list', questions: ask(ASKED, '/api/products', along(cursors.catalogue)) },
     { name: 'filter and sort', questions: ask(ASKED, '/api/products', narrowed) },
+    {
+      name: 'filter and sort never asked before',
+      once: true,
+      questions: ask(ASKED_ONCE, '/api/products', (index) => ({ ...narrowed(), min_price: index / 100 })),
+    },
     { name: 'search Thai', questions: ask(ASKED, '/api/products', orNone(thai)) },
     { name: 'search Chinese', questions: ask(ASKED, '/api/products', orNone(chinese)) },
     { name: 'search English', questions: ask(ASKED, '/api/products', orNone(english)) },

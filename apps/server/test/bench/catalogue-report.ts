@@ -26,7 +26,7 @@ export function reportOf({ engine, machine, at, cells, growths, streams }: Repor
 
 ${machine}; ${at}
 
-${largest} products; requests a second, and milliseconds for one. The bare driver runs the same statements; the last column is the server's throughput beside it.
+${largest} products; requests a second, and milliseconds for one. Questions come again, and what was found at the catalogue's revision is remembered, save those never asked before. The bare driver runs the same statements; the last column is the server's throughput beside it.
 
 ${loadTable(cells)}
 

@@ -91,16 +91,15 @@ async function measureSizes(filled: readonly Filled[]): Promise<void> {
   );
   const largest = firstOf(filled.slice(-1));
   for (const [index, scenario] of firstOf(asked.slice(-1)).scenarios.entries()) {
+    // Of so few orders there is nothing to ask.
+    if (scenario.questions.length === 0) continue;
     const sizes = asked.flatMap(({ size, app, scenarios: all }) => {
       const questions = all[index]?.questions ?? [];
       return questions.length > 0 ? [{ size, asker: askerOf(app, questions) }] : [];
     });
-    const [most] = sizes.slice(-1);
-    // So few orders have nothing to be asked.
-    if (!most) continue;
     for (const { asker } of sizes) await asker.askAll();
     report.growths.push(await measureGrowth(scenario.name, sizes));
-    await measureLoad(largest, most.asker, scenario);
+    await measureLoad(largest, firstOf(sizes.slice(-1)).asker, scenario);
     for (const { asker } of sizes) asker.close();
   }
   for (const { db, size, app, others } of filled) {

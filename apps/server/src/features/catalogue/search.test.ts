@@ -256,6 +256,9 @@ describe('lists of products', () => {
     expect(await twice('/products', 'sales')).toEqual([c, b, a]);
     await change(a, { sales_count: 5 });
     expect(await twice('/products', 'sales')).toEqual([a, c, b]);
+    expect(await twice('/products', 'sales&per_page=2')).toEqual([a, c]);
+    await change(b, { sales_count: 9 });
+    expect(await twice('/products', 'sales&per_page=2')).toEqual([b, a]);
 
     const path = '/sellers/available-products';
     expect(await twice(path, 'latest')).toEqual([c, b, a]);

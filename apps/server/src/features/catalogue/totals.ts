@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '#platform/db.ts';
 import { firstOf } from '#platform/rows.ts';
+import { perDatabase, REMEMBERED_MAX } from './memory.ts';
 import { EVERYTHING, filterKey, isEverything, type Matching } from './product-filter.ts';
 import { countMatches, revisionColumns, type ProductScope, type Source } from './search-sql.ts';
 
@@ -23,19 +24,13 @@ export type Totals = {
   inStore: number;
 };
 
-const REMEMBERED_MAX = 5_000;
-
 type Remembered = { value: unknown; revisions: Revisions };
 type Memory = { done: LRUCache<string, Remembered>; running: Map<string, Promise<Remembered>> };
 
-/** One memory for each pool of connections: what was counted in one database says nothing of another. */
-const memories = new WeakMap<Db, Memory>();
-
-function memoryOf(db: Db): Memory {
-  const found = memories.get(db) ?? { done: new LRUCache({ max: REMEMBERED_MAX }), running: new Map() };
-  memories.set(db, found);
-  return found;
-}
+const memoryOf = perDatabase((): Memory => ({
+  done: new LRUCache({ max: REMEMBERED_MAX }),
+  running: new Map(),
+}));
 
 /** Whether two readings saw the same catalogue, and the same listings of a store. */
 export function isSameRevision(one: Revisions, other: Revisions): boolean {

@@ -70,7 +70,7 @@ export async function postTransfer(tx: Tx, transfer: TransferRequest): Promise<P
 export async function postTransfers(tx: Tx, transfers: readonly TransferRequest[]): Promise<Posted> {
   if (transfers.length === 0) return { repaid: satang(0), balanceAfter: () => undefined };
   const numbered = await claimKeys(tx, transfers);
-  // A batch holds one row of the platform's until it has committed, and leaves the others to everybody else.
+  // A batch holds one row of each of the platform's accounts until it has committed, and leaves the others to everybody else.
   const shard = firstOf(numbered).id % PLATFORM_SHARDS;
   const accounts = await lockAccounts(tx, accountsOf(numbered, shard));
   const apply = ({ id, transfer }: NumberedTransfer) =>

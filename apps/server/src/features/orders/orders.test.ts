@@ -322,6 +322,37 @@ describe('the tracking number', () => {
     expect(await last('en')).toMatchObject({ kind: 'tracking_changed', note: 'YTO Express YT1234567890123' });
     expect((await last('zh-TW')).note).toBe('圓通速遞 YT1234567890123');
   });
+
+  it('[ORD-03] [ORD-13] finds the order as long as its parcel has it; the order’s own number always does', async () => {
+    const seller = await newSeller(app);
+    const order = await newOrder(app, seller, await newProduct(app));
+    await ship(app, seller, order.id, { funding: 'escrow' });
+    const finds = async (keyword: string) => {
+      const { data } = await call(app, `GET /sellers/orders?keyword=${encodeURIComponent(keyword)}`, {
+        token: seller.token,
+      });
+      return data.orders.map(({ id }: { id: number }) => id).includes(order.id);
+    };
+    const { order_number } = (await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token }))
+      .data;
+    const ownLetters = order_number.replace('-', '');
+    const numbers = ['YT1234567890123', ownLetters, 'YT9876543210987'];
+    for (const number of numbers) {
+      const reply = await call(app, `PUT /sellers/orders/${order.id}/shipping`, {
+        token: seller.token,
+        body: { courier: 'yto', tracking_number: number },
+      });
+      expect(reply.status).toBe(200);
+      for (const each of numbers)
+        expect({ number, each, found: await finds(each) }).toEqual({
+          number,
+          each,
+          found: each === number || each === ownLetters,
+        });
+      expect(await finds(order_number)).toBe(true);
+      expect(await finds('0812345678'.slice(-4))).toBe(true);
+    }
+  });
 });
 
 describe('reading orders', () => {

@@ -224,17 +224,21 @@ describe('what the frame says over it', () => {
     expect(await saidAfter(error)).toBe('');
   });
 
-  it('[SHELL-06] is nothing of a further page that failed', async () => {
+  it('[SHELL-06] is nothing of a further page that failed, also while the list is fetched anew', async () => {
     queryClient.setQueryData(key, pageOf('known'));
+    const answers = [() => Promise.reject(new Error('away')), () => new Promise<never>(() => undefined)];
     const observer = new InfiniteQueryObserver(queryClient, {
       ...options,
-      queryFn: () => Promise.reject(new Error('away')),
+      queryFn: () => answers.shift()?.(),
       initialPageParam: 1,
       getNextPageParam: () => 2,
     });
     const leave = observer.subscribe(() => undefined);
     const { status } = await observer.fetchNextPage();
     expect(status).toBe('error');
+    expect(htmlOf(<NotRefreshed />)).toBe('');
+    void observer.refetch();
+    expect(queryClient.getQueryState(key)).toMatchObject({ status: 'error', fetchStatus: 'fetching' });
     expect(htmlOf(<NotRefreshed />)).toBe('');
     leave();
   });

@@ -103,6 +103,7 @@ function Frame() {
         </div>
         {isReady ? <Menu role={operator.role} /> : null}
         <OfflineBar text={t('offline')} />
+        <NotRefreshed />
         <div className="mt-auto hidden shrink-0 border-t border-line p-3 lg:block">
           <Link href="/account" className={classNames(linkLook, 'hover:bg-sunken')}>
             <IconUserCircle size={24} aria-hidden className="shrink-0" />
@@ -118,7 +119,6 @@ function Frame() {
         tabIndex={-1}
         className="gutter min-w-0 flex-1 pt-4 pb-16 outline-none lg:px-8 lg:pt-8"
       >
-        <NotRefreshed />
         {isReady ? <BookAlarm role={operator.role} /> : null}
         {operator.must_set_second_factor && !operator.must_change_password ? (
           <div className="mb-4">

@@ -106,7 +106,11 @@ export function NotificationRow({
 /** A row that was narrow for a moment, as while a window is divided, would stand open with its button to remove: what fits is snapped to, and kept. */
 function shutWhenResized(row: HTMLElement | null) {
   if (!row) return;
-  const observer = new ResizeObserver(() => (row.scrollLeft = 0));
+  let width = row.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (row.clientWidth !== width) row.scrollLeft = 0;
+    width = row.clientWidth;
+  });
   observer.observe(row);
   return () => observer.disconnect();
 }
