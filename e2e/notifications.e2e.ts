@@ -43,16 +43,22 @@ const deleteButton = (page: Page) =>
     .first()
     .getByRole('button', { name: /^ลบการแจ้งเตือน: / });
 
+async function isUncovered(page: Page): Promise<boolean> {
+  const [button, row] = [await deleteButton(page).boundingBox(), await rows(page).first().boundingBox()];
+  return button!.x < row!.x + row!.width - 2;
+}
+
 /** A thumb draws the first row to the left until its delete button is uncovered. */
 async function uncover(page: Page): Promise<void> {
   const { x, y, width, height } = (await rows(page).first().boundingBox())!;
-  const thumb = await page.context().newCDPSession(page);
-  await thumb.send('Input.synthesizeScrollGesture', {
-    x: x + width - 90,
-    y: y + height / 2,
-    xDistance: -160,
-    gestureSourceType: 'touch',
-  });
+  const phone = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    phone.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const at = (drawn: number) => ({ x: x + width / 2 - drawn, y: y + height / 2 });
+  await touch('touchStart', at(0));
+  for (let drawn = 10; drawn <= 150; drawn += 10) await touch('touchMove', at(drawn));
+  await touch('touchEnd');
+  await expect.poll(() => isUncovered(page)).toBe(true);
 }
 
 async function swipeAway(page: Page): Promise<void> {
@@ -80,13 +86,8 @@ it('[NOTI-01] [NOTI-03] swiped away by touch, taken back in time, gone for good 
 it('[NOTI-03] a row that had no width for a moment stands shut, and not with its delete button uncovered', () =>
   withNews(async (page) => {
     const row = rows(page).first();
-    const isUncovered = async () => {
-      const [button, { x, width }] = [await deleteButton(page).boundingBox(), (await row.boundingBox())!];
-      return button!.x < x + width - 2;
-    };
-    expect(await isUncovered()).toBe(false);
+    expect(await isUncovered(page)).toBe(false);
     await uncover(page);
-    await expect.poll(isUncovered).toBe(true);
     await row.evaluate(async (element) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       element.style.width = '0';
@@ -96,7 +97,7 @@ it('[NOTI-03] a row that had no width for a moment stands shut, and not with its
       await frame();
       await frame();
     });
-    await expect.poll(isUncovered).toBe(false);
+    await expect.poll(() => isUncovered(page)).toBe(false);
   }));
 
 it('[NOTI-03] [ERR-05] what could not be deleted is there again', () =>
