@@ -235,6 +235,38 @@ it.each([
   },
 );
 
+it.each([
+  ['the way to ask for money back', /\/assets\/storefront\/refund-box-/],
+  ['the way to ask for money back and its words', /\/assets\/storefront\/refund(-box-|\.messages)/],
+])(
+  '[ORD-12] [SHELL-06] where %s can’t be fetched, the customer’s page says so, and a retry has it',
+  async (_, lost) => {
+    const { page } = (await shippedOrder('en')).customer;
+    await page.route(lost, (route) => route.abort());
+    await page.reload();
+    const failed = page.getByRole('alert').filter({ hasText: 'What there is about a refund' });
+    await failed.waitFor();
+    await page.unroute(lost);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: WORDS.en.ask, exact: true }).waitFor();
+    expect(await failed.count()).toBe(0);
+  },
+);
+
+it('[SHOP-08] [SHELL-06] where the way to rate an order can’t be fetched, the customer’s page says so, and a retry has it', async () => {
+  const { page } = (await shippedOrder('en')).customer;
+  const lost = '**/assets/storefront/review-box-*.js';
+  await page.route(lost, (route) => route.abort());
+  await page.getByRole('button', { name: WORDS.en.received }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The rating could not be loaded' });
+  await failed.waitFor();
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Rate your order' }).waitFor();
+  expect(await failed.count()).toBe(0);
+});
+
 it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the request says so, and a retry brings it', async () => {
   const { id, page } = await requestToAnswer();
   const lost = '**/private-files/refunds/**';

@@ -8,19 +8,13 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import { ErrorState } from '#ui/state.tsx';
-import { useUiText } from '#ui/ui-text.tsx';
-import { commonMessages } from './common.ts';
 import { forgetFailedLoads } from './failed-loads.ts';
-import { useMessages } from './i18n.tsx';
 import { currentLanguage } from './language.ts';
 import type { MessageSet } from './messages.ts';
 import { reloadIfReachable } from './page-boundary.tsx';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-type SheetProps = { open?: boolean; onClose: () => void };
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** What stands in the place of a part that could not be fetched is given this besides what the part is given. */
 export type LostProps = { retry: () => void; retrying: boolean };
@@ -90,35 +84,6 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** A sheet in a file of its own, and its texts where the page does not have them. Where they can't be fetched, a sheet says so. */
-export function lazySheet<Props extends SheetProps>(
-  load: Load<Props>,
-  words?: MessageSet,
-): ComponentType<Props> {
-  return lazyPart(load, { words, Lost: SheetLost });
-}
-
 function PartLost({ retry, retrying }: LostProps) {
   return <ErrorState onRetry={retry} retrying={retrying} />;
-}
-
-function SheetLost({ open = true, onClose, retry, retrying }: SheetProps & LostProps) {
-  const t = useMessages(commonMessages);
-  const text = useUiText();
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={text.loadFailed}
-      footer={
-        <Button wide loading={retrying} onClick={retry}>
-          {text.retry}
-        </Button>
-      }
-    >
-      <p role="alert" className="text-sm">
-        {t('pageFailedDetail')}
-      </p>
-    </Sheet>
-  );
 }

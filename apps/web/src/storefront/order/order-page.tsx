@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
+import { lazyPart, type LostProps } from '#lib/lazy-part.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { useNow } from '#lib/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useUiText } from '#ui/ui-text.tsx';
 import { ConfirmReceived } from './confirm-received.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -11,21 +15,23 @@ import { orderMessages } from './order-messages.ts';
 import { OrderStatus } from './order-status.tsx';
 import { PayBox } from './pay-box.tsx';
 import type { QrDrawing } from './qr-drawing.ts';
-import { withRefundWords } from './refund-messages.ts';
+import type { RefundBoxProps } from './refund-box.tsx';
+import { refundMessages } from './refund-messages.ts';
 import type { ReviewBoxProps } from './review-box.tsx';
 import { useOrder } from './use-order.ts';
 
+type PartProps = {
+  /** Said in its place where it can't be fetched. */
+  failed: string;
+};
+
 // Only who has the goods rates them.
-const ReviewBox = lazy<ComponentType<ReviewBoxProps>>(() =>
-  import('./review-box.tsx')
-    .then((module) => ({ default: module.ReviewBox }))
-    .catch(() => ({ default: () => null })),
-);
+const ReviewBox = lazyPart<ReviewBoxProps & PartProps>(() => import('./review-box.tsx'), { Lost: LostBox });
 // Few customers need it, and none before the goods are on their way.
-const RefundBox = lazy(() =>
-  // Where it can't be fetched, the order is still there to be followed.
-  withRefundWords(import('./refund-box.tsx')).catch(() => ({ default: () => null })),
-);
+const RefundBox = lazyPart<RefundBoxProps & PartProps>(() => import('./refund-box.tsx'), {
+  words: refundMessages,
+  Lost: LostBox,
+});
 
 const AT_THE_FOOT =
   'sticky bottom-0 z-10 order-last -mx-4 mt-auto -mb-8 border-t border-line bg-surface/95 px-4 pt-3 pb-[calc(var(--safe-bottom)+0.75rem)] frosted';
@@ -89,17 +95,34 @@ export function OrderPage({ order: first, orderToken, nowMs, qr }: OrderPageData
         </div>
       ) : null}
       {isInBrowser && orderCan('review', order) ? (
-        <Suspense fallback={null}>
-          <ReviewBox order={order} orderToken={orderToken} take={take} refresh={refresh} />
-        </Suspense>
+        <ReviewBox
+          order={order}
+          orderToken={orderToken}
+          take={take}
+          refresh={refresh}
+          failed={t('reviewFailed')}
+        />
       ) : null}
       {isInBrowser && order.shipped_at !== null ? (
-        <Suspense fallback={null}>
-          <RefundBox order={order} orderToken={orderToken} onChange={refresh} />
-        </Suspense>
+        <RefundBox order={order} orderToken={orderToken} onChange={refresh} failed={t('refundFailed')} />
       ) : null}
       <OrderItems order={order} />
       <KeepLink order={order} orderToken={orderToken} />
     </div>
+  );
+}
+
+/** Stands in the place of a part that could not be fetched; the order is still there to be followed. */
+function LostBox({ failed, retry, retrying }: PartProps & LostProps) {
+  const text = useUiText();
+  return (
+    <Card className="flex flex-col gap-3">
+      <p role="alert" className="text-sm text-ink-2">
+        {failed}
+      </p>
+      <Button variant="secondary" loading={retrying} onClick={retry}>
+        {text.retry}
+      </Button>
+    </Card>
   );
 }

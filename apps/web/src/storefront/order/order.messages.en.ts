@@ -101,4 +101,6 @@ export default {
   aheadPaid: 'Payment',
   aheadShipped: 'Shipping',
   aheadReceived: 'Delivery',
+  refundFailed: 'What there is about a refund could not be loaded',
+  reviewFailed: 'The rating could not be loaded',
 } as const;

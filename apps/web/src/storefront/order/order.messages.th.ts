@@ -97,4 +97,6 @@ export default {
   aheadPaid: 'ชำระเงิน',
   aheadShipped: 'จัดส่ง',
   aheadReceived: 'รับสินค้า',
+  refundFailed: 'โหลดข้อมูลการคืนเงินไม่ได้',
+  reviewFailed: 'โหลดส่วนให้คะแนนไม่ได้',
 } as const;

@@ -97,4 +97,6 @@ export default {
   aheadPaid: '付款',
   aheadShipped: '发货',
   aheadReceived: '收货',
+  refundFailed: '无法加载退款信息',
+  reviewFailed: '无法加载评价',
 } as const;

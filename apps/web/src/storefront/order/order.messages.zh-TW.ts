@@ -97,4 +97,6 @@ export default {
   aheadPaid: '付款',
   aheadShipped: '出貨',
   aheadReceived: '收貨',
+  refundFailed: '無法載入退款資訊',
+  reviewFailed: '無法載入評價',
 } as const;

@@ -18,7 +18,7 @@ import { refundMessages } from './refund-messages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
 import { useRefund } from './use-refund.ts';
 
-type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
+export type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
 
 /** Money back, as far as there is anything about it: the way to ask for it, and where the request stands. */
 export default function RefundBox({ order, orderToken, onChange }: RefundBoxProps) {

@@ -22,7 +22,7 @@ export type ReviewBoxProps = {
 };
 
 /** The customer's review, or the form to write it: once, after the goods came. */
-export function ReviewBox({ order, orderToken, take, refresh }: ReviewBoxProps) {
+export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
   if (order.review) {
     const { rating, comment } = order.review;

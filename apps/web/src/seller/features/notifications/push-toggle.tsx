@@ -3,7 +3,7 @@ import IconBellRinging from '#icon/IconBellRinging';
 import IconDeviceMobileCheck from '#icon/IconDeviceMobileCheck';
 import { useMessages } from '#lib/i18n.tsx';
 import { useNotificationPermission } from '#lib/browser-notification.ts';
-import { lazySheet } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import { isPushOn, pushSupport, turnPushOff, turnPushOn, type PushFailure } from '#lib/push-device.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';

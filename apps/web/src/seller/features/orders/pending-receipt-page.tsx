@@ -7,7 +7,7 @@ import { keepsTrackingNumber, orderCan } from '@raan/contract/orders/order-rules
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { ParcelSheet } from '#seller/features/tracking/parcel-sheet.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/state.tsx';

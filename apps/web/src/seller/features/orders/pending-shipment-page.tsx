@@ -4,7 +4,7 @@ import IconTruckDelivery from '#icon/IconTruckDelivery';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import type { ShipBatch } from '#seller/features/shipping/ship-batch.ts';
 import { Button } from '#ui/button.tsx';
 import { PillSelect } from '#ui/pill-select.tsx';

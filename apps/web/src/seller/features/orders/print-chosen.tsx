@@ -2,7 +2,8 @@
 import IconRefresh from '#icon/IconRefresh';
 import { canPrint } from '@raan/contract/documents/document-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
-import { lazyPart, lazySheet, type LostProps } from '#lib/lazy-part.tsx';
+import { lazyPart, type LostProps } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import { documentMessages } from '#seller/features/documents/documents.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

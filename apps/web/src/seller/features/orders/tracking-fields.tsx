@@ -10,7 +10,7 @@ import {
 } from '@raan/contract/tracking/tracking-number';
 import { couriersQuery } from '#lib/couriers.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import { parcelMessages } from '#lib/parcel-messages.ts';
 import { guessCourier } from '#seller/features/shipping/guess-courier.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import IconShieldCheck from '#icon/IconShieldCheck';
 import IconShieldHalf from '#icon/IconShieldHalf';
 import type { Seller } from '@raan/contract/sellers/seller';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazySheet } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import { securityDepositMessages } from '#seller/features/security-deposit/security-deposit.ts';
 import { Card } from '#ui/card.tsx';
 import { ListRow } from '#ui/list-row.tsx';

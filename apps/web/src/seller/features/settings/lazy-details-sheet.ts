@@ -1,4 +1,4 @@
-import { lazySheet } from '#lib/lazy-part.tsx';
+import { lazySheet } from '#lib/lazy-sheet.tsx';
 import { detailsMessages } from './details.ts';
 
 /** The sheet of name and address, fetched with its words when it is opened. */
