@@ -218,6 +218,7 @@ async function requestToAnswer() {
 
 it.each([
   ['their part of the page', '**/assets/seller/refunds-to-answer-*.js'],
+  ['their part of the page and its words', /\/assets\/seller\/(refunds-to-answer-|refund\.messages)/],
   ['their count', '**/api/sellers/refund-requests?*'],
 ])(
   '[ORD-12] [SHELL-06] where requests may wait and %s can’t be fetched, the list says so, and a retry has them',

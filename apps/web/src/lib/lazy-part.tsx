@@ -36,6 +36,15 @@ const PRESSES = 2;
 /** One of fetching a part: by itself, or because it was pressed for; and how often it was in all. */
 type Attempt = { presses: number; isPressed: boolean };
 
+/** Fetches a part, and beside it its texts, so that it is drawn at once when it is there. */
+export async function fetchPart<Props>(
+  load: Load<Props>,
+  words: MessageSet | undefined,
+): Promise<{ default: ComponentType<Props> }> {
+  const [part] = await Promise.all([load(), words?.load(currentLanguage())]);
+  return part;
+}
+
 /** A part in a file of its own. Where that can't be fetched, a retry, the return of the connection and being drawn anew fetch it again. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -57,8 +66,8 @@ export function lazyPart<Props extends object>(
       if (Part) return;
       if (hasFailed) forgetFailedLoads();
       let isLeft = false;
-      Promise.all([load(), words?.load(currentLanguage())]).then(
-        ([{ default: part }]) => {
+      fetchPart(load, words).then(
+        ({ default: part }) => {
           known = part;
           setPart(() => part);
         },

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'wouter';
 import IconArchive from '#icon/IconArchive';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
-import { lazyPart, type LostProps } from '#lib/lazy-part.tsx';
+import { fetchPart, lazyPart, type LostProps } from '#lib/lazy-part.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { withRefundWords } from '#seller/features/refunds/refund.ts';
+import { refundMessages } from '#seller/features/refunds/refund.ts';
 import { Button } from '#ui/button.tsx';
 import { listAddress, ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
@@ -17,12 +17,15 @@ type RefundsProps = {
   failed: string;
 };
 
-const loadRefunds = () => withRefundWords(import('#seller/features/refunds/refunds-to-answer.tsx'));
+const loadRefunds = () => import('#seller/features/refunds/refunds-to-answer.tsx');
 /** Stands there where it could not be fetched with the page: it is fetched anew, and the orders are still there. */
-const RefundsFetchedAnew = lazyPart<RefundsProps>(loadRefunds, { Lost: RefundsLost });
+const RefundsFetchedAnew = lazyPart<RefundsProps>(loadRefunds, {
+  words: refundMessages,
+  Lost: RefundsLost,
+});
 // The server draws it, too.
 const RefundsToAnswer = lazy<ComponentType<RefundsProps>>(() =>
-  loadRefunds().catch(() => ({ default: RefundsFetchedAnew })),
+  fetchPart(loadRefunds, refundMessages).catch(() => ({ default: RefundsFetchedAnew })),
 );
 
 function RefundsLost({ failed, retry, retrying }: RefundsProps & LostProps) {
