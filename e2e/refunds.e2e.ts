@@ -236,6 +236,29 @@ it.each([
   },
 );
 
+it('[ORD-12] [SHELL-06] what is pressed to ask for their count again stays, busy and in focus, until the answer is there', async () => {
+  const { page } = await requestToAnswer();
+  const count = '**/api/sellers/refund-requests?*';
+  await page.route(count, (route) => route.abort());
+  await page.goto('/pending-receipt');
+  const retry = page.getByRole('button').filter({ hasText: 'Refund requests couldn’t be loaded' });
+  await retry.waitFor();
+  await page.unroute(count);
+  const held = Promise.withResolvers<void>();
+  await page.route(count, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(count);
+  await retry.press('Enter');
+  await asked;
+  await expect.poll(() => retry.getAttribute('aria-busy')).toBe('true');
+  expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+  held.resolve();
+  await page.getByRole('link', { name: WORDS.en.toAnswer }).waitFor();
+  expect(await retry.count()).toBe(0);
+});
+
 it.each([
   ['the way to ask for money back', /\/assets\/storefront\/refund-box-/],
   ['the way to ask for money back and its words', /\/assets\/storefront\/refund(-box-|\.messages)/],

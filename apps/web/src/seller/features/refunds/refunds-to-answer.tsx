@@ -15,10 +15,11 @@ type RefundsToAnswerProps = {
 /** Leads to the requests that wait for the seller's answer, where there are any. */
 export default function RefundsToAnswer({ failed }: RefundsToAnswerProps) {
   const t = useMessages(refundMessages);
-  const { data, isError, refetch } = useInfiniteQuery(refundRequestsQuery('to_answer'));
-  if (isError && !data)
+  const { data, errorUpdateCount, isFetching, refetch } = useInfiniteQuery(refundRequestsQuery('to_answer'));
+  // While it is asked for again the query waits as if for the first time; only its count of failures tells.
+  if (!data && errorUpdateCount > 0)
     return (
-      <Button wide variant="secondary" className="mt-3" onClick={() => void refetch()}>
+      <Button wide variant="secondary" className="mt-3" loading={isFetching} onClick={() => void refetch()}>
         {failed}
       </Button>
     );
