@@ -63,6 +63,31 @@ describe('[ORD-01] the console', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[SHELL-06] says where a customer’s picture can’t be loaded, keeps its place, and a retry reads the request anew and brings it', async () => {
+    const dispute = await disputedOrder(baseUrl);
+    const { page } = await openConsole(browser, REVIEWER, '/console/refunds', PLACE);
+    const lost = '**/private-files/refunds/**';
+    await page.route(lost, (route) => route.abort());
+    await page.getByRole('link', { name: new RegExp(dispute.orderNumber) }).click();
+    const picture = page.getByRole('button', { name: 'Picture 1' });
+    await picture.scrollIntoViewIfNeeded();
+    const failed = page.getByRole('alert').filter({ hasText: 'Some pictures could not be loaded' });
+    await failed.waitFor();
+    expect(await picture.locator('img').count()).toBe(0);
+    expect(await picture.boundingBox()).toMatchObject({ width: 96, height: 96 });
+    await page.unroute(lost);
+    const anew = page.waitForRequest(/\/api\/console\/refunds\/\d+$/);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await anew;
+    await failed.waitFor({ state: 'detached' });
+    const widths = () =>
+      picture
+        .locator('img')
+        .evaluateAll((all) => all.map((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0));
+    await expect.poll(widths).toEqual([true]);
+    expect(await failed.count()).toBe(0);
+  });
+
   it('[SHELL-06] keeps its frame and its figures when they can’t be fetched anew, says so, and a retry brings the new ones', async () => {
     const { page } = await openConsole(browser, FINANCE, '/console/trial-balance', PLACE);
     const notice = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });

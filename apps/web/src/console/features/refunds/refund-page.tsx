@@ -31,7 +31,7 @@ export default function RefundPage() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <Head refund={data} />
-            <Words refund={data} />
+            <Words refund={data} onRenew={refund.refetch} />
             <Goods refund={data} />
             <OrderCourse order={data.order} />
           </div>
@@ -63,8 +63,10 @@ function Head({ refund: { request, seller } }: { refund: ConsoleRefund }) {
   );
 }
 
+type WordsProps = { refund: ConsoleRefund; onRenew: () => Promise<unknown> };
+
 /** What the customer says, shows, and what the seller says against it. */
-function Words({ refund: { request } }: { refund: ConsoleRefund }) {
+function Words({ refund: { request }, onRenew }: WordsProps) {
   const t = useMessages(refundMessages);
   const format = useFormat();
   return (
@@ -76,7 +78,7 @@ function Words({ refund: { request } }: { refund: ConsoleRefund }) {
         <p className="mt-1 text-base wrap-break-word whitespace-pre-line">
           {request.comment || t('noWords')}
         </p>
-        <RefundPhotos photos={request.photos} />
+        <RefundPhotos photos={request.photos} onRenew={onRenew} />
       </section>
       <section className="border-t border-line pt-4">
         <h2 className="text-sm text-ink-2">

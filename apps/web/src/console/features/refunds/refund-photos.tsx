@@ -1,11 +1,18 @@
 import type { RefundPhoto } from '@raan/contract/refunds/refund';
 import { useMessages } from '#lib/i18n.tsx';
+import { PhotoTiles } from '#lib/photo-tiles.tsx';
 import { openLightbox } from '#ui/lightbox.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import { refundMessages } from './refund-messages.ts';
 
-/** The customer's pictures; their addresses open for a few minutes, and reading the page anew makes new ones. */
-export function RefundPhotos({ photos }: { photos: readonly RefundPhoto[] }) {
+type RefundPhotosProps = {
+  photos: readonly RefundPhoto[];
+  /** Reads the request anew: the addresses of its pictures run out. */
+  onRenew: () => Promise<unknown>;
+};
+
+/** The customer's pictures. Nothing renews their addresses by itself: each time that a request is read is recorded. */
+export function RefundPhotos({ photos, onRenew }: RefundPhotosProps) {
   const t = useMessages(refundMessages);
   const { close, previous, next, imageMissing } = useUiText();
   if (photos.length === 0) return <p className="mt-2 text-sm text-ink-2">{t('noPhotos')}</p>;
@@ -16,22 +23,18 @@ export function RefundPhotos({ photos }: { photos: readonly RefundPhoto[] }) {
     height,
   }));
   return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {photos.map((photo, index) => (
-        <li key={photo.uuid}>
-          <button
-            type="button"
-            aria-label={t('photo', { index: index + 1 })}
-            onClick={() =>
-              void openLightbox({ pictures, index, words: { close, previous, next, imageMissing } })
-            }
-            className="block size-24 overflow-hidden rounded-control border border-line"
-            style={{ backgroundColor: photo.color }}
-          >
-            <img src={photo.url} alt="" width={96} height={96} className="size-full object-cover" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3 flex flex-col gap-3">
+      <PhotoTiles
+        photos={photos}
+        label={t('photos', { count: photos.length })}
+        nameOf={(index) => t('photo', { index })}
+        onOpen={(index) =>
+          void openLightbox({ pictures, index, words: { close, previous, next, imageMissing } })
+        }
+        failed={t('photosFailed')}
+        onRenew={onRenew}
+        className="grid-cols-[repeat(auto-fill,6rem)]"
+      />
+    </div>
   );
 }

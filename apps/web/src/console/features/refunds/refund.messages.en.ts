@@ -25,6 +25,7 @@ export default {
   photos: '{count} {count|picture|pictures}',
   photo: 'Picture {index}',
   noPhotos: 'No pictures',
+  photosFailed: 'Some pictures could not be loaded',
   waitsSince: 'Came to us {ago}',
   decidedAgo: 'Decided {ago}',
   sellerUntil: 'The seller may answer until {time}',

@@ -25,6 +25,7 @@ export default {
   photos: '{count} รูป',
   photo: 'รูปที่ {index}',
   noPhotos: 'ไม่ได้แนบรูป',
+  photosFailed: 'โหลดรูปบางรูปไม่สำเร็จ',
   waitsSince: 'ส่งถึงทีมงาน {ago}',
   decidedAgo: 'ตัดสินแล้ว {ago}',
   sellerUntil: 'ผู้ขายตอบได้ถึง {time}',

@@ -25,6 +25,7 @@ export default {
   photos: '{count} 张照片',
   photo: '照片 {index}',
   noPhotos: '未附照片',
+  photosFailed: '部分照片加载失败',
   waitsSince: '{ago}转交',
   decidedAgo: '{ago}裁决',
   sellerUntil: '卖家可于 {time} 前回复',

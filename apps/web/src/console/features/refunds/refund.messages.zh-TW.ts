@@ -25,6 +25,7 @@ export default {
   photos: '{count} 張照片',
   photo: '照片 {index}',
   noPhotos: '未附照片',
+  photosFailed: '部分照片載入失敗',
   waitsSince: '{ago}轉交',
   decidedAgo: '{ago}裁決',
   sellerUntil: '賣家可於 {time} 前回覆',

@@ -1,13 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
 import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { PhotoTiles } from '#lib/photo-tiles.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { openLightbox } from '#ui/lightbox.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { useUiText } from '#ui/ui-text.tsx';
 import { AnswerTime, RefundStateChip, standingOf } from './refund-state.tsx';
 import { refundMessages } from './refund.ts';
 
@@ -84,19 +81,7 @@ type PhotosProps = Pick<RefundRequest, 'photos'> & Pick<RefundRequestCardProps, 
 
 function Photos({ photos, onRenew }: PhotosProps) {
   const t = useMessages(refundMessages);
-  const text = useUiText();
-  const [attempt, setAttempt] = useState(1);
-  /** Those of which one could not be loaded; others that come in their place are looked at anew. */
-  const [lost, setLost] = useState<PhotosProps['photos']>();
-  const [renewing, setRenewing] = useState(false);
   if (photos.length === 0) return null;
-  const retry = async () => {
-    setRenewing(true);
-    await onRenew();
-    setRenewing(false);
-    setLost(undefined);
-    setAttempt(attempt + 1);
-  };
   const open = (index: number) =>
     openLightbox({
       pictures: photos.map(({ url, width, height }, position) => ({
@@ -114,40 +99,14 @@ function Photos({ photos, onRenew }: PhotosProps) {
       },
     });
   return (
-    <>
-      <ul
-        aria-label={t('photosOf')}
-        onErrorCapture={() => setLost(photos)}
-        className="grid grid-cols-2 gap-2 sm:grid-cols-3"
-      >
-        {photos.map((photo, index) => (
-          <li key={photo.uuid}>
-            <button
-              type="button"
-              aria-label={t('openPhoto', { number: index + 1 })}
-              onClick={() => void open(index)}
-              className="block w-full overflow-hidden rounded-control border border-line active:scale-[0.98]"
-            >
-              <Picture
-                key={attempt}
-                src={photo.url}
-                alt=""
-                width={1}
-                height={1}
-                dominantColor={photo.color}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {lost === photos ? (
-        <Notice tone="negative" alert>
-          <p className="mb-2">{t('photosFailed')}</p>
-          <Button variant="secondary" loading={renewing} onClick={() => void retry()}>
-            {text.retry}
-          </Button>
-        </Notice>
-      ) : null}
-    </>
+    <PhotoTiles
+      photos={photos}
+      label={t('photosOf')}
+      nameOf={(number) => t('openPhoto', { number })}
+      onOpen={(index) => void open(index)}
+      failed={t('photosFailed')}
+      onRenew={onRenew}
+      className="grid-cols-2 sm:grid-cols-3"
+    />
   );
 }
