@@ -3,19 +3,14 @@ import { Link, useSearchParams } from 'wouter';
 import IconArchive from '#icon/IconArchive';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { useMessages } from '#lib/i18n.tsx';
-import { fetchPart, lazyPart, type LostProps } from '#lib/lazy-part.tsx';
+import { fetchPart, lazyPart } from '#lib/lazy-part.tsx';
 import { useOrderCounts, type OrderGroup } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { refundMessages } from '#seller/features/refunds/refund.ts';
-import { Button } from '#ui/button.tsx';
+import { RefundsLost, type RefundsProps } from '#seller/features/refunds/refunds-lost.tsx';
 import { listAddress, ORDER_GROUPS } from './order-groups.ts';
 import { orderMessages } from './orders.ts';
-
-type RefundsProps = {
-  /** What is pressed to try again where they can't be had. */
-  failed: string;
-};
 
 const loadRefunds = () => import('#seller/features/refunds/refunds-to-answer.tsx');
 /** Stands there where it could not be fetched with the page: it is fetched anew, and the orders are still there. */
@@ -27,14 +22,6 @@ const RefundsFetchedAnew = lazyPart<RefundsProps>(loadRefunds, {
 const RefundsToAnswer = lazy<ComponentType<RefundsProps>>(() =>
   fetchPart(loadRefunds, refundMessages).catch(() => ({ default: RefundsFetchedAnew })),
 );
-
-function RefundsLost({ failed, retry, retrying }: RefundsProps & LostProps) {
-  return (
-    <Button wide variant="secondary" className="mt-3" loading={retrying} onClick={retry}>
-      {failed}
-    </Button>
-  );
-}
 
 /** A group whose orders wait for the seller to act; its count asks for attention. */
 const WAITS_FOR_SELLER: OrderGroup = 'pending_shipment';

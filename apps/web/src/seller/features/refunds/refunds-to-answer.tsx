@@ -3,26 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import IconChevronRight from '#icon/IconChevronRight';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import { useMessages } from '#lib/i18n.tsx';
-import { Button } from '#ui/button.tsx';
 import { refundRequestsQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
-
-type RefundsToAnswerProps = {
-  /** What is pressed to ask again where the answer failed. */
-  failed: string;
-};
+import { RefundsLost, type RefundsProps } from './refunds-lost.tsx';
 
 /** Leads to the requests that wait for the seller's answer, where there are any. */
-export default function RefundsToAnswer({ failed }: RefundsToAnswerProps) {
+export default function RefundsToAnswer({ failed }: RefundsProps) {
   const t = useMessages(refundMessages);
   const { data, errorUpdateCount, isFetching, refetch } = useInfiniteQuery(refundRequestsQuery('to_answer'));
   // While it is asked for again the query waits as if for the first time; only its count of failures tells.
   if (!data && errorUpdateCount > 0)
-    return (
-      <Button wide variant="secondary" className="mt-3" loading={isFetching} onClick={() => void refetch()}>
-        {failed}
-      </Button>
-    );
+    return <RefundsLost failed={failed} retry={() => void refetch()} retrying={isFetching} />;
   const count = data?.pages.at(-1)?.counts.to_answer ?? 0;
   if (count === 0) return null;
   return (
