@@ -1,5 +1,5 @@
 // The filters of an order group live in its address, so that going back or reloading shows the same list.
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { ORDER_KEYWORD_MAX, type OrderSort } from '@raan/contract/orders/order-endpoints';
@@ -54,7 +54,7 @@ export function useListFilters(group: GroupFilters) {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readListFilters(search, group), [search, group]);
   const { keyword, sort, period, priority } = filters;
-  const filter: OrderFilter = useMemo(
+  const asked: OrderFilter = useMemo(
     () => ({
       status: group.status,
       sort,
@@ -64,6 +64,8 @@ export function useListFilters(group: GroupFilters) {
     }),
     [group, keyword, sort, period, priority],
   );
+  // What was pressed is drawn at once; a list of thousands that comes with it follows.
+  const filter = useDeferredValue(asked);
   const change = (next: Partial<ListFilters>) =>
     setSearch((before) => writeListFilters(before, group, next), {
       replace: true,
