@@ -567,7 +567,17 @@ it('[ORD-11] nothing completed and nothing that matches are told apart, with cou
     await page.goto('/completed-orders?keyword=zzzz&sort=amount_desc');
     await page.getByText('ไม่พบ “zzzz”').waitFor();
     await page.getByText(words.counts(3, 0)).waitFor();
+    // Until the answer is here, nothing is said of the list: neither that it is empty nor that nothing matches.
+    const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route('**/api/sellers/orders?*', async (route) => {
+      await answer;
+      await route.continue();
+    });
     await page.getByRole('button', { name: words.clearFilters }).click();
+    await page.getByRole('main').getByText('กำลังโหลด').waitFor({ state: 'attached' });
+    for (const said of ['ยังไม่มีคำสั่งซื้อที่สำเร็จ', 'ไม่พบ “zzzz”'])
+      expect(await page.getByText(said).count()).toBe(0);
+    letAnswer();
     await expect.poll(() => cards(page).count()).toBe(3);
     await page.waitForURL('**/completed-orders?sort=amount_desc');
   });

@@ -29,7 +29,8 @@ export function Rows<Row>({
   children,
 }: RowsProps<Row>) {
   const t = useMessages(queueMessages);
-  if (query.isPending) return <SkeletonCards count={3} />;
+  // That the filter before found nothing says nothing of this one.
+  if (query.isPending || (query.isPlaceholderData && rows.length === 0)) return <SkeletonCards count={3} />;
   if (first === undefined)
     return <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} />;
   if (rows.length === 0)

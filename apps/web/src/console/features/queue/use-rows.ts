@@ -22,7 +22,13 @@ export type RowList<Row, Page = unknown> = {
   isRefused: boolean;
   query: Pick<
     UseInfiniteQueryResult,
-    'isPending' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    | 'isPending'
+    | 'isPlaceholderData'
+    | 'error'
+    | 'refetch'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'fetchNextPage'
   >;
 };
 

@@ -67,6 +67,8 @@ export function OrderList({
   const printing = useSheetFor<OrderSummary>();
   const top = useRef<HTMLDivElement>(null);
   useListFromTop(filters.name, top);
+  // That the filter before found nothing says nothing of this one.
+  const isUnknown = list.isPending || (list.isPlaceholderData && list.orders.length === 0);
   return (
     <PullToRefresh onRefresh={list.refresh}>
       <GroupTabs current={group.status} />
@@ -86,7 +88,7 @@ export function OrderList({
       </div>
       <div ref={top} />
       <ListHead group={group} filters={filters} list={list} selection={selection} />
-      {list.isPending ? (
+      {isUnknown ? (
         <SkeletonCards count={4} />
       ) : list.error && list.orders.length === 0 ? (
         <ErrorState
