@@ -458,7 +458,7 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       await order.click();
       await page.getByText(words.chooseColor).waitFor();
       await page.getByText(words.nameMissing).waitFor();
-      await page.getByRole('group', { name: words.colors }).getByRole('button').first().click();
+      await page.getByRole('group', { name: words.colors }).getByRole('button').last().click();
       await page.getByRole('group', { name: words.sizes }).getByRole('button').first().click();
       await page.getByLabel(words.name).fill('มาลี ขายดี');
       await page.getByLabel(words.phone).fill('081 234 5678');
@@ -470,6 +470,8 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       await order.click();
       const sheet = page.getByRole('dialog');
       await sheet.getByText(words.balanceAfter).waitFor();
+      const color = (product['colors'] as { image: string }[]).at(-1);
+      expect(await sheet.getByRole('presentation').getAttribute('src')).toContain(hashOf(color!.image));
       await sheet.getByRole('button', { name: words.confirmSample }).click();
       await page.waitForURL(/\/sample-orders\/\d+$/);
       await page.getByText(words.placed).first().waitFor();

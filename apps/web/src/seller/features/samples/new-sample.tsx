@@ -10,7 +10,6 @@ import { useMessages } from '#lib/i18n.tsx';
 import { ReceiverFields } from '#lib/receiver-fields.tsx';
 import type { ReceiverForm } from '#lib/receiver-form.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { ProductPicture } from '#seller/features/catalogue/product-picture.tsx';
 import { ProductChoices } from '#seller/features/product/product-choices.tsx';
 import type { Choice } from '#seller/features/product/product-rules.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +18,7 @@ import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { sampleMessages } from './sample.ts';
@@ -35,6 +35,9 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
   const titleId = useId();
   const { choice, form, errors, total } = sample;
   const after = difference(balance, total);
+  const chosen = [choice.color?.name, choice.size, t('pieces', { count: choice.quantity })]
+    .filter(Boolean)
+    .join(' · ');
   const review = () => {
     if (sample.review()) return;
     requestAnimationFrame(() =>
@@ -55,7 +58,11 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
     >
       <Notice icon={<IconInfoCircle size={20} aria-hidden />}>{t('about')}</Notice>
       <Card className="flex flex-col gap-4">
-        <ProductLine product={product} />
+        <ProductLine
+          product={product}
+          choice={choice}
+          about={`${t('unitPrice')} ${money(product.effective_price)}`}
+        />
         <ProductChoices
           product={product}
           choice={choice}
@@ -126,7 +133,7 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
         title={t('confirmTitle')}
         confirmLabel={t('confirm', { amount: money(total) })}
       >
-        <ProductLine product={product} choice={choice} />
+        <ProductLine product={product} choice={choice} about={chosen} />
         <FactList className="pt-2">
           <Fact label={t('deliverTo')}>
             {form.name} · {thaiAddress(form)}
@@ -152,25 +159,20 @@ function difference(from: number, amount: number): number {
   return toBaht(satang((bahtToSatang(from) ?? ZERO_SATANG) - (bahtToSatang(amount) ?? ZERO_SATANG)));
 }
 
-function ProductLine({ product, choice }: { product: Product; choice?: Choice }) {
-  const t = useMessages(sampleMessages);
-  const { money } = useFormat();
-  const chosen = choice && [choice.color?.name, choice.size].filter(Boolean).join(' · ');
+/** The product in the colour that is chosen, and a line about it. */
+function ProductLine({ product, choice, about }: { product: Product; choice: Choice; about: string }) {
   return (
     <div className="flex items-center gap-3">
-      <ProductPicture
-        image={product.image}
+      <Picture
+        src={choice.color?.image ?? product.image.thumb_url}
         alt=""
-        sizes="64px"
+        width={1}
+        height={1}
         className="size-16 shrink-0 rounded-control"
       />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 text-base font-semibold">{product.name}</p>
-        <p className="tabular text-sm text-ink-2">
-          {choice
-            ? [chosen, t('pieces', { count: choice.quantity })].filter(Boolean).join(' · ')
-            : `${t('unitPrice')} ${money(product.effective_price)}`}
-        </p>
+        <p className="tabular text-sm text-ink-2">{about}</p>
       </div>
     </div>
   );
