@@ -11,9 +11,6 @@ import { AgreeSheet, ObjectSheet } from './refund-sheets.tsx';
 import { orderRefundQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
-/** What the seller agrees to: as it stood when the sheet was opened, so that nothing in it moves under the thumb. */
-type Offer = { requestId: number; preview: RefundPreview; version: number };
-
 /** The answer to a customer's open request, in reach of the thumb: agree while it is open, object while it waits for the seller. */
 export default function RefundAnswer({ order }: { order: Order }) {
   const { data: refund } = useQuery(orderRefundQuery(order.id));
@@ -26,24 +23,26 @@ type AnswersProps = { request: RefundRequest; preview: RefundPreview; version: n
 
 function Answers({ request, preview, version }: AnswersProps) {
   const t = useMessages(refundMessages);
-  const agreeing = useSheetFor<Offer>();
-  const objecting = useSheetFor<Offer>();
-  const offer = { requestId: request.id, preview, version };
+  const agreeing = useSheetFor<number>();
+  const objecting = useSheetFor<number>();
+  const terms = { preview, version };
   return (
     <>
       <StickyActions>
         {refundCan('object', request) ? (
-          <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(offer)}>
+          <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(request.id)}>
             {t('object')}
           </Button>
         ) : null}
-        <Button wide className="px-3!" onClick={() => agreeing.show(offer)}>
+        <Button wide className="px-3!" onClick={() => agreeing.show(request.id)}>
           {t('agree')}
         </Button>
       </StickyActions>
-      <SheetFor of={agreeing}>{(shown, sheet) => <AgreeSheet {...sheet} {...shown} />}</SheetFor>
+      <SheetFor of={agreeing}>
+        {(requestId, sheet) => <AgreeSheet {...sheet} {...terms} requestId={requestId} />}
+      </SheetFor>
       <SheetFor of={objecting}>
-        {(shown, sheet) => <ObjectSheet {...sheet} requestId={shown.requestId} version={shown.version} />}
+        {(requestId, sheet) => <ObjectSheet {...sheet} {...terms} requestId={requestId} />}
       </SheetFor>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { RefundPreview } from '@raan/contract/refunds/refund';
 import { REFUND_REASON_WORDS_MAX } from '@raan/contract/refunds/refund-rules';
+import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
@@ -12,20 +13,39 @@ import { RefundMoney } from './refund-money.tsx';
 import { useRefundAction, type RefundAction } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
-type SheetProps = { open: boolean; onClose: () => void; version: number };
+/** What is decided on: what the refund moves, and the order's version that it was read from. */
+type Terms = { preview: RefundPreview; version: number };
+type SheetProps = { open: boolean; onClose: () => void } & Terms;
+
+/**
+ * The terms as they stood when the sheet was opened, so that nothing in it moves under the thumb; once the server has said that they changed, the
+ * changed ones.
+ */
+function useSeenTerms(now: Terms) {
+  const [seen, setSeen] = useState(now);
+  const [isOver, setIsOver] = useState(false);
+  if (isOver && now.version !== seen.version) {
+    setSeen(now);
+    setIsOver(false);
+  }
+  return { ...seen, onChanged: () => setIsOver(true) };
+}
 
 /** Agreeing to a request: what leaves where is shown before it leaves. */
 export function AgreeSheet({
   requestId,
-  preview,
+  preview: now,
+  version,
   ...sheet
-}: SheetProps & { requestId: number; preview: RefundPreview }) {
+}: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
+  const { preview, ...terms } = useSeenTerms({ preview: now, version });
   const amount = money(preview.customer_gets);
   return (
     <ActionSheet
       {...sheet}
+      {...terms}
       danger
       title={t('agreeTitle', { amount })}
       confirmLabel={t('agreeYes', { amount })}
@@ -38,11 +58,14 @@ export function AgreeSheet({
 }
 
 /** Objecting, with words that the customer and an operator read. */
-export function ObjectSheet({ requestId, ...sheet }: SheetProps & { requestId: number }) {
+export function ObjectSheet({ requestId, preview, version, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
+  const seen = useSeenTerms({ preview, version });
   return (
     <ActionSheet
       {...sheet}
+      version={seen.version}
+      onChanged={seen.onChanged}
       title={t('objectTitle')}
       confirmLabel={t('objectYes')}
       doneLabel={t('objected')}
@@ -57,14 +80,17 @@ export function ObjectSheet({ requestId, ...sheet }: SheetProps & { requestId: n
 /** The seller's own refund, with a reason for the records. */
 export function OwnRefundSheet({
   orderId,
-  preview,
+  preview: now,
+  version,
   ...sheet
-}: SheetProps & { orderId: number; preview: RefundPreview }) {
+}: SheetProps & { orderId: number }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
+  const { preview, ...terms } = useSeenTerms({ preview: now, version });
   return (
     <ActionSheet
       {...sheet}
+      {...terms}
       danger
       title={t('refundTitle')}
       confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
@@ -78,7 +104,9 @@ export function OwnRefundSheet({
   );
 }
 
-type ActionSheetProps = SheetProps & {
+type ActionSheetProps = Omit<SheetProps, 'preview'> & {
+  /** The server answered that what was decided on is not as it was. */
+  onChanged: () => void;
   title: string;
   confirmLabel: string;
   /** Said once it is done. */
@@ -95,6 +123,7 @@ function ActionSheet({
   open,
   onClose,
   version,
+  onChanged,
   title,
   confirmLabel,
   doneLabel,
@@ -116,6 +145,9 @@ function ActionSheet({
       onSuccess: () => {
         toast.success(doneLabel);
         onClose();
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 409) onChanged();
       },
     });
   };

@@ -51,7 +51,7 @@ export function EmailSheet({ open, onClose, onChanged }: EmailSheetProps) {
     >
       {({ tried, refusal }) => (
         <>
-          <p className="text-sm text-pretty text-ink-2">{t('emailWhy')}</p>
+          <p className="text-sm text-ink-2">{t('emailWhy')}</p>
           <TextField
             label={t('email')}
             value={email}

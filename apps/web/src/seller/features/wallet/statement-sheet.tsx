@@ -73,7 +73,7 @@ export function StatementSheet({ open, onClose }: { open: boolean; onClose: () =
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-pretty text-ink-2">{t('detail')}</p>
+        <p className="text-sm text-ink-2">{t('detail')}</p>
         <Choice label={t('period')}>
           <FilterChips
             label={t('period')}
