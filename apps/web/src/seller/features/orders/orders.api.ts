@@ -11,6 +11,7 @@ import {
 import type { CourierCode, Order, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { afterMove, changeInLists } from './order-lists.api.ts';
@@ -56,23 +57,25 @@ function useSeenVersion({ id, version }: Seen) {
       if (kept.current?.id !== id) kept.current = { id, version };
       return kept.current.version;
     },
-    forget: () => {
-      kept.current = undefined;
+    /** The intent goes on from the order as it is now. */
+    renew: async () => {
+      const now = await queryClient.fetchQuery(orderQuery(id)).catch(() => undefined);
+      kept.current = now && { id, version: now.version };
     },
   };
 }
 
 /** After an order moved its row leaves the lists; after it turned out to have changed meanwhile, it is shown as it is. */
-const afterAnswer = (done: () => void, changed: () => void) => ({
+const afterAnswer = (done: () => void, changed: () => Promise<void>) => ({
   meta: { quiet: true },
   onSuccess: ({ order }: { order: Order }) => {
     done();
     afterMove([order]);
   },
-  onError: (error: unknown) => {
+  onError: async (error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 409) return;
-    changed();
     void refreshAfter('orders');
+    await changed();
   },
 });
 
@@ -85,7 +88,7 @@ export function useConfirmDelivery({ id, version }: Seen) {
       const body = { status: 'completed', version: seen.version() } as const;
       return call(setOrderStatus, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
-    ...afterAnswer(() => intent.done(), seen.forget),
+    ...afterAnswer(() => intent.done(), seen.renew),
   });
 }
 
@@ -97,7 +100,7 @@ export function useCancelOrder({ id, version }: Seen) {
       const body = { reason, version: seen.version() };
       return call(cancelOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
-    ...afterAnswer(() => intent.done(), seen.forget),
+    ...afterAnswer(() => intent.done(), seen.renew),
   });
 }
 
