@@ -11,6 +11,8 @@ type ConfirmSheetProps = {
   /** What will happen, with amounts, before it happens. */
   children?: ReactNode;
   confirmLabel?: string;
+  /** Of the button that confirms, where the primary look is another one. */
+  confirmClassName?: string;
   cancelLabel?: string;
   /** It can't be undone, or it takes something away. */
   danger?: boolean;
@@ -26,6 +28,7 @@ export function ConfirmSheet({
   title,
   children,
   confirmLabel,
+  confirmClassName,
   cancelLabel,
   danger = false,
   loading = false,
@@ -44,6 +47,7 @@ export function ConfirmSheet({
             variant={danger ? 'danger' : 'primary'}
             loading={loading}
             disabledReason={disabledReason}
+            className={confirmClassName}
             onClick={onConfirm}
           >
             {confirmLabel ?? text.confirm}

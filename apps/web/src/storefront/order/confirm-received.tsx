@@ -60,6 +60,7 @@ export function ConfirmReceived({
           loading={isSending}
           title={t('confirmTitle')}
           confirmLabel={t('confirmYes')}
+          confirmClassName="accent"
           cancelLabel={t('confirmNo')}
         >
           <p>{t('confirmDetail')}</p>

@@ -191,6 +191,7 @@ function Withdraw({
         loading={isSending}
         title={t('withdrawTitle')}
         confirmLabel={t('withdrawYes')}
+        confirmClassName="accent"
         cancelLabel={t('withdrawNo')}
       >
         <p>{t('withdrawDetail')}</p>
