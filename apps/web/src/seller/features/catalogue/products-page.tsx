@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import IconPackageOff from '#icon/IconPackageOff';
 import type { ProductCard } from '@raan/contract/catalogue/product';
@@ -33,6 +33,8 @@ function rowsOf(products: readonly ProductCard[]): ProductCard[][] {
 /** /products: search, category, sort and filters over the whole catalogue. All of its state is the address. */
 export default function ProductsPage() {
   const [filters, change] = useFilters();
+  // What was pressed is drawn at once; the products that come with it follow.
+  const asked = useDeferredValue(filters);
   return (
     <div className="flex flex-1 flex-col gap-2 pt-3">
       <SearchBox
@@ -41,7 +43,7 @@ export default function ProductsPage() {
       />
       <CategoryChips value={filters.category} onChange={(category) => change({ ...filters, category })} />
       <FilterControls filters={filters} onChange={change} />
-      <Results filters={filters} onChange={change} />
+      <Results filters={asked} onChange={change} />
     </div>
   );
 }
