@@ -366,6 +366,21 @@ it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the reques
   expect(await failed.count()).toBe(0);
 });
 
+it('[ORD-12] [ERR-05] where what shows a photo of a request large can’t be fetched, a press says so, and the next one has it', async () => {
+  const { id, page } = await requestToAnswer();
+  const lost = '**/assets/seller/photoswipe*';
+  await page.route(lost, (route) => route.abort());
+  await page.goto(`/order/${id}`);
+  const photo = page.getByRole('button', { name: WORDS.en.photo });
+  await photo.click();
+  await page.getByRole('alert').filter({ hasText: 'Network connection error' }).waitFor();
+  const large = page.locator('.pswp--open');
+  expect(await large.count()).toBe(0);
+  await page.unroute(lost);
+  await photo.click();
+  await large.waitFor();
+});
+
 it('[ORD-12] a seller objects, and both are told that an operator decides', async () => {
   const words = WORDS.en;
   const { id, session, seller, customer } = await shippedOrder('en');
