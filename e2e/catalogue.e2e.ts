@@ -404,6 +404,56 @@ it('[MGMT-01] "all" is about its filter; single choices outlast it', () =>
     await page.getByText(words.availableCount(String(total - 1)), { exact: true }).waitFor();
   }));
 
+it.each(['/shop-management', '/shop'])(
+  '[MGMT-01] [SHOP-04] what is ticked in %s is ticked after a look into a product, but for what was listed there',
+  (address) =>
+    onPhone('th', async ({ page }) => {
+      const chosen = (count: number) =>
+        page.getByRole('button', { name: `ลงขาย ${count} รายการ`, exact: true });
+      const lookInto = async (at: number) => {
+        await page.locator('[data-product]').nth(at).getByRole('link').click();
+        await page.waitForURL('**/product/*');
+      };
+      await page.goto(address);
+      for (const at of [0, 1, 2]) await boxes(page).nth(at).check();
+      await chosen(3).waitFor();
+      await lookInto(3);
+      await page.goBack();
+      await chosen(3).waitFor();
+      expect(await boxes(page).nth(1).isChecked()).toBe(true);
+      expect(await boxes(page).nth(3).isChecked()).toBe(false);
+      await lookInto(1);
+      const add = page.getByRole('button', { name: 'เพิ่มเข้าร้าน', exact: true });
+      await add.click();
+      await add.waitFor({ state: 'detached' });
+      await page.goBack();
+      await chosen(2).waitFor();
+      // Under another filter nothing is ticked, and what was there is let go; so it is with a new document.
+      await page.getByRole('link', { name: 'ฉัน', exact: true }).click();
+      await page.waitForURL('**/profile');
+      await page.evaluate((to) => history.pushState(null, '', to), `${address}?category=beauty`);
+      await boxes(page).nth(0).check();
+      await chosen(1).waitFor();
+      await page.reload();
+      await boxes(page).nth(0).waitFor();
+      expect(await page.getByRole('listitem').getByRole('checkbox', { checked: true }).count()).toBe(0);
+    }),
+);
+
+it('[MGMT-01] [SHOP-04] all that match are still chosen, save one, after a look into a product', () =>
+  onPhone('th', async ({ page, words }) => {
+    await page.goto('/shop-management?category=beauty');
+    await selectAll(page, words).check();
+    await boxes(page).nth(1).uncheck();
+    const chosen = page.getByRole('button', { name: `ลงขาย ${EACH_THING - 1} รายการ`, exact: true });
+    await chosen.waitFor();
+    await page.getByRole('listitem').getByRole('link').first().click();
+    await page.waitForURL('**/product/*');
+    await page.goBack();
+    await chosen.waitFor();
+    expect(await boxes(page).nth(1).isChecked()).toBe(false);
+  }));
+
 it('[MGMT-01] [SHOP-05] a batch outlasts the page and a dropped connection, and can be stopped', () =>
   onPhone('th', async ({ page, words, session }) => {
     let down = false;

@@ -19,6 +19,24 @@ afterAll(async () => {
   await browser?.close();
 });
 
+/** An announcement that stands now, as a page of their list has it. */
+const announcementOf = (name: string) => ({
+  id: name.length,
+  kind: 'update',
+  title: { th: name, en: name, 'zh-TW': name, 'zh-CN': name },
+  message: { th: name, en: name, 'zh-TW': name, 'zh-CN': name },
+  state: 'current',
+  is_pinned: false,
+  tells_sellers: false,
+  published_at: '2026-11-01T05:00:00.000Z',
+  ends_at: null,
+  told_count: 0,
+  told_at: null,
+  version: 1,
+  changed_at: null,
+  changed_by: null,
+});
+
 describe('[ORD-01] the console', () => {
   it('decides a refund that the seller objects to, and the customer has the money back', async () => {
     const dispute: Dispute = await disputedOrder(baseUrl);
@@ -113,6 +131,40 @@ describe('[ORD-01] the console', () => {
     await notice.getByRole('button', { name: 'Try again' }).click();
     await second.waitFor();
     await notice.waitFor({ state: 'detached' });
+  });
+
+  it('[SHELL-06] says beside the button that more of a list did not come, also while the list is asked for anew, and a retry brings it', async () => {
+    const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
+    const lists: string[] = [];
+    let isDown = true;
+    const pageOf = (name: string, next_cursor?: string) => ({
+      announcements: [announcementOf(name)],
+      counts: { current: 2, scheduled: 0, draft: 0, ended: 0 },
+      pagination: { page: 1, per_page: 1, total: 2, has_more: next_cursor !== undefined, next_cursor },
+    });
+    await page.route('**/api/console/announcements?*', async (route) => {
+      const isMore = new URL(route.request().url()).searchParams.has('cursor');
+      if (!isMore) lists.push('asked');
+      if (isMore && isDown)
+        return await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
+      const data = isMore ? pageOf('The second') : pageOf('The first', 'more');
+      await route.fulfill({ json: { success: true, data } });
+    });
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Announcements' }).click();
+    await page.getByText('The first').waitFor();
+    const failed = page.getByRole('alert');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await failed.waitFor();
+    // The list asks again by itself, and gets its answer.
+    const asked = lists.length;
+    await expect.poll(() => lists.length, { timeout: 15_000 }).toBeGreaterThan(asked);
+    await page.waitForTimeout(300);
+    expect(await failed.count()).toBe(1);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The second').waitFor();
+    expect(await failed.count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Show more|Try again/ }).count()).toBe(0);
   });
 
   it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {

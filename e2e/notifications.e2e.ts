@@ -141,3 +141,61 @@ it('[NOTI-01] [NOTI-03] by keyboard alone: filtered, one deleted by its menu, al
     await page.getByText('ยังไม่มีการแจ้งเตือน').waitFor();
     expect(await kept(session)).toBe(0);
   }));
+
+it('[NOTI-03] what is ticked stays ticked when so much has come that its row is no longer loaded', async () => {
+  const session = await newSeller(baseUrl);
+  await orderInStore(baseUrl, session.slug, await listProduct(baseUrl, session));
+  const { data } = await callApi(baseUrl, 'GET', 'sellers/notifications', { token: session.token });
+  const [one] = data['notifications'] as [object];
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+  onTestFailed(() => keepScreenshot(page, 'notifications-ticked'));
+  let newest = 90;
+  let gone = 0;
+  await page.route('**/api/sellers/notifications?*', async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    if (asked.has('after')) return await route.continue();
+    const from = Number(asked.get('cursor') ?? newest + 1) - 1;
+    const to = Math.max(1, from - Number(asked.get('per_page')) + 1);
+    const notifications = Array.from({ length: from - to + 1 }, (_, at) => from - at)
+      .filter((seq) => seq !== gone)
+      .map((seq) => ({ ...one, id: seq, seq, title: `News ${seq}`, is_read: false }));
+    const pagination = { page: 1, per_page: 30, total: newest, has_more: to > 1, next_cursor: String(to) };
+    const answer = { notifications, unread_count: newest, last_seq: newest, pagination };
+    await route.fulfill({ json: { success: true, data: answer } });
+  });
+  const asked: unknown[] = [];
+  await page.route('**/api/sellers/notifications/batch-read', async (route) => {
+    asked.push(route.request().postDataJSON());
+    await route.fulfill({ json: { success: true, data: { affected: 2, unread_count: 0 } } });
+  });
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByRole('checkbox', { name: 'News 88', exact: true }).check();
+  const older = page.getByRole('checkbox', { name: 'News 40', exact: true });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollBy(0, 400));
+      return await older.count();
+    })
+    .toBe(1);
+  await older.check();
+  const ticked = (count: number) => page.getByRole('checkbox', { name: `${count} selected` });
+  await ticked(2).waitFor();
+  const beginAnew = async (now: number) => {
+    newest = now;
+    const answer = page.waitForResponse(/notifications\?page=1/);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await answer;
+  };
+  await page.evaluate(() => scrollTo(0, 0));
+  await beginAnew(200);
+  await page.getByRole('checkbox', { name: 'News 200', exact: true }).waitFor();
+  await ticked(2).waitFor();
+  // One that was deleted elsewhere is missing where the list has its neighbours.
+  gone = 88;
+  await beginAnew(95);
+  await page.getByRole('checkbox', { name: 'News 95', exact: true }).waitFor();
+  await ticked(1).waitFor();
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect.poll(() => asked).toEqual([{ notification_ids: [40] }]);
+});

@@ -192,6 +192,29 @@ async function withParts(page: Page, parts: (product: Product) => Product): Prom
   });
 }
 
+it.each([
+  ['what shows a picture large', '**/assets/seller/photoswipe.esm-*.js'],
+  ['its look', '**/assets/seller/photoswipe-*.css'],
+])(
+  '[PROD-01] [ERR-05] where %s can’t be fetched, a press says so, and the next one has it',
+  async (_, lost) => {
+    const session = await newSeller(baseUrl);
+    const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+    await page.route(lost, (route) => route.abort());
+    await open(page);
+    const enlarge = page.getByRole('region', { name: en.pictures }).getByRole('button', { name: en.enlarge });
+    await enlarge.click();
+    const said = page.getByRole('alert').filter({ hasText: 'Network connection error' });
+    await said.waitFor();
+    const large = page.locator('.pswp--open');
+    expect(await large.count()).toBe(0);
+    await page.unroute(lost);
+    await enlarge.click();
+    await large.locator('img.pswp__img').first().waitFor();
+    expect(await large.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+  },
+);
+
 describe.each(walkedIn('th'))('a product in %s', (language) => {
   const words = { th, en }[language];
 

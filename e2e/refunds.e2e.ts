@@ -291,6 +291,59 @@ it('[SHOP-08] [SHELL-06] where the way to rate an order can’t be fetched, the 
   expect(await failed.count()).toBe(0);
 });
 
+/** Presses twice for a part of the page that is gone for good: after the second press the page is a new document. */
+async function takeNewDocument(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect.poll(() => retry.getAttribute('aria-busy')).not.toBe('true');
+  const loaded = page.waitForEvent('load');
+  await retry.click();
+  await loaded;
+}
+
+it('[SHOP-08] [SHELL-06] a review that is half written outlasts the new document that a lost part of the page takes', async () => {
+  const { page } = (await shippedOrder('en')).customer;
+  const lost = '**/assets/storefront/refund-box-*.js';
+  await page.route(lost, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: WORDS.en.received }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  await page.getByRole('heading', { name: 'Rate your order' }).waitFor();
+  const [stars, words] = [page.getByRole('radio', { name: '4 stars' }), page.getByLabel('Your experience')];
+  await stars.check({ force: true });
+  await words.fill('Packed well, and');
+  await takeNewDocument(page);
+  await expect.poll(() => words.inputValue()).toBe('Packed well, and');
+  expect(await stars.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await page.getByRole('heading', { name: 'Your review' }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Packed well');
+});
+
+it('[ORD-12] [SHELL-06] the reason for a refund outlasts the new document that a lost part of the page takes', async () => {
+  const { page } = (await shippedOrder('en')).customer;
+  const lost = '**/assets/storefront/review-box-*.js';
+  await page.route(lost, (route) => route.abort());
+  await page.getByRole('button', { name: WORDS.en.received }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  const open = page.getByRole('button', { name: WORDS.en.ask, exact: true });
+  const sheet = page.getByRole('dialog');
+  const words = sheet.getByLabel(WORDS.en.words);
+  await open.click();
+  await sheet.getByText(WORDS.en.damaged, { exact: true }).click();
+  await words.fill('The lid is');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await takeNewDocument(page);
+  await open.click();
+  expect(await words.inputValue()).toBe('The lid is');
+  expect(await sheet.getByRole('radio', { name: WORDS.en.damaged }).isChecked()).toBe(true);
+  await words.fill('The lid is broken');
+  await sheet.getByRole('button', { name: WORDS.en.send }).click();
+  await page.getByRole('heading', { name: WORDS.en.waiting }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('The lid');
+});
+
 it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the request says so, and a retry brings it', async () => {
   const { id, page } = await requestToAnswer();
   const lost = '**/private-files/refunds/**';
@@ -311,6 +364,21 @@ it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the reques
     )
     .toEqual([true]);
   expect(await failed.count()).toBe(0);
+});
+
+it('[ORD-12] [ERR-05] where what shows a photo of a request large can’t be fetched, a press says so, and the next one has it', async () => {
+  const { id, page } = await requestToAnswer();
+  const lost = '**/assets/seller/photoswipe*';
+  await page.route(lost, (route) => route.abort());
+  await page.goto(`/order/${id}`);
+  const photo = page.getByRole('button', { name: WORDS.en.photo });
+  await photo.click();
+  await page.getByRole('alert').filter({ hasText: 'Network connection error' }).waitFor();
+  const large = page.locator('.pswp--open');
+  expect(await large.count()).toBe(0);
+  await page.unroute(lost);
+  await photo.click();
+  await large.waitFor();
 });
 
 it('[ORD-12] a seller objects, and both are told that an operator decides', async () => {

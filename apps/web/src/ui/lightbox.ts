@@ -11,7 +11,7 @@ type LightboxPicture = {
   height: number;
 };
 
-type Lightbox = {
+export type Lightbox = {
   pictures: readonly LightboxPicture[];
   /** Where to begin. */
   index: number;
@@ -24,18 +24,23 @@ let style: Promise<void> | undefined;
 
 /** The library's stylesheet, fetched by address: imported as CSS it would cost every page the code that loads such imports. */
 function loadStyle(): Promise<void> {
-  style ??= new Promise((resolve) => {
+  style ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = styleAddress;
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      // Asked for again with the next picture.
+      style = undefined;
+      reject(new TypeError('the stylesheet could not be fetched'));
+    });
     document.head.append(link);
   });
   return style;
 }
 
-/** Opens the pictures. Escape, a swipe down and going back close it; focus returns to where it was. */
+/** Opens the pictures. Escape, a swipe down and going back close it; focus returns to where it was. Throws where the library can't be fetched. */
 export async function openLightbox({ pictures, index, words, onIndexChange }: Lightbox): Promise<void> {
   const [{ default: PhotoSwipe }] = await Promise.all([import('photoswipe'), loadStyle()]);
   const calm = wantsCalm();

@@ -18,6 +18,7 @@ import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
+import { forgetRefundDraft, keepRefundDraft, readRefundDraft } from './refund-draft.ts';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotos } from './refund-photos.tsx';
 import { useRefundPhotos } from './use-refund-photos.ts';
@@ -35,7 +36,7 @@ type RefundSheetProps = {
 /** The customer's request: why, in words and pictures, and what will happen with it. */
 export function RefundSheet({ open, onClose, orderToken, amount, reasons, onSent }: RefundSheetProps) {
   const t = useMessages(refundMessages);
-  const form = useRefundForm(orderToken, onSent);
+  const form = useRefundForm({ orderToken, reasons, onSent });
   const { reason, photos, problem } = form;
   const needsWords = reason !== undefined && REFUND_REASONS_WITH_PHOTOS.includes(reason);
   return (
@@ -82,17 +83,26 @@ export function RefundSheet({ open, onClose, orderToken, amount, reasons, onSent
   );
 }
 
+type FormOf = Pick<RefundSheetProps, 'orderToken' | 'reasons' | 'onSent'>;
 type Problem = 'reason' | 'words' | 'photosWaiting' | 'photosFailed';
 
-function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => void) {
+function useRefundForm({ orderToken, reasons, onSent }: FormOf) {
   const t = useMessages(refundMessages);
-  const [reason, setReason] = useState<RefundReason>();
-  const [comment, setComment] = useState('');
+  const [draft, setDraft] = useState(() => readRefundDraft(orderToken));
+  const { comment } = draft;
+  // One that was denied meanwhile can't be given again.
+  const reason = reasons.find((one) => one === draft.reason);
   const [problem, setProblem] = useState<Problem>();
   const [isSending, setIsSending] = useState(false);
   const photos = useRefundPhotos(orderToken);
   const intent = useIntentKey();
 
+  const change = (part: Partial<typeof draft>) => {
+    const next = { ...draft, ...part };
+    keepRefundDraft(orderToken, next);
+    setDraft(next);
+    setProblem(undefined);
+  };
   const problemNow = (): Problem | undefined => {
     if (!reason) return 'reason';
     if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.trim().length < REFUND_COMMENT_MIN)
@@ -114,6 +124,7 @@ function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => v
         { idempotencyKey: intent.keyFor(body) },
       );
       intent.done();
+      forgetRefundDraft(orderToken);
       toast.success(t('sent'));
       onSent(refund);
     } catch (error) {
@@ -136,14 +147,8 @@ function useRefundForm(orderToken: string, onSent: (refund: CustomerRefund) => v
     problem,
     isSending,
     send,
-    choose: (chosen: RefundReason) => {
-      setReason(chosen);
-      setProblem(undefined);
-    },
-    setComment: (words: string) => {
-      setComment(words);
-      setProblem(undefined);
-    },
+    choose: (chosen: RefundReason) => change({ reason: chosen }),
+    setComment: (words: string) => change({ comment: words }),
   };
 }
 

@@ -11,6 +11,13 @@ import { TextArea } from '#ui/field.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
+import {
+  forgetReviewDraft,
+  keepReviewDraft,
+  readReviewDraft,
+  type Opinion,
+  type ReviewDraft,
+} from './review-draft.ts';
 import { STARS, StarChoice } from './star-choice.tsx';
 
 export type ReviewBoxProps = {
@@ -46,17 +53,19 @@ export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBo
   return <ReviewForm order={order} orderToken={orderToken} take={take} refresh={refresh} />;
 }
 
-type Opinion = { rating: number; comment: string };
-
 function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
-  const [rating, setRating] = useState(0);
-  const [comment, setComment] = useState('');
-  const [said, setSaid] = useState<Readonly<Record<number, Opinion>>>({});
+  const [draft, setDraft] = useState(() => readReviewDraft(orderToken));
+  const { rating, comment, said } = draft;
   const [isMissing, setIsMissing] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const products = new Map(order.items.map((item) => [item.product_id, item]));
   const isSeveral = products.size > 1;
+  const change = (part: Partial<ReviewDraft>) => {
+    const next = { ...draft, ...part };
+    keepReviewDraft(orderToken, next);
+    setDraft(next);
+  };
   const send = async () => {
     if (rating === 0) return setIsMissing(true);
     setIsSending(true);
@@ -70,6 +79,7 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
         params: { order_token: orderToken },
         body: { rating, comment: comment.trim(), ...(items.length > 0 && { items }) },
       });
+      forgetReviewDraft(orderToken);
       take(reviewed);
       toast.success(t('reviewThanks'));
     } catch (error) {
@@ -92,7 +102,7 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
         value={rating}
         error={isMissing ? t('starsMissing') : undefined}
         onChange={(stars) => {
-          setRating(stars);
+          change({ rating: stars });
           setIsMissing(false);
         }}
       />
@@ -109,13 +119,18 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
                 name={name}
                 image={image_url}
                 opinion={said[id]}
-                onChange={(opinion) => setSaid((before) => ({ ...before, [id]: opinion }))}
+                onChange={(opinion) => change({ said: { ...said, [id]: opinion } })}
               />
             ),
           )}
         </section>
       ) : (
-        <TextArea label={t('comment')} maxLength={REVIEW_COMMENT_MAX} value={comment} onChange={setComment} />
+        <TextArea
+          label={t('comment')}
+          maxLength={REVIEW_COMMENT_MAX}
+          value={comment}
+          onChange={(words) => change({ comment: words })}
+        />
       )}
       <Button wide loading={isSending} className="accent" onClick={send}>
         {t('sendReview')}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { useUiText } from '#ui/ui-text.tsx';
 import { queueMessages } from './queue-messages.ts';
 import type { RowList } from './use-rows.ts';
 
@@ -22,13 +23,14 @@ type RowsProps<Row> = {
 
 /** The rows of a list: on their way, failed, none, or so many and a button for more. */
 export function Rows<Row>({
-  list: { rows, first, query },
+  list: { rows, first, query, fetchMore, moreFailure },
   none,
   icon: Icon,
   look = 'cards',
   children,
 }: RowsProps<Row>) {
   const t = useMessages(queueMessages);
+  const text = useUiText();
   // That the filter before found nothing says nothing of this one.
   if (query.isPending || (query.isPlaceholderData && rows.length === 0)) return <SkeletonCards count={3} />;
   if (first === undefined)
@@ -45,13 +47,16 @@ export function Rows<Row>({
         </Card>
       )}
       {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
+        <div className="flex flex-col gap-2">
+          {moreFailure ? (
+            <p role="alert" className="text-sm text-negative">
+              {errorText(moreFailure)}
+            </p>
+          ) : null}
+          <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void fetchMore()}>
+            {moreFailure ? text.retry : t('more')}
+          </Button>
+        </div>
       ) : null}
     </>
   );

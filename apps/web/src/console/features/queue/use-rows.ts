@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Pagination } from '@raan/contract/primitives';
 import { ApiError } from '#lib/api-error.ts';
@@ -22,14 +23,11 @@ export type RowList<Row, Page = unknown> = {
   isRefused: boolean;
   query: Pick<
     UseInfiniteQueryResult,
-    | 'isPending'
-    | 'isPlaceholderData'
-    | 'error'
-    | 'refetch'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'fetchNextPage'
+    'isPending' | 'isPlaceholderData' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage'
   >;
+  fetchMore: () => Promise<void>;
+  /** Why the page that was asked for last did not come. */
+  moreFailure: Error | null;
 };
 
 /** Where a page's list goes on; a list without pages ends with its first. */
@@ -54,10 +52,19 @@ export function useRows<Page extends object, Row>({
     placeholderData: keepsLast ? keepPreviousData : undefined,
     meta: { quiet: againEveryMs !== undefined },
   });
+  // Kept here: a list that asks again by itself would forget it with its next answer.
+  const [lost, setLost] = useState<{ list: string; failure: Error | null }>();
+  const list = JSON.stringify(key);
   return {
     rows: query.data?.pages.flatMap(rowsOf) ?? [],
     first: query.data?.pages[0],
     isRefused: query.error instanceof ApiError && query.error.status === 403,
     query,
+    fetchMore: async () => {
+      setLost(undefined);
+      const { isFetchNextPageError, error } = await query.fetchNextPage();
+      if (isFetchNextPageError) setLost({ list, failure: error });
+    },
+    moreFailure: lost?.list === list ? lost.failure : null,
   };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConsoleRecharge } from '@raan/contract/console/console-recharge-endpoints';
 import { LookButton } from '#console/features/queue/look-button.tsx';
 import { useMessages } from '#lib/i18n.tsx';
-import { openLightbox } from '#ui/lightbox.ts';
+import { openPictures } from '#lib/open-pictures.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import { rechargeMessages } from './recharge-messages.ts';
 
@@ -32,7 +32,7 @@ export function SlipView({ slip }: { slip: NonNullable<ConsoleRecharge['slip']> 
         type="button"
         aria-label={t('enlarge')}
         onClick={() =>
-          void openLightbox({
+          openPictures({
             pictures: [{ src, alt: t('slip'), width, height }],
             index: 0,
             words: { close, previous, next, imageMissing },

@@ -1,7 +1,7 @@
 import type { RefundPhoto } from '@raan/contract/refunds/refund';
 import { useMessages } from '#lib/i18n.tsx';
+import { openPictures } from '#lib/open-pictures.ts';
 import { PhotoTiles } from '#lib/photo-tiles.tsx';
-import { openLightbox } from '#ui/lightbox.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import { refundMessages } from './refund-messages.ts';
 
@@ -28,9 +28,7 @@ export function RefundPhotos({ photos, onRenew }: RefundPhotosProps) {
         photos={photos}
         label={t('photos', { count: photos.length })}
         nameOf={(index) => t('photo', { index })}
-        onOpen={(index) =>
-          void openLightbox({ pictures, index, words: { close, previous, next, imageMissing } })
-        }
+        onOpen={(index) => openPictures({ pictures, index, words: { close, previous, next, imageMissing } })}
         failed={t('photosFailed')}
         onRenew={onRenew}
         className="grid-cols-[repeat(auto-fill,6rem)]"

@@ -5,8 +5,8 @@ import {
   type VerificationDocument,
 } from '@raan/contract/verification/verification';
 import { useMessages } from '#lib/i18n.tsx';
+import { openPictures } from '#lib/open-pictures.ts';
 import { Button } from '#ui/button.tsx';
-import { openLightbox } from '#ui/lightbox.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import { verificationMessages } from './verification-messages.ts';
 
@@ -29,7 +29,7 @@ export function Documents({ documents, onRenew }: DocumentsProps) {
         return src ? [{ src, alt: t(side), width, height }] : [];
       });
       if (shown.length === DOCUMENT_SIDES.length)
-        void openLightbox({ pictures: shown, index, words: { close, previous, next, imageMissing } });
+        openPictures({ pictures: shown, index, words: { close, previous, next, imageMissing } });
     };
     const onKey = (event: KeyboardEvent) => {
       const isTyping =

@@ -20,8 +20,16 @@ export function withoutProducts(list: ProductPages, ids: ReadonlySet<number>): P
   return { ...list, pages };
 }
 
+const leaveListeners = new Set<(ids: readonly number[]) => void>();
+
+/** Tells of products that leave a list because they went into the store or out of it. */
+export function onLeftList(listener: (ids: readonly number[]) => void): void {
+  leaveListeners.add(listener);
+}
+
 function takeOut(queryKey: QueryKey, ids: readonly number[]): void {
   const gone = new Set(ids);
+  for (const listener of leaveListeners) listener(ids);
   queryClient.setQueriesData<ProductPages>({ queryKey }, (list) => list && withoutProducts(list, gone));
 }
 

@@ -19,3 +19,23 @@ export function joinPages(
   if (highestKnown < lowest) return { notifications: first, meet: false };
   return { notifications: [...first, ...known.filter(({ seq }) => seq < lowest)], meet: true };
 }
+
+/** The ticked ones as they were when they were ticked, by id. */
+export type Ticks = ReadonlyMap<number, Notification>;
+
+/**
+ * Those of the ticked that are still there, newest first. A list that begins anew may no longer reach as far as it did: what is older than
+ * its last row stays ticked, what is missing among its rows is gone.
+ */
+export function stillTicked(
+  ticks: Ticks,
+  rows: readonly Notification[],
+  hasMore: boolean,
+): readonly Notification[] {
+  if (ticks.size === 0) return [];
+  const here = new Set(rows.map(({ id }) => id));
+  const reachesTo = hasMore ? (rows.at(-1)?.seq ?? Infinity) : -Infinity;
+  return [...ticks.values()]
+    .filter(({ id, seq }) => here.has(id) || seq < reachesTo)
+    .toSorted((one, other) => other.seq - one.seq);
+}

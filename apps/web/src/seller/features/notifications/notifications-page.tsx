@@ -156,9 +156,7 @@ export default function NotificationsPage() {
               onOpen={() => open(notification)}
               onDelete={() => drop(notification)}
               onMenu={() => menu.show(notification)}
-              onSelect={() =>
-                selection.on ? selection.toggle(notification.id) : selection.start(notification.id)
-              }
+              onSelect={() => (selection.on ? selection.toggle(notification) : selection.start(notification))}
             />
           )}
         </InfiniteList>
@@ -176,7 +174,7 @@ export default function NotificationsPage() {
             {...sheet}
             notification={notification}
             onRead={() => read.mutate(notification.id)}
-            onSelect={() => selection.start(notification.id)}
+            onSelect={() => selection.start(notification)}
             onDelete={() => drop(notification)}
           />
         )}

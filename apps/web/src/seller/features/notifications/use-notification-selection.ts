@@ -5,29 +5,31 @@ import {
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { pushSheet } from '#ui/sheet-history.ts';
+import { stillTicked, type Ticks } from './notification-list.ts';
 import type { Chosen } from './notifications.api.ts';
 
-type State = { filter: NotificationFilter; everything: boolean; marks: ReadonlySet<number> };
+type State = { filter: NotificationFilter; everything: boolean; ticks: Ticks };
 
 type SelectionOf = {
   filter: NotificationFilter;
   notifications: readonly Notification[];
+  hasMore: boolean;
   total: number;
   lastSeq: number;
 };
 
-/** Notifications ticked in a list: some of those loaded, or all that match on the server. A mode that going back leaves; another filter starts afresh. */
-export function useNotificationSelection({ filter, notifications, total, lastSeq }: SelectionOf) {
+/** Notifications ticked in a list: some, whether or not they are still loaded, or all that match on the server. A mode that going back leaves; another filter starts afresh. */
+export function useNotificationSelection({ filter, notifications, hasMore, total, lastSeq }: SelectionOf) {
   const [on, setOn] = useState(false);
-  const none: State = { filter, everything: false, marks: new Set() };
+  const none: State = { filter, everything: false, ticks: new Map() };
   const [stored, setStored] = useState(none);
-  const { everything, marks } = stored.filter === filter ? stored : none;
+  const { everything, ticks } = stored.filter === filter ? stored : none;
   const leave = () => {
     setOn(false);
-    setStored({ filter, everything: false, marks: new Set() });
+    setStored(none);
   };
   useEffect(() => (on ? pushSheet('notification-selection', () => setOn(false)) : undefined), [on]);
-  const ticked = notifications.filter(({ id }) => marks.has(id));
+  const ticked = stillTicked(ticks, notifications, hasMore);
   const chosen: Chosen = everything
     ? { matching: { filter, up_to_seq: Math.max(lastSeq, 1) } }
     : { ids: ticked.slice(0, NOTIFICATION_BATCH_MAX).map(({ id }) => id) };
@@ -36,20 +38,22 @@ export function useNotificationSelection({ filter, notifications, total, lastSeq
     everything,
     count: everything ? total : Math.min(ticked.length, NOTIFICATION_BATCH_MAX),
     chosen,
-    isSelected: (id: number) => everything || marks.has(id),
-    start: (id?: number) => {
+    isSelected: (id: number) => everything || ticks.has(id),
+    start: (first?: Notification) => {
       setOn(true);
-      setStored({ filter, everything: false, marks: new Set(id === undefined ? [] : [id]) });
+      setStored({ ...none, ticks: ticksOf(first ? [first] : []) });
     },
-    toggle: (id: number) => {
+    toggle: (one: Notification) => {
       // One of all that is left out leaves those that are loaded.
-      const after = everything ? new Set(notifications.map((one) => one.id)) : new Set(marks);
-      if (!after.delete(id)) after.add(id);
-      setStored({ filter, everything: false, marks: after });
+      const after = ticksOf(everything ? notifications : ticks.values());
+      if (!after.delete(one.id)) after.set(one.id, one);
+      setStored({ ...none, ticks: after });
     },
-    setEverything: (all: boolean) => setStored({ filter, everything: all, marks: new Set() }),
+    setEverything: (all: boolean) => setStored({ ...none, everything: all }),
     leave,
   };
 }
+
+const ticksOf = (some: Iterable<Notification>) => new Map([...some].map((one) => [one.id, one]));
 
 export type NotificationSelection = ReturnType<typeof useNotificationSelection>;

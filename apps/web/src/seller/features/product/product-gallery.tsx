@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useMessages } from '#lib/i18n.tsx';
+import { openPictures } from '#lib/open-pictures.ts';
 import { Carousel } from '#ui/carousel.tsx';
-import { openLightbox } from '#ui/lightbox.ts';
 import { Picture } from '#ui/picture.tsx';
-import { toastError } from '#lib/errors.ts';
 import { useUiText } from '#ui/ui-text.tsx';
 import type { GalleryPicture } from './gallery-pictures.ts';
 import { productMessages } from './product.ts';
@@ -27,12 +26,12 @@ export function ProductGallery({ name, pictures, showIndex }: ProductGalleryProp
     setLeft(undefined);
   }
   const enlarge = (index: number) =>
-    void openLightbox({
+    openPictures({
       pictures: pictures.map((picture) => ({ ...picture, alt: name })),
       index,
       words,
       onIndexChange: setLeft,
-    }).catch(toastError);
+    });
   return (
     <Carousel
       label={t('pictures')}

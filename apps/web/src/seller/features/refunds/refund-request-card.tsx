@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { RefundRequest } from '@raan/contract/refunds/refund';
 import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
+import { openPictures } from '#lib/open-pictures.ts';
 import { PhotoTiles } from '#lib/photo-tiles.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { openLightbox } from '#ui/lightbox.ts';
 import { AnswerTime, RefundStateChip, standingOf } from './refund-state.tsx';
 import { refundMessages } from './refund.ts';
 
@@ -83,7 +83,7 @@ function Photos({ photos, onRenew }: PhotosProps) {
   const t = useMessages(refundMessages);
   if (photos.length === 0) return null;
   const open = (index: number) =>
-    openLightbox({
+    openPictures({
       pictures: photos.map(({ url, width, height }, position) => ({
         src: url,
         width,
@@ -103,7 +103,7 @@ function Photos({ photos, onRenew }: PhotosProps) {
       photos={photos}
       label={t('photosOf')}
       nameOf={(number) => t('openPhoto', { number })}
-      onOpen={(index) => void open(index)}
+      onOpen={open}
       failed={t('photosFailed')}
       onRenew={onRenew}
       className="grid-cols-2 sm:grid-cols-3"

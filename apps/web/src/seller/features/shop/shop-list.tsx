@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
@@ -13,6 +14,7 @@ import { InfiniteList } from '#ui/infinite-list.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { useIsBatchOn } from './batch.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { useKeptSelection } from './kept-selection.ts';
 import { useLastListing } from './last-listing.ts';
 import { ListedBar } from './listed-bar.tsx';
 import { listingMessages } from './listing.ts';
@@ -53,7 +55,8 @@ type ShopListProps = {
 /** A long list of products to choose from: search, filters and sort in the address, selection of some or of all that match. */
 export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty, Failed }: ShopListProps) {
   const [filters, change] = useFilters();
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const [path] = useLocation();
+  const [selection, select] = useKeptSelection(`${path} ${name}`, matchOf(filters));
   const query = useInfiniteQuery({ ...options(filters), placeholderData: keepPreviousData });
   // Until the new answer is there, what stands on screen is the answer to the filters before.
   const [shown, setShown] = useState(filters);
@@ -70,13 +73,13 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
     next?.focus({ preventScroll: true });
   };
   const clear = () => {
-    setSelection(NOTHING_SELECTED);
+    select(() => NOTHING_SELECTED);
     focusHead();
   };
   const changeFilters = (next: CatalogueFilters) => {
     // "All that match" is about the filter it was chosen under; single choices stand, also under another order.
     const same = JSON.stringify(matchOf(next)) === JSON.stringify(matchOf(filters));
-    if (selection.kind === 'all' && !same) setSelection(NOTHING_SELECTED);
+    if (selection.kind === 'all' && !same) select(() => NOTHING_SELECTED);
     change(next);
   };
   const count = countSelected(selection, total);
@@ -115,7 +118,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
                 chosen={count}
                 countText={countText}
                 locked={locked}
-                onChange={(all) => setSelection(all ? selectAll(matchOf(filters)) : NOTHING_SELECTED)}
+                onChange={(all) => select(() => (all ? selectAll(matchOf(filters)) : NOTHING_SELECTED))}
               />
             </div>
             <Rows
@@ -126,7 +129,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
               query={query}
               selection={selection}
               locked={locked}
-              onSelect={setSelection}
+              onSelect={select}
             />
           </div>
         )}
