@@ -410,19 +410,44 @@ it.each(['/shop-management', '/shop'])(
     onPhone('th', async ({ page }) => {
       const chosen = (count: number) =>
         page.getByRole('button', { name: `ลงขาย ${count} รายการ`, exact: true });
-      const lookInto = async (at: number) => {
-        await page.locator('[data-product]').nth(at).getByRole('link').click();
-        await page.waitForURL('**/product/*');
-      };
+      const row = (id: string) => page.locator(`[data-product="${id}"]`);
+      /** Only what is near the screen is drawn: up to the row. */
+      const goUpTo = (id: string) =>
+        expect
+          .poll(async () => {
+            await page.evaluate(() => scrollBy(0, -150));
+            return await row(id).count();
+          })
+          .toBe(1);
+      /** A row that comes to rest under the finger may take no press; then it is pressed again. */
+      const lookInto = (id: string) =>
+        expect
+          .poll(
+            async () => {
+              await row(id)
+                .getByRole('link')
+                .click({ timeout: 2_000 })
+                .catch(() => undefined);
+              return page.url();
+            },
+            { timeout: 20_000, interval: 500 },
+          )
+          .toMatch(/\/product\/\d+/);
       await page.goto(address);
-      for (const at of [0, 1, 2]) await boxes(page).nth(at).check();
+      await page.locator('[data-product]').nth(3).waitFor();
+      const ids = await page
+        .locator('[data-product]')
+        .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-product') ?? ''));
+      const [first = '', second = '', third = '', fourth = ''] = ids;
+      for (const id of [first, second, third]) await row(id).getByRole('checkbox').check();
       await chosen(3).waitFor();
-      await lookInto(3);
+      await lookInto(fourth);
       await page.goBack();
       await chosen(3).waitFor();
-      expect(await boxes(page).nth(1).isChecked()).toBe(true);
-      expect(await boxes(page).nth(3).isChecked()).toBe(false);
-      await lookInto(1);
+      expect(await row(fourth).getByRole('checkbox').isChecked()).toBe(false);
+      await goUpTo(second);
+      expect(await row(second).getByRole('checkbox').isChecked()).toBe(true);
+      await lookInto(second);
       const add = page.getByRole('button', { name: 'เพิ่มเข้าร้าน', exact: true });
       await add.click();
       await add.waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ type RowsOptions<Page, Row> = {
   /** Asks for the page that begins at a cursor. */
   fetch: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => readonly Row[];
-  /** Asked for again by itself so often; over what is shown the frame alone tells of a failure. */
+  /** Asked for again by itself so often. */
   againEveryMs?: number;
   /** Rows of the filter before stay in sight until those of the next one are there. */
   keepsLast?: boolean;
@@ -35,7 +35,7 @@ function nextCursor(page: object): string | undefined {
   return (page as { pagination?: Pagination }).pagination?.next_cursor;
 }
 
-/** The rows of a list of the console, page by page. */
+/** The rows of a list of the console, page by page. Over what is shown the frame alone tells of a failure. */
 export function useRows<Page extends object, Row>({
   key,
   fetch,
@@ -50,7 +50,7 @@ export function useRows<Page extends object, Row>({
     getNextPageParam: nextCursor,
     refetchInterval: againEveryMs ?? false,
     placeholderData: keepsLast ? keepPreviousData : undefined,
-    meta: { quiet: againEveryMs !== undefined },
+    meta: { quiet: true },
   });
   // Kept here: a list that asks again by itself would forget it with its next answer.
   const [lost, setLost] = useState<{ list: string; failure: Error | null }>();

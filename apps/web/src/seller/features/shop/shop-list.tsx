@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ProductCard } from '@raan/contract/catalogue/product';
@@ -54,7 +54,9 @@ type ShopListProps = {
 
 /** A long list of products to choose from: search, filters and sort in the address, selection of some or of all that match. */
 export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty, Failed }: ShopListProps) {
-  const [filters, change] = useFilters();
+  const [asked, change] = useFilters();
+  // What was pressed is drawn at once; the products that come with it follow.
+  const filters = useDeferredValue(asked);
   const [path] = useLocation();
   const [selection, select] = useKeptSelection(`${path} ${name}`, matchOf(filters));
   const query = useInfiniteQuery({ ...options(filters), placeholderData: keepPreviousData });
@@ -78,7 +80,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   };
   const changeFilters = (next: CatalogueFilters) => {
     // "All that match" is about the filter it was chosen under; single choices stand, also under another order.
-    const same = JSON.stringify(matchOf(next)) === JSON.stringify(matchOf(filters));
+    const same = JSON.stringify(matchOf(next)) === JSON.stringify(matchOf(asked));
     if (selection.kind === 'all' && !same) select(() => NOTHING_SELECTED);
     change(next);
   };
@@ -93,7 +95,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   return (
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
-        <ProductFilter filters={filters} onChange={changeFilters} />
+        <ProductFilter filters={asked} onChange={changeFilters} />
         {query.isPending ? (
           <ProductRowsSkeleton />
         ) : !products ? (
