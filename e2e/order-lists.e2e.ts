@@ -32,6 +32,7 @@ const words = {
   delivered: (count: string) => `ส่งถึงแล้ว ${count}`,
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   delivered1: 'ยืนยันส่งถึงแล้ว',
+  again: 'ลองรายการที่เหลืออีกครั้ง',
   changed: /มีการเปลี่ยนแปลงระหว่างนี้/,
   early: 'รับเงินก่อน',
   earlyOff: 'ยังรับเงินก่อนไม่ได้',
@@ -461,6 +462,31 @@ it('[ORD-08] of several to be confirmed each that stays says why, and the others
     await sheet.getByRole('button', { name: words.close, exact: true }).last().click();
     const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
     expect(counts['completed']).toBe(4);
+  }));
+
+it('[ORD-08] what stayed of several is asked for anew when it is tried again, and what may complete by now completes', () =>
+  withOrders({}, async (page, session) => {
+    const { token, seller } = session;
+    const productId = await listProduct(baseUrl, session);
+    const { orderToken, orderNumber } = await orderInStore(baseUrl, seller.store_slug, productId);
+    const [order] = (await ordersOf(session, 'status=pending_shipment')).orders;
+    await callApi(baseUrl, 'POST', `sellers/orders/${order.id}/ship`, {
+      token,
+      body: { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'escrow' },
+    });
+    const request = `storefront/orders/${orderToken}/refund-request`;
+    await callApi(baseUrl, 'POST', request, { body: { reason: 'not_arrived', comment: '', photos: [] } });
+    await page.goto('/pending-receipt');
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${orderNumber}` }).check();
+    await page.getByRole('button', { name: words.delivered('1') }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: words.confirm('1') }).click();
+    await sheet.getByRole('link', { name: orderNumber }).waitFor();
+    await callApi(baseUrl, 'POST', `${request}/withdraw`);
+    await sheet.getByRole('button', { name: words.again }).click();
+    await page.getByText('สำเร็จแล้ว 1 คำสั่งซื้อ เงินเข้ายอดของคุณ').waitFor();
+    expect((await ordersOf(session, 'status=completed')).orders).toHaveLength(1);
   }));
 
 it('[ORD-08] an order that changed since its row was pressed says so, and the next press is about the order as it is', () =>

@@ -18,6 +18,8 @@ function moveStep(status: OrderStatus, note?: string): BatchStep {
     if (orders.length === 0) return { moved: [], refused: [] };
     const body = { order_ids: idsOf(orders), status, ...(note && { note }) };
     const { results } = await call(batchUpdateStatus, { body }, { idempotencyKey: intent.keyFor(body) });
+    // What was refused has its answer: tried again, it is asked for anew.
+    intent.done();
     const answers = new Map(results.map((result) => [result.id, result]));
     const isMoved = ({ id }: OrderSummary) => answers.get(id)?.moved === true;
     return {
