@@ -33,6 +33,10 @@ const words = {
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   delivered1: 'ยืนยันส่งถึงแล้ว',
   again: 'ลองรายการที่เหลืออีกครั้ง',
+  ship1: 'จัดส่ง',
+  courier: 'บริษัทขนส่ง',
+  trackingNumber: 'เลขพัสดุ',
+  confirmShip: 'ยืนยันจัดส่ง',
   changed: /มีการเปลี่ยนแปลงระหว่างนี้/,
   early: 'รับเงินก่อน',
   earlyOff: 'ยังรับเงินก่อนไม่ได้',
@@ -487,6 +491,42 @@ it('[ORD-08] what stayed of several is asked for anew when it is tried again, an
     await sheet.getByRole('button', { name: words.again }).click();
     await page.getByText('สำเร็จแล้ว 1 คำสั่งซื้อ เงินเข้ายอดของคุณ').waitFor();
     expect((await ordersOf(session, 'status=completed')).orders).toHaveLength(1);
+  }));
+
+it('[ORD-05] an order that shipped while more of its list was being fetched does not come back with it', () =>
+  withOrders({ pending_shipment: 240 }, async (page) => {
+    let asked = 0;
+    let answer: (() => void) | undefined;
+    await page.route('**/api/sellers/orders?*cursor=*', async (route) => {
+      asked += 1;
+      if (asked === 2) await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await page.goto('/pending-shipment');
+    await found(page, '240').waitFor();
+    await expect
+      .poll(
+        async () => {
+          if (!answer) await page.evaluate(() => scrollBy(0, innerHeight));
+          return answer !== undefined;
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+      .toBe(true);
+    // Of the last that are loaded, so that the list's beginning does not tell of it.
+    const card = page.getByRole('article', { name: await numberOf(page, 0) });
+    await card.getByRole('button', { name: words.ship1, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(words.courier).selectOption('sf');
+    await sheet.getByRole('textbox', { name: words.trackingNumber }).fill('SF1234567890123');
+    await sheet.getByRole('button', { name: words.confirmShip }).click();
+    await found(page, '239').waitFor();
+    expect(await card.count()).toBe(0);
+    const came = page.waitForResponse(/cursor=/);
+    answer?.();
+    await came;
+    await page.waitForTimeout(500);
+    expect(await card.count()).toBe(0);
   }));
 
 it('[ORD-08] an order that changed since its row was pressed says so, and the next press is about the order as it is', () =>

@@ -138,12 +138,18 @@ export function changeInLists(changes: readonly OrderChange[]): void {
   const lists = queryClient.getQueryCache();
   for (const { queryKey } of lists.findAll({ queryKey: [...queryKeys.orders, 'list'] }))
     queryClient.setQueryData<OrderPage>(queryKey, (page) => page && change(queryKey[2] as OrderFilter, page));
-  for (const { queryKey } of lists.findAll({ queryKey: [...queryKeys.orders, 'pages'] }))
-    queryClient.setQueryData<LoadedPages>(
-      queryKey,
-      (data) =>
-        data && { ...data, pages: data.pages.map((page) => change(queryKey[2] as OrderFilter, page)) },
-    );
+  for (const query of lists.findAll({ queryKey: [...queryKeys.orders, 'pages'] })) {
+    const { queryKey } = query;
+    const changePages = () =>
+      queryClient.setQueryData<LoadedPages>(
+        queryKey,
+        (data) =>
+          data && { ...data, pages: data.pages.map((page) => change(queryKey[2] as OrderFilter, page)) },
+      );
+    changePages();
+    // A page under way is put under the others as they were when it was asked for.
+    if (query.state.fetchStatus === 'fetching') void query.promise?.then(changePages, changePages);
+  }
 }
 
 /** After orders moved: their rows leave the lists at once, and what else depends on them is fetched anew. */
