@@ -33,6 +33,7 @@ const words = {
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   delivered1: 'ยืนยันส่งถึงแล้ว',
   again: 'ลองรายการที่เหลืออีกครั้ง',
+  refresh: 'รีเฟรช',
   ship1: 'จัดส่ง',
   courier: 'บริษัทขนส่ง',
   trackingNumber: 'เลขพัสดุ',
@@ -492,6 +493,32 @@ it('[ORD-08] what stayed of several is asked for anew when it is tried again, an
     await page.getByText('สำเร็จแล้ว 1 คำสั่งซื้อ เงินเข้ายอดของคุณ').waitFor();
     expect((await ordersOf(session, 'status=completed')).orders).toHaveLength(1);
   }));
+
+it('[ORD-05] [ERR-05] a list that can’t be asked for anew keeps all that it had loaded', () =>
+  withOrders(
+    { pending_shipment: 120 },
+    async (page, session) => {
+      const { orders } = await ordersOf(session, 'status=pending_shipment&sort=created_asc&per_page=100');
+      await page.goto('/pending-shipment');
+      await found(page, '120').waitFor();
+      const far = page.getByRole('article', { name: orders[70].order_number });
+      await expect
+        .poll(
+          async () => {
+            await page.evaluate(() => scrollBy(0, innerHeight / 2));
+            return await far.count();
+          },
+          { timeout: 30_000, interval: 200 },
+        )
+        .toBe(1);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: words.refresh }).click();
+      await page.waitForTimeout(500);
+      expect(await far.count()).toBe(1);
+      await page.context().setOffline(false);
+    },
+    { mayFail: true },
+  ));
 
 it('[ORD-05] an order that shipped while more of its list was being fetched does not come back with it', () =>
   withOrders({ pending_shipment: 240 }, async (page) => {

@@ -99,8 +99,9 @@ export function useOrders(filter: OrderFilter) {
     },
     /** The whole list anew, from its beginning. */
     refresh: async () => {
-      const { data } = await first.refetch();
-      if (data) beginAnew(data);
+      const { data, isSuccess } = await first.refetch();
+      // After a failure the data is that of before: then all that is loaded stays.
+      if (data && isSuccess) beginAnew(data);
     },
   };
 }
