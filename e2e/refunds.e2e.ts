@@ -344,6 +344,36 @@ it('[ORD-12] [SHELL-06] the reason for a refund outlasts the new document that a
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('The lid');
 });
 
+it('[SHOP-08] a slow answer of before the customer confirmed does not take the confirmation back', async () => {
+  const { page } = (await shippedOrder('en')).customer;
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/storefront/orders/*',
+    async (route) => {
+      const before = await route.fetch();
+      asked.resolve();
+      await held.promise;
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  // Who comes back to the page has it ask how the order stands.
+  await page.getByRole('button', { name: WORDS.en.received }).waitFor();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked.promise;
+  await page.getByRole('button', { name: WORDS.en.received }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  const rating = page.getByRole('heading', { name: 'Rate your order' });
+  await rating.waitFor();
+  const late = page.waitForResponse(/\/api\/storefront\/orders\/[^/]+$/);
+  held.resolve();
+  await late;
+  await page.waitForTimeout(300);
+  expect(await rating.count()).toBe(1);
+  expect(await page.getByRole('button', { name: WORDS.en.received }).count()).toBe(0);
+});
+
 it('[ORD-12] [SHELL-06] where a photo of a request can’t be loaded, the request says so, and a retry brings it', async () => {
   const { id, page } = await requestToAnswer();
   const lost = '**/private-files/refunds/**';

@@ -33,41 +33,45 @@ const MISSES_TOLD = 2;
 export function useOrder(first: CustomerOrder, orderToken: string): OrderState {
   const [order, setOrder] = useState(first);
   const [misses, setMisses] = useState(0);
-  const asking = useRef(false);
+  // Answers can overtake one another: one that was asked for before what is shown says how the order was.
+  const asked = useRef(0);
+  const shown = useRef(0);
+  const asking = useRef(0);
 
-  const take = useCallback((now: CustomerOrder) => {
+  const show = useCallback((now: CustomerOrder, ask: number) => {
+    if (ask < shown.current) return;
+    shown.current = ask;
     setMisses(0);
     setOrder(now);
   }, []);
+  const take = useCallback((now: CustomerOrder) => show(now, (asked.current += 1)), [show]);
 
   const refresh = useCallback(async () => {
-    if (asking.current) return;
-    asking.current = true;
+    const ask = (asked.current += 1);
+    asking.current += 1;
     try {
-      take(await call(getCustomerOrder, { params: { order_token: orderToken } }));
+      show(await call(getCustomerOrder, { params: { order_token: orderToken } }), ask);
     } catch {
-      setMisses((count) => count + 1);
+      if (ask > shown.current) setMisses((count) => count + 1);
     } finally {
-      asking.current = false;
+      asking.current -= 1;
     }
-  }, [orderToken, take]);
+  }, [orderToken, show]);
 
   const every = pollMs(order);
   useEffect(() => {
     if (every === null) return;
     const later = Math.min(every * 2 ** misses, Math.max(every, FAILED_POLL_MAX_MS));
     const wait = misses === 1 ? SECOND_TRY_MS : later;
-    const timer = setInterval(() => {
-      if (!document.hidden) void refresh();
-    }, wait);
-    // Back from the bank's app: the payment is probably there.
-    const onShow = () => {
-      if (!document.hidden) void refresh();
+    const ask = () => {
+      if (!document.hidden && asking.current === 0) void refresh();
     };
-    document.addEventListener('visibilitychange', onShow);
+    const timer = setInterval(ask, wait);
+    // Back from the bank's app: the payment is probably there.
+    document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onShow);
+      document.removeEventListener('visibilitychange', ask);
     };
   }, [every, misses, refresh]);
 
