@@ -32,6 +32,7 @@ const words = {
   delivered: (count: string) => `ส่งถึงแล้ว ${count}`,
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   delivered1: 'ยืนยันส่งถึงแล้ว',
+  editTracking: 'แก้เลขพัสดุ',
   again: 'ลองรายการที่เหลืออีกครั้ง',
   refresh: 'รีเฟรช',
   ship1: 'จัดส่ง',
@@ -122,7 +123,7 @@ async function findTick(page: Page, number: string): Promise<Locator> {
 }
 
 /** Goes to the top of the list and pulls it down with a finger, so that it is asked for anew from its beginning. */
-async function pullDown(page: Page): Promise<void> {
+async function pullDown(page: Page, path = '/api/sellers/orders'): Promise<void> {
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, 0));
@@ -130,7 +131,7 @@ async function pullDown(page: Page): Promise<void> {
     })
     .toBe(0);
   const asked = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/api/sellers/orders' && response.ok(),
+    (response) => new URL(response.url()).pathname === path && response.ok(),
   );
   const finger = await page.context().newCDPSession(page);
   const move = (type: 'touchStart' | 'touchMove', y: number) =>
@@ -578,6 +579,26 @@ it('[ORD-08] an order that changed since its row was pressed says so, and the ne
     },
     { mayFail: true },
   ));
+
+it('[ORD-12] the form of a parcel’s number begins with the one that the order has now, each time it is opened', () =>
+  withOrders({ pending_delivery: 1 }, async (page, session) => {
+    const [order] = (await ordersOf(session, 'status=pending_delivery')).orders;
+    await page.goto(`/order/${order.id}`);
+    const number = page.getByRole('dialog').getByRole('textbox', { name: words.trackingNumber });
+    await page.getByRole('button', { name: words.editTracking }).click();
+    expect(await number.inputValue()).toBe(order.tracking_number);
+    await page.keyboard.press('Escape');
+    await number.waitFor({ state: 'detached' });
+    // It is put right on another phone, and this one hears of it.
+    await callApi(baseUrl, 'PUT', `sellers/orders/${order.id}/shipping`, {
+      token: session.token,
+      body: { courier: 'sf', tracking_number: 'SF1234567890124' },
+    });
+    await pullDown(page, `/api/sellers/orders/${order.id}`);
+    await page.getByText('SF1234567890124').first().waitFor();
+    await page.getByRole('button', { name: words.editTracking }).click();
+    expect(await number.inputValue()).toBe('SF1234567890124');
+  }));
 
 it('[ORD-09] early receipt without the grant leads to customer service', () =>
   withOrders({ pending_delivery: 2 }, async (page) => {

@@ -17,6 +17,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Card, SectionTitle } from '#ui/card.tsx';
 import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
@@ -149,9 +150,7 @@ type Doing = 'ship' | 'complete' | 'change_tracking';
 
 function Actions({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
-  const [doing, setDoing] = useState<{ what: Doing; open: boolean }>();
-  const start = (what: Doing) => setDoing({ what, open: true });
-  const stop = () => setDoing((before) => before && { ...before, open: false });
+  const doing = useSheetFor<Doing>();
   const buttons: ReactNode[] = [];
   if (orderCan('change_tracking', order) && !keepsTrackingNumber(order))
     buttons.push(
@@ -161,7 +160,7 @@ function Actions({ order }: { order: Order }) {
         variant={order.lost_at ? 'primary' : 'secondary'}
         wide
         className="px-3!"
-        onClick={() => start('change_tracking')}
+        onClick={() => doing.show('change_tracking')}
       >
         {order.tracking_number ? t('editTracking') : t('addTracking')}
       </Button>,
@@ -173,7 +172,7 @@ function Actions({ order }: { order: Order }) {
         variant={order.lost_at ? 'secondary' : 'primary'}
         wide
         className="px-3!"
-        onClick={() => start('complete')}
+        onClick={() => doing.show('complete')}
       >
         {t('confirmDelivery')}
       </Button>,
@@ -184,7 +183,7 @@ function Actions({ order }: { order: Order }) {
         key="ship"
         wide
         icon={<IconTruckDelivery size={20} aria-hidden />}
-        onClick={() => start('ship')}
+        onClick={() => doing.show('ship')}
       >
         {t('ship')}
       </Button>,
@@ -199,13 +198,17 @@ function Actions({ order }: { order: Order }) {
       ) : buttons.length > 0 ? (
         <StickyActions>{buttons}</StickyActions>
       ) : null}
-      {doing?.what === 'ship' ? <ShipSheet order={order} open={doing.open} onClose={stop} /> : null}
-      {doing?.what === 'complete' ? (
-        <ConfirmDeliverySheet order={order} open={doing.open} onClose={stop} />
-      ) : null}
-      {doing?.what === 'change_tracking' ? (
-        <TrackingSheet order={order} open={doing.open} onClose={stop} />
-      ) : null}
+      <SheetFor of={doing}>
+        {(what, sheet) =>
+          what === 'ship' ? (
+            <ShipSheet {...sheet} order={order} />
+          ) : what === 'complete' ? (
+            <ConfirmDeliverySheet {...sheet} order={order} />
+          ) : (
+            <TrackingSheet {...sheet} order={order} />
+          )
+        }
+      </SheetFor>
     </>
   );
 }
