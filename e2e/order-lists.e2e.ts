@@ -33,6 +33,7 @@ const words = {
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   delivered1: 'ยืนยันส่งถึงแล้ว',
   editTracking: 'แก้เลขพัสดุ',
+  goOn: 'ทำต่อ',
   again: 'ลองรายการที่เหลืออีกครั้ง',
   refresh: 'รีเฟรช',
   ship1: 'จัดส่ง',
@@ -556,6 +557,30 @@ it('[ORD-05] an order that shipped while more of its list was being fetched does
     await page.waitForTimeout(500);
     expect(await card.count()).toBe(0);
   }));
+
+it('[ORD-08] of all that match, those whose answer was lost are counted when the batch goes on', () =>
+  withOrders(
+    { pending_delivery: 60 },
+    async (page) => {
+      let calls = 0;
+      await page.route('**/api/sellers/orders/batch-update-status', async (route) => {
+        calls += 1;
+        if (calls !== 2) return await route.continue();
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await page.goto('/pending-receipt');
+      await found(page, '60').waitFor();
+      await page.getByRole('button', { name: words.select }).click();
+      await page.getByRole('checkbox', { name: words.selectAll }).check();
+      await page.getByRole('button', { name: words.delivered('60') }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: words.confirm('60') }).click();
+      await sheet.getByRole('button', { name: words.goOn }).click();
+      await page.getByText('สำเร็จแล้ว 60 คำสั่งซื้อ เงินเข้ายอดของคุณ').waitFor();
+    },
+    { mayFail: true },
+  ));
 
 it('[ORD-08] an order that changed since its row was pressed says so, and the next press is about the order as it is', () =>
   withOrders(

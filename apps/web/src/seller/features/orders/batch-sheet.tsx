@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { BatchStep } from './order-batch.api.ts';
-import { once, runBatch, without, type BatchResult, type Refused } from './order-batch.ts';
+import { inTurn, once, runBatch, without, type BatchResult, type Refused } from './order-batch.ts';
 import { afterMove } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
 
@@ -72,14 +72,13 @@ export function BatchSheet(props: BatchSheetProps) {
     if (result.refused.length === 0 && result.error === null && !result.stopped) onDone(moved);
     else setProgress({ state: 'told', result: { ...result, moved } });
   };
-  const again = ({ refused, error, stopped }: BatchResult) => {
+  const again = ({ refused, error, stopped, unanswered }: BatchResult) => {
     // Broken off, the rest was never reached; else only what was refused is left.
-    const isPart = error === null && !stopped;
-    const done = new Set(movedBefore.current.map(({ id }) => id));
-    void run(
-      isPart ? once(refused.map(({ order }) => order)) : without(plan.orders(), done),
-      isPart ? refused.length : plan.count - done.size,
-    );
+    if (error === null && !stopped) return void run(once(refused.map(({ order }) => order)), refused.length);
+    const moved = movedBefore.current;
+    const known = new Set([...moved, ...unanswered].map(({ id }) => id));
+    // What may have moved has left the list then: asked first, as it was, it is answered what became of it.
+    void run(inTurn(once(unanswered), without(plan.orders(), known)), plan.count - moved.length);
   };
   const close = () => {
     if (progress.state === 'running') running.current?.abort();

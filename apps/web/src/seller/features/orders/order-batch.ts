@@ -8,8 +8,15 @@ export const BATCH_STEP = 50;
 export type Refused = { order: OrderSummary; reason: string };
 /** What one step did. */
 export type StepResult = { moved: readonly OrderSummary[]; refused: readonly Refused[] };
-/** What a whole batch did; `error` broke it off, `stopped` says that somebody did. */
-export type BatchResult = StepResult & { error: unknown; stopped: boolean };
+/**
+ * What a whole batch did; `error` broke it off, `stopped` says that somebody did. `unanswered` are the orders of the step that failed then: they
+ * may have moved.
+ */
+export type BatchResult = StepResult & {
+  error: unknown;
+  stopped: boolean;
+  unanswered: readonly OrderSummary[];
+};
 
 type Batch = {
   orders: AsyncIterable<readonly OrderSummary[]>;
@@ -24,12 +31,15 @@ type Batch = {
 export async function runBatch({ orders, act, signal, onProgress }: Batch): Promise<BatchResult> {
   const moved: OrderSummary[] = [];
   const refused: Refused[] = [];
-  const result = (error: unknown, stopped: boolean) => ({ moved, refused, error, stopped });
+  let unanswered: readonly OrderSummary[] = [];
+  const result = (error: unknown, stopped: boolean) => ({ moved, refused, error, stopped, unanswered });
   try {
     for await (const page of orders)
       for (let from = 0; from < page.length; from += BATCH_STEP) {
         if (signal.aborted) return result(null, true);
-        const step = await act(page.slice(from, from + BATCH_STEP));
+        unanswered = page.slice(from, from + BATCH_STEP);
+        const step = await act(unanswered);
+        unanswered = [];
         moved.push(...step.moved);
         refused.push(...step.refused);
         onProgress(moved.length + refused.length);
@@ -70,6 +80,13 @@ export async function actInHalves(
 /** Orders at hand, as one step. */
 export async function* once(orders: readonly OrderSummary[]): AsyncGenerator<readonly OrderSummary[]> {
   yield orders;
+}
+
+/** Steps one after the other. */
+export async function* inTurn(
+  ...all: readonly AsyncIterable<readonly OrderSummary[]>[]
+): AsyncGenerator<readonly OrderSummary[]> {
+  for (const steps of all) yield* steps;
 }
 
 /** The steps without the orders of these ids. */
