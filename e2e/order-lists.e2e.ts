@@ -33,6 +33,7 @@ const words = {
   confirm: (count: string) => `ยืนยันส่งถึงแล้ว ${count} รายการ`,
   delivered1: 'ยืนยันส่งถึงแล้ว',
   editTracking: 'แก้เลขพัสดุ',
+  noneToShip: /ส่งครบหมดแล้ว|ยังไม่มีคำสั่งซื้อ/,
   goOn: 'ทำต่อ',
   again: 'ลองรายการที่เหลืออีกครั้ง',
   refresh: 'รีเฟรช',
@@ -746,6 +747,29 @@ it('[ORD-11] nothing completed and nothing that matches are told apart, with cou
     await page.waitForURL('**/completed-orders?sort=amount_desc');
   });
 });
+
+it('[ORD-05] a filter that found nothing is cleared, and nothing says for a moment that there is nothing to ship', () =>
+  withOrders({ pending_shipment: 3 }, async (page) => {
+    await page.goto('/pending-shipment');
+    await found(page, '3').waitFor();
+    await page.getByRole('searchbox', { name: words.search }).fill('zzzz');
+    await page.getByText('ไม่พบ “zzzz”').waitFor();
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      const look = () => seen.add(document.querySelector('main')?.textContent ?? '');
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await page.getByRole('button', { name: words.clearFilters }).click();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((text) => words.noneToShip.test(text))).toEqual([]);
+  }));
 
 it('[ERR-05] each list says in its own words that it could not be loaded, and comes back', () =>
   withOrders(

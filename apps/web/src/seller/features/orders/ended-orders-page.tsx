@@ -33,6 +33,8 @@ export default function EndedOrdersPage() {
   const group = GROUPS[state];
   const filters = useListFilters(group);
   const list = useOrders(filters.filter);
+  // What is said of the list is said of the one that is there: what was pressed is drawn before it.
+  const isOfCancelled = filters.filter.status === 'cancelled';
   const turnTo = (to: State) =>
     setSearch(
       (before) => {
@@ -63,14 +65,14 @@ export default function EndedOrdersPage() {
       empty={
         <EmptyState
           icon={
-            state === 'cancelled' ? (
+            isOfCancelled ? (
               <IconBan size={34} stroke={1.6} aria-hidden />
             ) : (
               <IconReceiptRefund size={34} stroke={1.6} aria-hidden />
             )
           }
-          title={t(state === 'cancelled' ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
-          detail={t(state === 'cancelled' ? 'emptyCancelled' : 'emptyRefunded')}
+          title={t(isOfCancelled ? 'emptyCancelledTitle' : 'emptyRefundedTitle')}
+          detail={t(isOfCancelled ? 'emptyCancelled' : 'emptyRefunded')}
           action={<Reload list={list} />}
         />
       }

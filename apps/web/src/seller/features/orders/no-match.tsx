@@ -59,18 +59,19 @@ type NoMatchProps = { group: OrderStatus; filters: ListFiltersInAddress; list: O
 export function NoMatch({ group, filters, list }: NoMatchProps) {
   const t = useMessages(orderMessages);
   const all = useGroupCount(group) ?? 1;
+  const { keyword } = filters.filter;
   return (
     <EmptyState
       icon={<IconFilterOff size={34} stroke={1.6} aria-hidden />}
-      title={filters.keyword ? t('noneFoundTitle', { keyword: filters.keyword }) : t('noMatchTitle')}
+      title={keyword ? t('noneFoundTitle', { keyword }) : t('noMatchTitle')}
       detail={
         <LoadedCounts group={group} list={list}>
-          {filters.keyword ? t('noneFound') : t('noMatch')}
+          {keyword ? t('noneFound') : t('noMatch')}
         </LoadedCounts>
       }
       action={
         <div className="flex w-full flex-col items-center gap-5">
-          {filters.keyword ? <FoundElsewhere group={group} keyword={filters.keyword} /> : null}
+          {keyword ? <FoundElsewhere group={group} keyword={keyword} /> : null}
           <div className="flex flex-wrap justify-center gap-3">
             <Reload list={list} />
             {all > 0 ? <Button onClick={filters.clear}>{t('clearFilters')}</Button> : null}

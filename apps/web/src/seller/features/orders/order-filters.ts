@@ -77,7 +77,8 @@ export function useListFilters(group: GroupFilters) {
     filter,
     /** Of a list's place and heights: another filter is another list. */
     name: JSON.stringify(filter),
-    isFiltered: keyword !== '' || period !== '' || priority !== '',
+    /** Whether what the list is asked for is a part of the group; like `filter` it may follow what was pressed. */
+    isFiltered: Boolean(filter.keyword ?? filter.period ?? filter.priority),
     change,
     clear: () => change({ keyword: '', period: '', priority: '' }),
   };
