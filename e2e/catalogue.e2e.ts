@@ -404,6 +404,27 @@ it('[MGMT-01] "all" is about its filter; single choices outlast it', () =>
     await page.getByText(words.availableCount(String(total - 1)), { exact: true }).waitFor();
   }));
 
+it('[MGMT-01] [SHOP-04] until a cleared search is answered nobody can choose "all" by the number of the old one', () =>
+  onPhone('en', async ({ page, words }) => {
+    await page.goto('/shop-management?keyword=0002');
+    await page.getByText(words.availableCount('1'), { exact: true }).waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/sellers/available-products*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => searchOf(page).has('keyword')).toBe(false);
+    await page.getByText(words.selectAll, { exact: true }).click({ force: true });
+    expect(await selectAll(page, words).isChecked()).toBe(false);
+    expect(await page.getByRole('button', { name: words.listSelected }).count()).toBe(0);
+    release();
+    await page.getByText(words.availableCount(String(total)), { exact: true }).waitFor();
+    await selectAll(page, words).check();
+    await page.getByRole('button', { name: `List ${total}`, exact: false }).waitFor();
+  }));
+
 it.each(['/shop-management', '/shop'])(
   '[MGMT-01] [SHOP-04] what is ticked in %s is ticked after a look into a product, but for what was listed there',
   (address) =>

@@ -119,7 +119,8 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
                 total={total}
                 chosen={count}
                 countText={countText}
-                locked={locked}
+                // How many "all" are under the new filters is not known yet, and the old number would promise fewer.
+                locked={locked || query.isPlaceholderData}
                 onChange={(all) => select(() => (all ? selectAll(matchOf(filters)) : NOTHING_SELECTED))}
               />
             </div>
