@@ -407,6 +407,42 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
     }));
 });
 
+it('[SHOP-08] a cart that two tabs have open loses nothing, and what one of them ordered the other does not order again', () =>
+  asCustomer('en', async ({ page, context }, words) => {
+    const own = await openStore();
+    const [one = 0, two = 0] = own.ids;
+    const put = async (tab: Page, id: number) => {
+      await tab.goto(`/s/${own.slug}/p/${id}`);
+      await chooseFirst(tab);
+      await tab.getByRole('button', { name: words.add }).click();
+      await tab.getByText(words.added).waitFor();
+    };
+    const inCart = () =>
+      page.evaluate(
+        (key) =>
+          (JSON.parse(localStorage.getItem(key) ?? '[]') as { product_id: number }[]).map(
+            (line) => line.product_id,
+          ),
+        `cart:${own.slug}`,
+      );
+    await put(page, one);
+    await page.goto(`/s/${own.slug}/cart`);
+    const lines = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(1);
+    const other = await context.newPage();
+    await put(other, two);
+    await expect.poll(() => lines.count()).toBe(2);
+    await page.getByRole('button', { name: 'More' }).last().click();
+    await expect.poll(inCart).toEqual([two, one]);
+    await page.getByRole('link', { name: words.checkOut }).click();
+    await fillAddress(page, words);
+    await other.goto(`/s/${own.slug}/checkout`);
+    await fillAddress(other, words);
+    await other.getByRole('button', { name: words.place }).click();
+    await other.getByRole('button', { name: words.paySandbox }).waitFor();
+    await page.getByText('There is nothing to order').waitFor();
+  }));
+
 it('[SHOP-08] what a store says of its hours stays true while its page is looked at, and when it comes back', () =>
   asCustomer('th', async ({ page, errors }) => {
     const { slug, token } = await openStore();

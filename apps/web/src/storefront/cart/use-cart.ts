@@ -102,8 +102,23 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load]);
 
+  // Another tab may put in, take out or order, and so may another page while this one waits in the browser's memory.
+  useEffect(() => {
+    if (single || lines === null) return;
+    const follow = () => {
+      if (choiceOf(readCart(slug)) !== choiceOf(lines)) void load();
+    };
+    addEventListener('storage', follow);
+    addEventListener('pageshow', follow);
+    return () => {
+      removeEventListener('storage', follow);
+      removeEventListener('pageshow', follow);
+    };
+  }, [slug, single, lines, load]);
+
   const isOff = (line: CartLine) => notes.get(lineKey(line))?.some(isBlocking) ?? false;
-  const change = (next: (now: readonly CartLine[]) => readonly CartLine[]) => keep(next(lines ?? []));
+  /** What is in the cart by now, which another tab may have changed: nothing of that may be lost. */
+  const now = () => (single ? (lines ?? []) : readCart(slug));
   return {
     lines,
     notes,
@@ -112,19 +127,24 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
     payable: (lines ?? []).filter((line) => !isOff(line)),
     isBlocked: (lines ?? []).some(isOff),
     setQuantity: (line, quantity) =>
-      change((now) =>
-        now.map((one) =>
+      keep(
+        now().map((one) =>
           lineKey(one) === lineKey(line) ? { ...one, quantity: clampQuantity(quantity, one.stock) } : one,
         ),
       ),
     remove: (removed) => {
-      const before = lines ?? [];
+      const before = now();
       const keys = new Set(removed.map(lineKey));
-      change((now) => now.filter((one) => !keys.has(lineKey(one))));
+      keep(before.filter((one) => !keys.has(lineKey(one))));
       return () => keep(putBack(readCart(slug), removed, before));
     },
     recheck: () => void load(),
   };
+}
+
+/** What is chosen and how many of it. Names and prices are left out: each tab keeps them as it saw them, in its own language. */
+function choiceOf(lines: readonly CartLine[]): string {
+  return JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
 /** The lines as the customer saw them last, and those of their products that the store sells now. */
