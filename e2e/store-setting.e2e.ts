@@ -308,6 +308,35 @@ describe.each(walkedIn('en'))('in %s', (language) => {
     await context.close();
   });
 
+  it('[STORE-01] what another phone saves meanwhile stays where nothing was typed over it', async () => {
+    const seller = await newSeller(baseUrl);
+    const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });
+    const settings = async () =>
+      (await callApi(baseUrl, 'GET', 'sellers/store-setting', seller)).data['store_setting'];
+    const saveElsewhere = async (announcement: string) => {
+      const body = { store_setting: { ...(await settings()), announcement } };
+      await callApi(baseUrl, 'PUT', 'sellers/store-setting', { token: seller.token, body });
+    };
+    await page.goto('/store-setting');
+    const name = page.getByLabel(words.storeName, { exact: true });
+    const announcement = page.getByLabel(words.announcement, { exact: true });
+    await name.fill('ร้านมะลิ');
+    await saveElsewhere('พรุ่งนี้หยุด');
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByText(words.saved).waitFor();
+    expect(await settings()).toMatchObject({ store_name: 'ร้านมะลิ', announcement: 'พรุ่งนี้หยุด' });
+    await expect.poll(() => announcement.inputValue()).toBe('พรุ่งนี้หยุด');
+    // So it is with what was typed and left.
+    await name.fill('ร้านมะลิซ้อน');
+    await page.goto('/shop');
+    await saveElsewhere('เปิดแล้ว');
+    await page.goto('/store-setting');
+    await page.getByText(words.draftFound).waitFor();
+    expect(await name.inputValue()).toBe('ร้านมะลิซ้อน');
+    expect(await announcement.inputValue()).toBe('เปิดแล้ว');
+    await context.close();
+  });
+
   it('[STORE-01] saving waits for a picture that is still on its way', async () => {
     const seller = await newSeller(baseUrl);
     const { page, context } = await openPhone(browser, { baseUrl, language, session: seller });

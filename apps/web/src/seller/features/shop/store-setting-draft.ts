@@ -1,4 +1,4 @@
-// Store settings typed but not saved, kept for this browser session under the store they belong to.
+// Store settings typed but not saved, kept for this browser session under the store they belong to: what was changed, and no more.
 import type { StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
@@ -26,22 +26,23 @@ function isHours(value: unknown): boolean {
   );
 }
 
-function isDraft(value: unknown): value is StoreSetting {
+function isDraft(value: unknown): value is Partial<StoreSetting> {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Readonly<Record<string, unknown>>;
+  const isKept = (field: string) => draft[field] !== undefined;
   return (
-    TEXTS.every((field) => typeof draft[field] === 'string') &&
-    PICTURES.every((field) => draft[field] === null || typeof draft[field] === 'string') &&
-    isHours(draft['opening_hours'])
+    TEXTS.filter(isKept).every((field) => typeof draft[field] === 'string') &&
+    PICTURES.filter(isKept).every((field) => draft[field] === null || typeof draft[field] === 'string') &&
+    (!isKept('opening_hours') || isHours(draft['opening_hours']))
   );
 }
 
-export function readDraft(slug: string): StoreSetting | undefined {
+export function readDraft(slug: string): Partial<StoreSetting> | undefined {
   return readStoredJson('session', keyOf(slug), isDraft);
 }
 
-export function keepDraft(slug: string, setting: StoreSetting): void {
-  writeStored('session', keyOf(slug), JSON.stringify(setting));
+export function keepDraft(slug: string, changes: Partial<StoreSetting>): void {
+  writeStored('session', keyOf(slug), JSON.stringify(changes));
 }
 
 export function forgetDraft(slug: string): void {

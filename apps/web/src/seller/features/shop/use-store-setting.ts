@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { putStoreSetting, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
+import { getStoreSetting, putStoreSetting, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
 import { slugFault } from '@raan/contract/shop/store-slug';
 import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
@@ -9,7 +9,7 @@ import { refreshAfter } from '#lib/query-keys.ts';
 import { toast } from '#ui/toast-store.ts';
 import { shopMessages } from './shop.ts';
 import { forgetDraft, keepDraft, readDraft } from './store-setting-draft.ts';
-import { withLaterChanges } from './with-later-changes.ts';
+import { changesOf, withLaterChanges } from './with-later-changes.ts';
 
 const PHONE = /^\+?[\d๐-๙\s().-]{9,20}$/;
 
@@ -27,14 +27,15 @@ function faultsOf(setting: StoreSetting, savedSlug: string): ReadonlySet<Fault> 
   return faults;
 }
 
-/** The settings as typed so far. What is not saved is kept when the page is left, and offered again. */
+/**
+ * The settings as typed so far. What is not saved is kept when the page is left, and offered again. What another phone saves meanwhile stays
+ * where nothing was typed over it.
+ */
 export function useStoreSetting(saved: StoreSetting) {
   const t = useMessages(shopMessages);
   const [kept] = useState(() => readDraft(saved.slug));
-  const [setting, setSetting] = useState(kept ?? saved);
-  const [isFromDraft, setIsFromDraft] = useState(
-    kept !== undefined && JSON.stringify(kept) !== JSON.stringify(saved),
-  );
+  const [setting, setSetting] = useState<StoreSetting>({ ...saved, ...kept });
+  const [isFromDraft, setIsFromDraft] = useState(JSON.stringify(setting) !== JSON.stringify(saved));
   const [tried, setTried] = useState(false);
   // Outlives the page: what was typed last, and the store's address, under which it is kept.
   const latest = useRef({ setting, slug: saved.slug });
@@ -42,14 +43,31 @@ export function useStoreSetting(saved: StoreSetting) {
     latest.current.setting = next;
     setSetting(next);
   };
+  // What the settings were typed over.
+  const [base, setBase] = useState(saved);
+  if (base !== saved) {
+    setBase(saved);
+    setSetting(withLaterChanges(saved, { sent: base, now: setting }));
+  }
+  useEffect(() => {
+    latest.current.setting = setting;
+  }, [setting]);
+  useEffect(() => {
+    latest.current.slug = saved.slug;
+  }, [saved.slug]);
   const saving = useMutation({
-    mutationFn: (store_setting: StoreSetting) => call(putStoreSetting, { body: { store_setting } }),
+    mutationFn: async (typed: StoreSetting) => {
+      const now = await call(getStoreSetting);
+      const store_setting = withLaterChanges(now.store_setting, { sent: saved, now: typed });
+      return await call(putStoreSetting, { body: { store_setting } });
+    },
     meta: { quiet: true },
     onSuccess: async ({ store_setting }, sent) => {
       const merged = withLaterChanges(store_setting, { sent, now: latest.current.setting });
       forgetDraft(latest.current.slug);
       latest.current.slug = store_setting.slug;
-      if (merged !== store_setting) keepDraft(store_setting.slug, merged);
+      if (merged !== store_setting)
+        keepDraft(store_setting.slug, changesOf(merged, { since: store_setting }));
       show(merged);
       setIsFromDraft(false);
       setTried(false);
@@ -70,7 +88,7 @@ export function useStoreSetting(saved: StoreSetting) {
     isSaving: saving.isPending,
     change: (part: Partial<StoreSetting>) => {
       show({ ...latest.current.setting, ...part });
-      keepDraft(latest.current.slug, latest.current.setting);
+      keepDraft(latest.current.slug, changesOf(latest.current.setting, { since: saved }));
     },
     discard: () => {
       forgetDraft(latest.current.slug);
