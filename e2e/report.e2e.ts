@@ -246,6 +246,27 @@ it('[ERR-05] [SHOP-10] what can’t be loaded says so where it happens, and come
     expect(await page.getByRole('dialog').count()).toBe(1);
   }));
 
+it('[SHOP-10] [SHELL-06] until chosen days are answered the figures of the days before are marked, and nobody is told that nothing was sold', () =>
+  withPhone(async (page) => {
+    await page.goto('/sales-report?from=2020-01-01&to=2020-01-07');
+    const nothing = page.getByText('ช่วงนี้ยังไม่มียอดขาย');
+    await nothing.waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/shop/sales-report?*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /^ช่วงวันที่/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '90 วันล่าสุด', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?days=90');
+    await nothing.waitFor({ state: 'detached' });
+    const figures = page.locator('[aria-busy=true]').filter({ has: page.getByLabel('ยอดรวมของช่วงนี้') });
+    await figures.waitFor();
+    answer.resolve();
+    await figures.waitFor({ state: 'detached' });
+    await page.getByLabel('ยอดรวมของช่วงนี้').waitFor();
+  }));
+
 it('[SHELL-04] [SHOP-10] an empty store is told what to do; the report’s code comes with its page only', async () => {
   const seller = await newSeller(baseUrl);
   await withPhone(async (page) => {

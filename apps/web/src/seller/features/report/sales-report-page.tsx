@@ -21,6 +21,7 @@ import { PullToRefresh } from '#ui/pull-to-refresh.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
+import { BeforeAnswer } from './before-answer.tsx';
 import { DatesSheet } from './dates-sheet.tsx';
 import { ExportSheet } from './export-sheet.tsx';
 import { readReportAddress, reportSearch } from './report-address.ts';
@@ -101,7 +102,7 @@ function PeriodBar({ query, onChange }: PeriodBarProps) {
 
 function Report({ query }: { query: ReportQuery }) {
   const t = useMessages(reportMessages);
-  const { data, isPending, error, refetch } = useQuery({
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...salesReportQuery(query),
     placeholderData: keepPreviousData,
   });
@@ -115,14 +116,20 @@ function Report({ query }: { query: ReportQuery }) {
   if (!data)
     return <ErrorState title={t('failed')} detail={errorText(error)} onRetry={() => void refetch()} />;
   const { orders, profit, visitors } = data.total;
+  const nothing = orders === 0 && profit === 0 && visitors === 0;
   return (
     <>
-      <ReportFigures total={data.total} compared={data.compared} before={data.before} />
-      {orders === 0 && profit === 0 && visitors === 0 ? (
-        <NoSales />
-      ) : (
-        <ReportPeriods view={data.view} periods={data.periods} total={data.total} />
-      )}
+      <BeforeAnswer isOn={isPlaceholderData}>
+        <ReportFigures total={data.total} compared={data.compared} before={data.before} />
+        {!nothing ? (
+          <ReportPeriods view={data.view} periods={data.periods} total={data.total} />
+        ) : isPlaceholderData ? (
+          // That nothing was sold on the days before says nothing of these.
+          <Skeleton className="h-80 rounded-card" />
+        ) : (
+          <NoSales />
+        )}
+      </BeforeAnswer>
       {orders === 0 ? null : <SoldInPeriod query={query} />}
       <p className="text-xs text-ink-2">{t('footnote')}</p>
     </>

@@ -4,6 +4,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
+import { BeforeAnswer } from './before-answer.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { analyticsQuery } from './report.api.ts';
 import { reportMessages } from './report.ts';
@@ -12,7 +13,7 @@ import { SoldCategories } from './sold-categories.tsx';
 /** What was sold in the period. Fetched beside the figures, so that these never wait for it. */
 export function SoldInPeriod({ query }: { query: ReportQuery }) {
   const t = useMessages(reportMessages);
-  const { data, isPending, error, refetch } = useQuery({
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...analyticsQuery(query),
     placeholderData: keepPreviousData,
   });
@@ -26,9 +27,9 @@ export function SoldInPeriod({ query }: { query: ReportQuery }) {
   if (!data)
     return <ErrorState title={t('soldFailed')} detail={errorText(error)} onRetry={() => void refetch()} />;
   return (
-    <>
+    <BeforeAnswer isOn={isPlaceholderData}>
       <BestSellers products={data.best_sellers} />
       <SoldCategories categories={data.categories} />
-    </>
+    </BeforeAnswer>
   );
 }
