@@ -35,6 +35,7 @@ const th = {
   trayRemoved: 'เอาออกแล้ว แตะเพื่อใส่กลับ',
   trayCount: 'พักไว้ 1 รายการ',
   listAll: 'ลงขาย',
+  lookIntoTray: 'ดูสินค้าที่พักไว้',
   listingUnknown: 'ยังเช็กไม่ได้ว่าสินค้านี้อยู่ในร้านคุณหรือยัง',
   withWords: 'คะแนนที่ไม่มีข้อความก็นับด้วย ตรงนี้แสดงเฉพาะรีวิวที่มีข้อความ',
   fiveStars: /^5 ดาว: 2/,
@@ -100,6 +101,7 @@ const en: typeof th = {
   trayRemoved: 'Taken out. Tap to put it back',
   trayCount: '1 in the tray',
   listAll: 'List',
+  lookIntoTray: 'See what is in the tray',
   listingUnknown: 'We could not check whether it is in your store',
   withWords: 'Ratings without words count too; only those with words are listed',
   fiveStars: /^5 stars: 2/,
@@ -402,6 +404,45 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
         })
         .toEqual([product['id']]);
       await listAll.waitFor({ state: 'detached' });
+    }));
+
+  it('[PROD-08] [SHELL-06] what is taken out of the tray or loses its heart without a connection leaves the others as they are', () =>
+    withSeller(language, async (page, seller) => {
+      const { data } = await callApi(baseUrl, 'GET', 'products?per_page=2');
+      const kept = [product, ...data['products']].map(({ id, image }) => ({ id, ...image }));
+      await page.goto('/profile');
+      await page.evaluate(
+        ([id, products]) => {
+          localStorage.setItem(`to_list_tray:${id}`, JSON.stringify(products));
+          localStorage.setItem(`favourite_products:${id}`, JSON.stringify(products.map((each) => each.id)));
+        },
+        [seller.seller.id, kept] as const,
+      );
+      await page.goto('/shop');
+      await page.getByRole('button', { name: words.lookIntoTray }).click();
+      const sheet = page.getByRole('dialog');
+      const named = sheet.getByRole('listitem').filter({ hasText: '฿' });
+      await expect.poll(() => named.count()).toBe(3);
+      await page.context().setOffline(true);
+      const refused = () => page.waitForEvent('requestfailed', (request) => request.url().includes('by-ids'));
+      const ofTray = refused();
+      await sheet.getByRole('listitem').last().getByRole('button').click();
+      await ofTray;
+      await expect.poll(() => sheet.getByRole('listitem').count()).toBe(2);
+      expect(await named.count()).toBe(2);
+      expect(await sheet.getByRole('alert').count()).toBe(0);
+      await page.context().setOffline(false);
+
+      await page.goto('/favourites');
+      const hearts = page.getByRole('main').getByRole('button');
+      await expect.poll(() => hearts.count()).toBe(3);
+      await page.context().setOffline(true);
+      const ofHearts = refused();
+      await hearts.first().click();
+      await ofHearts;
+      await expect.poll(() => hearts.count()).toBe(2);
+      await page.getByRole('main').getByText('฿').nth(1).waitFor();
+      await page.context().setOffline(false);
     }));
 
   it('[PROD-08] where it is not known whether it is in the store, the page says so and asks again', () =>

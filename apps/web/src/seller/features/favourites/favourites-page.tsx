@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import IconHeart from '#icon/IconHeart';
 import IconHeartFilled from '#icon/IconHeartFilled';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.ts';
+import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.ts';
 import { ProductTile, ProductTilesSkeleton } from '#seller/features/catalogue/product-tile.tsx';
 import { forgetFavourites, toggleFavourite, useFavourites } from '#seller/features/product/favourites.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -22,7 +21,7 @@ const COLUMNS = 2;
 export default function FavouritesPage() {
   const t = useMessages(favouriteMessages);
   const ids = useFavourites().toReversed();
-  const query = useQuery({ ...productsByIdsQuery(ids), placeholderData: keepPreviousData });
+  const { query, known, isAnswered, isFailed } = useProductsByIds(ids);
   if (ids.length === 0)
     return (
       <EmptyState
@@ -42,13 +41,12 @@ export default function FavouritesPage() {
         <ProductTilesSkeleton count={Math.min(ids.length, 6)} />
       </div>
     );
-  if (!query.data)
+  if (isFailed)
     return (
       <ErrorState title={t('failed')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />
     );
-  const known = new Map(query.data.map((product) => [product.id, product]));
   const products = ids.flatMap((id) => known.get(id) ?? []);
-  const gone = query.isPlaceholderData ? [] : ids.filter((id) => !known.has(id));
+  const gone = isAnswered ? ids.filter((id) => !known.has(id)) : [];
   const rows = Array.from({ length: Math.ceil(products.length / COLUMNS) }, (_, row) =>
     products.slice(row * COLUMNS, (row + 1) * COLUMNS),
   );

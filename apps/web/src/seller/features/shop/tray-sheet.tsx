@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import IconX from '#icon/IconX';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { productsByIdsQuery } from '#seller/features/catalogue/products-by-ids.ts';
+import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.ts';
 import {
   putIntoTray,
   takeFromTray,
@@ -28,8 +27,7 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
   const tray = useTray();
   const listing = useListTray();
   const ids = tray.map(({ id }) => id);
-  const query = useQuery({ ...productsByIdsQuery(ids), placeholderData: keepPreviousData });
-  const known = new Map(query.data?.map((product) => [product.id, product]));
+  const { query, known, isAnswered, isFailed } = useProductsByIds(ids);
   const remove = (product: TrayProduct) => {
     takeFromTray([product.id]);
     toast.info(t('trayTaken'), { key: 'tray', onPress: () => void putIntoTray(product) });
@@ -52,9 +50,7 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
         </Button>
       }
     >
-      {query.isError && !query.data ? (
-        <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} />
-      ) : null}
+      {isFailed ? <ErrorState detail={errorText(query.error)} onRetry={() => void query.refetch()} /> : null}
       <ul aria-label={t('trayProducts')} className="divide-y divide-line">
         {tray.map((each) => {
           const product = known.get(each.id);
@@ -75,10 +71,10 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
                     <span className="line-clamp-2 text-sm">{name}</span>
                     <Money amount={product.effective_price} className="text-sm font-semibold" />
                   </>
-                ) : query.isPending ? (
-                  <Skeleton className="h-5 w-3/4" />
-                ) : (
+                ) : isAnswered ? (
                   <span className="text-sm text-ink-2">{t('trayGone')}</span>
+                ) : (
+                  <Skeleton className="h-5 w-3/4" />
                 )}
               </span>
               <IconButton
