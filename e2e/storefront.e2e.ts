@@ -392,6 +392,29 @@ describe.each(walkedIn('th'))('a customer (%s)', (language) => {
       expect(errors).toEqual([]);
     }));
 
+  it('[SHOP-08] takes a number as a Thai keyboard or another app writes it: pieces, postcode and phone', () =>
+    asCustomer(language, async ({ page }, words) => {
+      await page.goto(`/s/${shop.slug}/p/${shop.ids[0]}`);
+      await chooseFirst(page);
+      await page.getByRole('button', { name: words.add }).click();
+      await page.getByText(words.added).waitFor();
+      await page.goto(`/s/${shop.slug}/cart`);
+      const pieces = page.getByRole('spinbutton');
+      await pieces.fill('๓');
+      await pieces.blur();
+      await expect.poll(() => pieces.inputValue()).toBe('3');
+      await page.getByRole('link', { name: words.checkOut }).click();
+      await fillAddress(page, words);
+      await page.getByLabel(words.postcode).fill(' ๑๐๔๐๐ ');
+      expect(await page.getByLabel(words.postcode).inputValue()).toBe('10400');
+      await page.getByLabel(words.phone).fill('+66 ๘๙–765–4321');
+      const district = page.getByRole('combobox', { name: words.district });
+      await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
+      if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
+      await page.getByRole('button', { name: words.place }).click();
+      await page.getByRole('button', { name: words.paySandbox }).waitFor();
+    }));
+
   it('[SHOP-08] reads what is wrong where nothing is, and finds the way back', () =>
     asCustomer(language, async ({ page }, words) => {
       await page.goto('/s/no-such-store');

@@ -1,10 +1,6 @@
+import { arabicDigits } from '@raan/contract/digits';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { failField } from './errors/app-error.ts';
-
-/** Thai digits as Arabic ones: a Thai keyboard may send either. */
-export function arabicDigits(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
-}
 
 /** Digits and what people put between them; the library would find a number in any sentence, and drop an extension. */
 const WRITTEN = /^\+?[\d\s().\-–]+$/;

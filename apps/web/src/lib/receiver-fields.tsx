@@ -75,7 +75,6 @@ function AddressFields({ form, errors, change }: ReceiverFieldsProps) {
         name="postal_code"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
         value={form.postal_code}
         onChange={addresses.choosePostcode}
       />

@@ -1,5 +1,6 @@
 // Provinces, their districts and postcodes, from either end: the postcode first, or province and district first.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { arabicDigits } from '@raan/contract/digits';
 import { findAddresses } from '@raan/contract/storefront/storefront-endpoints';
 import type { ThaiAddress } from '@raan/contract/storefront/storefront';
 import { call } from './api.ts';
@@ -76,7 +77,7 @@ export function useAddresses(part: AddressPart, change: (part: Partial<AddressPa
       if (part.province) void ask({ province: part.province }, setDistricts);
     },
     choosePostcode(typed) {
-      const postcode = typed.replace(/\D/g, '').slice(0, POSTCODE_DIGITS);
+      const postcode = arabicDigits(typed).replace(/\D/g, '').slice(0, POSTCODE_DIGITS);
       change({ postal_code: postcode });
       setIsUnknownPostcode(false);
       if (postcode.length < POSTCODE_DIGITS) return;

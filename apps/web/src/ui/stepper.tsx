@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { arabicDigits } from '@raan/contract/digits';
 import IconMinus from '#icon/IconMinus';
 import IconPlus from '#icon/IconPlus';
 import { IconButton } from './icon-button.tsx';
@@ -40,7 +41,7 @@ export function Stepper({ label, labelHidden, value, onChange, min = 1, max }: S
           aria-valuemin={min}
           aria-valuemax={max}
           value={draft ?? String(value)}
-          onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => setDraft(arabicDigits(event.target.value).replace(/\D/g, '').slice(0, 6))}
           onBlur={() => {
             if (draft !== null) settle(Number.parseInt(draft, 10));
             setDraft(null);

@@ -6,13 +6,13 @@ import {
   EMAIL_CODE_TRIES,
   EMAIL_CODES_MAX,
 } from '@raan/contract/auth/email-endpoints';
+import { arabicDigits } from '@raan/contract/digits';
 import type { Language } from '@raan/contract/language';
 import { isoIn, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { countFailure, mustWait, subject, waitFirst } from '#platform/patience.ts';
-import { arabicDigits } from '#platform/phone.ts';
 import { sameText, sign } from '#platform/secrets.ts';
 import { tellOfAccount } from './account-news.ts';
 import type { AccountDeps } from './change-password.ts';

@@ -7,13 +7,14 @@ import {
   PHONE_CODE_TRIES,
   PHONE_CODES_PER_DAY,
 } from '@raan/contract/auth/phone-endpoints';
+import { arabicDigits } from '@raan/contract/digits';
 import type { Language } from '@raan/contract/language';
 import { sql } from 'kysely';
 import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
-import { arabicDigits, thaiPhone } from '#platform/phone.ts';
+import { thaiPhone } from '#platform/phone.ts';
 import { sameText, sha256, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';

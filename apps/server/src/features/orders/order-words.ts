@@ -1,8 +1,8 @@
 // What was typed into the search box of orders: a part of a product's name or of an order's number, or the beginning or end of any other.
+import { arabicDigits } from '@raan/contract/digits';
 import type { OrderStatus } from '@raan/contract/orders/order';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { normalise } from '#features/catalogue/search-terms.ts';
-import { arabicDigits } from '#platform/phone.ts';
 import { columnOf, inOrder, inPlace, keyOfPlace, sideBySide, type SortRule } from './order-sorts.ts';
 
 export type OrderWords = {

@@ -44,7 +44,8 @@ describe('[CAT-02] the product list stands in its address', () => {
   });
 
   it('reads a price of at most two decimals and nothing else', () => {
-    expect(['199', ' 199 ', '0.5', '1.234', '', 'abc', '-1', '1,000'].map(readPrice)).toEqual([
+    expect(['199', ' 199 ', '๑๙๙', '0.5', '1.234', '', 'abc', '-1', '1,000'].map(readPrice)).toEqual([
+      199,
       199,
       199,
       0.5,

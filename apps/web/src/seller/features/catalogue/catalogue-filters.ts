@@ -6,6 +6,7 @@ import {
   type ProductSort,
 } from '@raan/contract/catalogue/product';
 import { KEYWORD_MAX, type ProductFilter } from '@raan/contract/catalogue/product-endpoints';
+import { arabicDigits } from '@raan/contract/digits';
 
 export type CatalogueFilters = {
   keyword?: string | undefined;
@@ -25,9 +26,10 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text);
 }
 
-/** A price typed by a person: baht with at most two decimals, or undefined when it is not one. */
+/** A price typed by a person: baht with at most two decimals, in Arabic or Thai digits, or undefined when it is not one. */
 export function readPrice(text: string | null): number | undefined {
-  return text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : undefined;
+  const typed = arabicDigits(text ?? '').trim();
+  return /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Number(typed) : undefined;
 }
 
 /** Filters out of a query text; what it can't read it leaves out. */
