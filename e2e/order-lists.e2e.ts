@@ -562,7 +562,7 @@ it('[ORD-05] an order that shipped while more of its list was being fetched does
 it('[ORD-08] of all that match, those whose answer was lost are counted when the batch goes on', () =>
   withOrders(
     { pending_delivery: 60 },
-    async (page) => {
+    async (page, session) => {
       let calls = 0;
       await page.route('**/api/sellers/orders/batch-update-status', async (route) => {
         calls += 1;
@@ -579,6 +579,8 @@ it('[ORD-08] of all that match, those whose answer was lost are counted when the
       await sheet.getByRole('button', { name: words.confirm('60') }).click();
       await sheet.getByRole('button', { name: words.goOn }).click();
       await page.getByText('สำเร็จแล้ว 60 คำสั่งซื้อ เงินเข้ายอดของคุณ').waitFor();
+      const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
+      expect(counts['completed']).toBe(60);
     },
     { mayFail: true },
   ));

@@ -120,7 +120,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
                 chosen={count}
                 countText={countText}
                 // How many "all" are under the new filters is not known yet, and the old number would promise fewer.
-                locked={locked || query.isPlaceholderData}
+                locked={locked || asked !== filters || query.isPlaceholderData}
                 onChange={(all) => select(() => (all ? selectAll(matchOf(filters)) : NOTHING_SELECTED))}
               />
             </div>
