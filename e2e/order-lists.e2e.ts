@@ -34,6 +34,7 @@ const words = {
   delivered1: 'ยืนยันส่งถึงแล้ว',
   editTracking: 'แก้เลขพัสดุ',
   noneToShip: /ส่งครบหมดแล้ว|ยังไม่มีคำสั่งซื้อ/,
+  save: 'บันทึก',
   goOn: 'ทำต่อ',
   again: 'ลองรายการที่เหลืออีกครั้ง',
   refresh: 'รีเฟรช',
@@ -627,6 +628,46 @@ it('[ORD-12] the form of a parcel’s number begins with the one that the order 
     await page.getByRole('button', { name: words.editTracking }).click();
     expect(await number.inputValue()).toBe('SF1234567890124');
   }));
+
+it('[ORD-05] [ORD-08] an order that can’t be shipped or given a number any more leaves the list when that is tried', () =>
+  withOrders(
+    { pending_shipment: 2, pending_delivery: 1 },
+    async (page, session) => {
+      const { token } = session;
+      // Nothing is heard of what happens meanwhile.
+      await page.route('**/api/pusher/auth', () => {});
+      const sheet = page.getByRole('dialog');
+      const [waiting] = (await ordersOf(session, 'status=pending_shipment')).orders;
+      await page.goto('/pending-shipment');
+      const row = page.getByRole('article', { name: waiting.order_number });
+      await row.getByRole('button', { name: words.ship1, exact: true }).click();
+      await callApi(baseUrl, 'POST', `sellers/orders/${waiting.id}/cancel`, {
+        token,
+        body: { reason: 'ซ้ำ' },
+      });
+      await sheet.getByLabel(words.courier).selectOption('sf');
+      await sheet.getByRole('textbox', { name: words.trackingNumber }).fill('SF1234567890123');
+      await sheet.getByRole('button', { name: words.confirmShip }).click();
+      await sheet.getByRole('alert').waitFor();
+      await expect.poll(() => page.locator('article').count()).toBe(1);
+      await page.keyboard.press('Escape');
+
+      const [sent] = (await ordersOf(session, 'status=pending_delivery')).orders;
+      await page.goto('/pending-receipt');
+      await page.getByRole('button', { name: words.more }).click();
+      await sheet.getByRole('button', { name: words.editTracking }).click();
+      await callApi(baseUrl, 'PUT', `sellers/orders/${sent.id}/status`, {
+        token,
+        body: { status: 'completed' },
+      });
+      await sheet.getByLabel(words.courier).selectOption('sf');
+      await sheet.getByRole('textbox', { name: words.trackingNumber }).fill('SF1234567890123');
+      await sheet.getByRole('button', { name: words.save }).click();
+      await sheet.getByRole('alert').waitFor();
+      await expect.poll(() => page.locator('article').count()).toBe(0);
+    },
+    { mayFail: true },
+  ));
 
 it('[ORD-09] early receipt without the grant leads to customer service', () =>
   withOrders({ pending_delivery: 2 }, async (page) => {

@@ -30,6 +30,11 @@ export function orderQuery(id: number) {
 
 type Tracking = { courier: CourierCode; tracking_number: string };
 
+/** An order that turned out to have changed meanwhile is shown as it is, also where nothing was heard of it. */
+function showAsItIs(error: unknown): void {
+  if (error instanceof ApiError && error.status === 409) void refreshAfter('orders');
+}
+
 /** Ships one order; failures are the sheet's to show. */
 export function useShipOrder(id: number) {
   const intent = useIntentKey();
@@ -41,6 +46,7 @@ export function useShipOrder(id: number) {
       intent.done();
       afterMove([order]);
     },
+    onError: showAsItIs,
   });
 }
 
@@ -112,5 +118,6 @@ export function useChangeTracking(id: number) {
       changeInLists([order]);
       void refreshAfter('orders');
     },
+    onError: showAsItIs,
   });
 }
