@@ -99,8 +99,8 @@ async function describedBy(element: Locator): Promise<string | null> {
 }
 
 /** Asks for the money back as somebody would who forgets the reason first. */
-async function ask(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words.ask, exact: true }).click();
+async function ask(page: Page, words: Words, button: string = words.ask): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: words.send }).click();
   await sheet.getByText(words.reasonMissing).waitFor();
@@ -409,6 +409,33 @@ it('[ORD-12] [ERR-05] where what shows a photo of a request large can’t be fet
   await page.unroute(lost);
   await photo.click();
   await large.waitFor();
+});
+
+it('[ORD-12] an answer that is being written outlasts the request that is taken back meanwhile, and is told of it', async () => {
+  const words = WORDS.en;
+  const { id, seller, customer } = await shippedOrder('en');
+  await ask(customer.page, words);
+  const { page } = seller;
+  await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: words.object, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(words.objectWords).fill('It left us whole');
+  await customer.page.getByRole('button', { name: 'Withdraw request' }).click();
+  await customer.page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
+  await page.getByText('Withdrawn', { exact: true }).first().waitFor({ state: 'attached' });
+  expect(await sheet.getByLabel(words.objectWords).inputValue()).toBe('It left us whole');
+  await sheet.getByRole('button', { name: words.objectYes }).click();
+  await sheet.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: words.object, exact: true }).count()).toBe(0);
+
+  // So does a refund of the seller's own, while its customer asks for one.
+  await page.getByRole('button', { name: 'Refund the customer' }).click();
+  await sheet.getByRole('textbox').fill('The last one was cracked');
+  await ask(customer.page, words, 'Ask again');
+  await page.getByRole('button', { name: words.object, exact: true }).waitFor({ state: 'attached' });
+  expect(await sheet.getByRole('textbox').inputValue()).toBe('The last one was cracked');
 });
 
 it('[ORD-12] a seller objects, and both are told that an operator decides', async () => {

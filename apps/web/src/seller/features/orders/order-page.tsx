@@ -151,6 +151,9 @@ type Doing = 'ship' | 'complete' | 'change_tracking';
 function Actions({ order }: { order: Order }) {
   const t = useMessages(orderMessages);
   const doing = useSheetFor<Doing>();
+  // An answer that is being written outlasts the question.
+  const [wasDisputed, setWasDisputed] = useState(order.open_dispute);
+  if (order.open_dispute && !wasDisputed) setWasDisputed(true);
   const buttons: ReactNode[] = [];
   if (orderCan('change_tracking', order) && !keepsTrackingNumber(order))
     buttons.push(
@@ -190,14 +193,12 @@ function Actions({ order }: { order: Order }) {
     );
   return (
     <>
-      {order.open_dispute ? (
-        <>
-          {buttons.length > 0 ? <div className="flex gap-3 pb-4">{buttons}</div> : null}
-          <RefundAnswer order={order} />
-        </>
-      ) : buttons.length > 0 ? (
+      {buttons.length === 0 ? null : order.open_dispute ? (
+        <div className="flex gap-3 pb-4">{buttons}</div>
+      ) : (
         <StickyActions>{buttons}</StickyActions>
-      ) : null}
+      )}
+      {wasDisputed ? <RefundAnswer order={order} /> : null}
       <SheetFor of={doing}>
         {(what, sheet) =>
           what === 'ship' ? (

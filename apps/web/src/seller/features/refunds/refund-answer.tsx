@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@raan/contract/orders/order';
 import type { RefundPreview, RefundRequest } from '@raan/contract/refunds/refund';
@@ -11,33 +12,43 @@ import { AgreeSheet, ObjectSheet } from './refund-sheets.tsx';
 import { orderRefundQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
-/** The answer to a customer's open request, in reach of the thumb: agree while it is open, object while it waits for the seller. */
+/**
+ * The answer to a customer's open request, in reach of the thumb: agree while it is open, object while it waits for the seller. Closed meanwhile, it
+ * is offered no more; a sheet in which it is being answered stands with what was written, and is told why when it is sent.
+ */
 export default function RefundAnswer({ order }: { order: Order }) {
   const { data: refund } = useQuery(orderRefundQuery(order.id));
   const request = refund?.requests.find((one) => refundCan('agree', one));
-  if (!refund?.preview || !request) return null;
-  return <Answers request={request} preview={refund.preview} version={order.version} />;
+  const preview = refund?.preview;
+  const [last, setLast] = useState<Asked>();
+  if (request && preview && (request !== last?.request || preview !== last.preview))
+    setLast({ request, preview });
+  if (!last) return null;
+  return <Answers {...last} isOpen={order.open_dispute && request !== undefined} version={order.version} />;
 }
 
-type AnswersProps = { request: RefundRequest; preview: RefundPreview; version: number };
+type Asked = { request: RefundRequest; preview: RefundPreview };
+type AnswersProps = Asked & { isOpen: boolean; version: number };
 
-function Answers({ request, preview, version }: AnswersProps) {
+function Answers({ request, preview, isOpen, version }: AnswersProps) {
   const t = useMessages(refundMessages);
   const agreeing = useSheetFor<number>();
   const objecting = useSheetFor<number>();
   const terms = { preview, version };
   return (
     <>
-      <StickyActions>
-        {refundCan('object', request) ? (
-          <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(request.id)}>
-            {t('object')}
+      {isOpen ? (
+        <StickyActions>
+          {refundCan('object', request) ? (
+            <Button variant="secondary" wide className="px-3!" onClick={() => objecting.show(request.id)}>
+              {t('object')}
+            </Button>
+          ) : null}
+          <Button wide className="px-3!" onClick={() => agreeing.show(request.id)}>
+            {t('agree')}
           </Button>
-        ) : null}
-        <Button wide className="px-3!" onClick={() => agreeing.show(request.id)}>
-          {t('agree')}
-        </Button>
-      </StickyActions>
+        </StickyActions>
+      ) : null}
       <SheetFor of={agreeing}>
         {(requestId, sheet) => <AgreeSheet {...sheet} {...terms} requestId={requestId} />}
       </SheetFor>

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import type { Order } from '@raan/contract/orders/order';
@@ -12,6 +12,7 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Fact, FactList } from '#ui/fact-list.tsx';
 import { Money } from '#ui/money.tsx';
+import { SheetFor } from '#ui/sheet-for.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
@@ -45,23 +46,46 @@ export default function RefundSection({ order, onThere }: RefundSectionProps) {
         />
       </Card>
     );
-  const refund = query.data;
+  return <KnownRefund order={order} refund={query.data} onRenew={query.refetch} />;
+}
+
+type KnownRefundProps = { order: Order; refund: OrderRefund; onRenew: () => Promise<unknown> };
+
+function KnownRefund({ order, refund, onRenew }: KnownRefundProps) {
+  const t = useMessages(refundMessages);
+  const own = useSheetFor<number>();
+  // A refund that is being written outlasts that nothing can be refunded any more: it is told when it is sent.
+  const [preview, setPreview] = useState(refund.preview);
+  if (refund.preview && refund.preview !== preview) setPreview(refund.preview);
   const isUnasked = refund.requests.length === 0 && refund.refunded_at === null;
-  if (isUnasked) return <OwnRefund order={order} refund={refund} />;
+  const refundButton = <OwnRefund order={order} refund={refund} onPress={() => own.show(order.id)} />;
   return (
-    <Card className="flex flex-col gap-4 pt-1.5">
-      <SectionTitle>{t('title')}</SectionTitle>
-      {refund.requests.map((request, index) => (
-        <div
-          key={request.id}
-          className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
-        >
-          <RefundRequestCard request={request} onRenew={query.refetch} />
-        </div>
-      ))}
-      <Outcome refund={refund} />
-      <OwnRefund order={order} refund={refund} />
-    </Card>
+    <>
+      {isUnasked ? (
+        refundButton
+      ) : (
+        <Card className="flex flex-col gap-4 pt-1.5">
+          <SectionTitle>{t('title')}</SectionTitle>
+          {refund.requests.map((request, index) => (
+            <div
+              key={request.id}
+              className={classNames('flex flex-col gap-3', index > 0 && 'border-t border-line pt-4')}
+            >
+              <RefundRequestCard request={request} onRenew={onRenew} />
+            </div>
+          ))}
+          <Outcome refund={refund} />
+          {refundButton}
+        </Card>
+      )}
+      {preview ? (
+        <SheetFor of={own}>
+          {(orderId, sheet) => (
+            <OwnRefundSheet {...sheet} orderId={orderId} preview={preview} version={order.version} />
+          )}
+        </SheetFor>
+      ) : null}
+    </>
   );
 }
 
@@ -90,33 +114,12 @@ function Outcome({ refund }: { refund: OrderRefund }) {
 }
 
 /** The way to refund without being asked; where a request is open, agreeing to it is that way. */
-function OwnRefund({ order, refund }: { order: Order; refund: OrderRefund }) {
+function OwnRefund({ order, refund, onPress }: { order: Order; refund: OrderRefund; onPress: () => void }) {
   const t = useMessages(refundMessages);
-  const sheet = useSheetFor<number>();
-  const { preview } = refund;
-  const isPossible = preview && orderCan('refund', order) && !order.open_dispute;
+  if (!refund.preview || !orderCan('refund', order) || order.open_dispute) return null;
   return (
-    <>
-      {isPossible ? (
-        <Button
-          variant="ghost"
-          wide
-          icon={<IconReceiptRefund size={20} aria-hidden />}
-          onClick={() => sheet.show(order.id)}
-        >
-          {t('refund')}
-        </Button>
-      ) : null}
-      {preview && sheet.shown ? (
-        <OwnRefundSheet
-          key={sheet.shown.opening}
-          orderId={order.id}
-          preview={preview}
-          version={order.version}
-          open={sheet.shown.open}
-          onClose={sheet.hide}
-        />
-      ) : null}
-    </>
+    <Button variant="ghost" wide icon={<IconReceiptRefund size={20} aria-hidden />} onClick={onPress}>
+      {t('refund')}
+    </Button>
   );
 }
