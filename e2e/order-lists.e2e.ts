@@ -669,6 +669,34 @@ it('[ORD-05] [ORD-08] an order that can’t be shipped or given a number any mor
     { mayFail: true },
   ));
 
+it('[ORD-12] a press that is a double one asks, and neither confirms what it asks nor takes the question away', () =>
+  withOrders({ pending_delivery: 1 }, async (page, session) => {
+    const [order] = (await ordersOf(session, 'status=pending_delivery')).orders;
+    const pressTwice = async (button: Locator) => {
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await button.boundingBox())!;
+      for (const _ of ['first', 'second']) {
+        await page.touchscreen.tap(x + width / 2, y + height / 2);
+        await page.waitForTimeout(120);
+      }
+    };
+    const sheet = page.getByRole('dialog');
+    // On the order's page the sheet's button comes up where the page's was.
+    await page.goto(`/order/${order.id}`);
+    const confirm = page.getByRole('button', { name: words.delivered1 });
+    await confirm.waitFor();
+    await pressTwice(confirm);
+    await page.waitForTimeout(500);
+    expect(await sheet.getByRole('button', { name: words.delivered1 }).count()).toBe(1);
+    // In the list what is around the sheet does, and closes it.
+    await page.goto('/pending-receipt');
+    await pressTwice(page.getByRole('button', { name: words.more }));
+    await page.waitForTimeout(500);
+    expect(await sheet.count()).toBe(1);
+    const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
+    expect(counts['completed']).toBe(0);
+  }));
+
 it('[ORD-09] early receipt without the grant leads to customer service', () =>
   withOrders({ pending_delivery: 2 }, async (page) => {
     await page.goto('/pending-receipt');

@@ -58,9 +58,19 @@ function SheetDialog({ open, onClose, isLocked = false, title, children, footer 
     const onBackdrop = (event: MouseEvent) => {
       if (event.target === element) latestClose.current();
     };
+    // The second press of a double one lands on what the first has brought up, and confirms what nobody has read.
+    let isPressed = false;
+    const onPress = (event: MouseEvent) => {
+      isPressed ||= event.detail < 2;
+      if (isPressed) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
     if (!element.open) element.showModal();
+    element.addEventListener('click', onPress, true);
     element.addEventListener('click', onBackdrop);
     return () => {
+      element.removeEventListener('click', onPress, true);
       element.removeEventListener('click', onBackdrop);
       element.close();
     };
