@@ -35,6 +35,7 @@ const words = {
   editTracking: 'แก้เลขพัสดุ',
   noneToShip: /ส่งครบหมดแล้ว|ยังไม่มีคำสั่งซื้อ/,
   save: 'บันทึก',
+  stop: 'หยุด',
   goOn: 'ทำต่อ',
   again: 'ลองรายการที่เหลืออีกครั้ง',
   refresh: 'รีเฟรช',
@@ -108,6 +109,16 @@ async function holdFinger(page: Page, card: Locator): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await page.waitForTimeout(900);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** A thumb presses twice where a button is, as for a double tap. */
+async function pressTwice(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button.boundingBox())!;
+  for (const _ of ['first', 'second']) {
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.waitForTimeout(120);
+  }
 }
 
 /** Scrolls down until the order's row is there; answers its tick. */
@@ -672,29 +683,50 @@ it('[ORD-05] [ORD-08] an order that can’t be shipped or given a number any mor
 it('[ORD-12] a press that is a double one asks, and neither confirms what it asks nor takes the question away', () =>
   withOrders({ pending_delivery: 1 }, async (page, session) => {
     const [order] = (await ordersOf(session, 'status=pending_delivery')).orders;
-    const pressTwice = async (button: Locator) => {
-      await button.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await button.boundingBox())!;
-      for (const _ of ['first', 'second']) {
-        await page.touchscreen.tap(x + width / 2, y + height / 2);
-        await page.waitForTimeout(120);
-      }
-    };
     const sheet = page.getByRole('dialog');
     // On the order's page the sheet's button comes up where the page's was.
     await page.goto(`/order/${order.id}`);
     const confirm = page.getByRole('button', { name: words.delivered1 });
     await confirm.waitFor();
-    await pressTwice(confirm);
+    await pressTwice(page, confirm);
     await page.waitForTimeout(500);
     expect(await sheet.getByRole('button', { name: words.delivered1 }).count()).toBe(1);
     // In the list what is around the sheet does, and closes it.
     await page.goto('/pending-receipt');
-    await pressTwice(page.getByRole('button', { name: words.more }));
+    await pressTwice(page, page.getByRole('button', { name: words.more }));
     await page.waitForTimeout(500);
     expect(await sheet.count()).toBe(1);
     const { data: counts } = await callApi(baseUrl, 'GET', 'sellers/orders/counts-by-status', session);
     expect(counts['completed']).toBe(0);
+  }));
+
+it('[ORD-05] [ORD-07] a double press neither sends an odd number unasked nor stops what it has begun', () =>
+  withOrders({ pending_shipment: 2 }, async (page, session) => {
+    await page.goto('/pending-shipment');
+    const sheet = page.getByRole('dialog');
+    await page.getByRole('button', { name: words.ship1, exact: true }).first().click();
+    await sheet.getByLabel(words.courier).selectOption('ems');
+    await sheet.getByRole('textbox', { name: words.trackingNumber }).fill('EA123456780TH');
+    await pressTwice(page, sheet.getByRole('button', { name: words.confirmShip }));
+    await sheet.getByRole('alert').waitFor();
+    expect((await ordersOf(session, 'status=pending_shipment')).orders).toHaveLength(2);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+    await page.route('**/orders/bulk-ship', async (route) => {
+      await answer;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'จัดส่งทั้งหมด 2 รายการ' }).click();
+    const ship = sheet.getByRole('button', { name: words.ship('2') });
+    await ship.waitFor();
+    await page.waitForTimeout(300);
+    await pressTwice(page, ship);
+    await sheet.getByText('กำลังจัดส่ง').waitFor();
+    expect(await sheet.getByRole('button', { name: words.stop }).getAttribute('aria-busy')).toBeNull();
+    letAnswer();
+    await page.waitForURL('**/pending-receipt');
   }));
 
 it('[ORD-09] early receipt without the grant leads to customer service', () =>

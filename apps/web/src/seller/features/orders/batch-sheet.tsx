@@ -6,6 +6,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { firstPress } from '#ui/first-press.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { BatchStep } from './order-batch.api.ts';
@@ -132,7 +133,7 @@ function Footer({ progress, confirmLabel, danger, onClose, onStart, onAgain, onS
     );
   if (progress.state === 'running')
     return (
-      <Button wide variant="secondary" onClick={onStop}>
+      <Button wide variant="secondary" onClick={firstPress(onStop)}>
         {t('batchStop')}
       </Button>
     );

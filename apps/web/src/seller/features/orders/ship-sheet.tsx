@@ -9,6 +9,7 @@ import { FundingChoice } from '#seller/features/shipping/funding-choice.tsx';
 import { shippingMessages } from '#seller/features/shipping/shipping.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
+import { firstPress } from '#ui/first-press.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -72,7 +73,7 @@ export function ShipSheet({ order, open, onClose }: ShipSheetProps) {
             isShort &&
             words('balanceShortReason', { missing: format.money(missing) })
           }
-          onClick={submit}
+          onClick={firstPress(submit)}
         >
           {t('confirmShip')}
         </Button>

@@ -4,6 +4,7 @@ import { commonMessages } from '#lib/common.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
+import { firstPress } from '#ui/first-press.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -56,7 +57,7 @@ export function TrackingSheet({
       onClose={onClose}
       title={order.tracking_number ? t('editTracking') : t('addTracking')}
       footer={
-        <Button wide loading={change.isPending} onClick={submit}>
+        <Button wide loading={change.isPending} onClick={firstPress(submit)}>
           {common('save')}
         </Button>
       }

@@ -5,6 +5,7 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { firstPress } from '#ui/first-press.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
@@ -75,7 +76,7 @@ export function BulkShipSheet(props: BulkShipSheetProps) {
     );
   const footer =
     run.state === 'running' ? (
-      <Button wide variant="secondary" loading={run.stopping} onClick={control.stop}>
+      <Button wide variant="secondary" loading={run.stopping} onClick={firstPress(control.stop)}>
         {t('stop')}
       </Button>
     ) : run.state === 'interrupted' ? (

@@ -3,6 +3,7 @@ import type { Shipment } from '@raan/contract/shipping/shipping-endpoints';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
+import { firstPress } from '#ui/first-press.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { forgetNumbers } from './number-draft.ts';
@@ -37,7 +38,7 @@ export default function TrackMany({ open, onClose }: { open: boolean; onClose: (
         title={t('numbersTitle')}
         footer={
           run.state === 'running' ? (
-            <Button wide variant="secondary" loading={run.stopping} onClick={control.stop}>
+            <Button wide variant="secondary" loading={run.stopping} onClick={firstPress(control.stop)}>
               {t('stop')}
             </Button>
           ) : (
