@@ -134,6 +134,21 @@ async function searchFor(page: Page, keyword: string, count: string): Promise<vo
   await page.getByText(count, { exact: true }).waitFor();
 }
 
+it('[CAT-02] what was typed into the filters and cleared is not there when they are opened again', () =>
+  onPhone('en', async ({ page, words }) => {
+    await page.goto('/products');
+    const sheet = page.getByRole('dialog');
+    const open = () => page.getByRole('button', { name: words.filters }).first().click();
+    await open();
+    await sheet.getByLabel(words.minPrice).fill('400');
+    await sheet.getByRole('switch', { name: words.onSaleOnly }).check({ force: true });
+    await sheet.getByRole('button', { name: words.clearFilters }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await open();
+    expect(await sheet.getByLabel(words.minPrice).inputValue()).toBe('');
+    expect(await sheet.getByRole('switch', { name: words.onSaleOnly }).isChecked()).toBe(false);
+  }));
+
 it('[CAT-02] suggestions come while typing, are chosen by keys, and never by a late answer', () =>
   onPhone('en', async ({ page, words }) => {
     let release = () => {};

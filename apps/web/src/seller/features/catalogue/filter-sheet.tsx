@@ -39,6 +39,15 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
       hot: hot || undefined,
     });
   };
+  const clear = () => {
+    // Where none was on, the sheet stays the same one: what was typed into it goes as well.
+    setMin('');
+    setMax('');
+    setOnSale(false);
+    setHot(false);
+    setTried(false);
+    onApply({ keyword: filters.keyword, category: filters.category, sort: filters.sort });
+  };
   return (
     <Sheet
       open={open}
@@ -49,13 +58,7 @@ export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProp
           <Button wide onClick={apply}>
             {t('showResults')}
           </Button>
-          <Button
-            wide
-            variant="ghost"
-            onClick={() =>
-              onApply({ keyword: filters.keyword, category: filters.category, sort: filters.sort })
-            }
-          >
+          <Button wide variant="ghost" onClick={clear}>
             {t('clearFilters')}
           </Button>
         </>
