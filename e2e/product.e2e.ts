@@ -36,6 +36,9 @@ const th = {
   trayCount: 'พักไว้ 1 รายการ',
   listAll: 'ลงขาย',
   lookIntoTray: 'ดูสินค้าที่พักไว้',
+  addToStore: 'เพิ่มเข้าร้าน',
+  cannotList: 'สินค้านี้ยังลงขายไม่ได้ในตอนนี้',
+  notSold: 'หยุดขายแล้ว',
   listingUnknown: 'ยังเช็กไม่ได้ว่าสินค้านี้อยู่ในร้านคุณหรือยัง',
   withWords: 'คะแนนที่ไม่มีข้อความก็นับด้วย ตรงนี้แสดงเฉพาะรีวิวที่มีข้อความ',
   fiveStars: /^5 ดาว: 2/,
@@ -102,6 +105,9 @@ const en: typeof th = {
   trayCount: '1 in the tray',
   listAll: 'List',
   lookIntoTray: 'See what is in the tray',
+  addToStore: 'Add to store',
+  cannotList: 'This product can’t be listed right now',
+  notSold: 'No longer sold',
   listingUnknown: 'We could not check whether it is in your store',
   withWords: 'Ratings without words count too; only those with words are listed',
   fiveStars: /^5 stars: 2/,
@@ -404,6 +410,38 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
         })
         .toEqual([product['id']]);
       await listAll.waitFor({ state: 'detached' });
+    }));
+
+  it('[PROD-08] [SHOP-05] what has gone off sale stays in the tray and is named there, and the rest leaves it once it is listed', () =>
+    withSeller(language, async (page, seller) => {
+      const { data } = await callApi(baseUrl, 'GET', 'products?per_page=1');
+      const [other] = data['products'] as Product[];
+      const kept = [product, other].map((each) => ({ id: each?.['id'], ...each?.['image'] }));
+      await page.goto('/profile');
+      await page.evaluate(
+        ([id, products]) => localStorage.setItem(`to_list_tray:${id}`, JSON.stringify(products)),
+        [seller.seller.id, kept] as const,
+      );
+      await page.route('**/api/products/by-ids?*', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { products: Product[] } };
+        for (const each of body.data.products) if (each['id'] === other?.['id']) each['status'] = 'inactive';
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.route('**/api/sellers/products', (route) => {
+        const result = { success_count: 1, already_listed: 0, not_found: 0, failed_count: 1 };
+        return route.request().method() === 'POST'
+          ? route.fulfill({ json: { success: true, message: 'OK', data: result } })
+          : route.continue();
+      });
+      await page.goto('/shop');
+      await page.getByRole('button', { name: words.lookIntoTray }).click();
+      const sheet = page.getByRole('dialog');
+      const rows = sheet.getByRole('listitem');
+      await expect.poll(() => rows.filter({ hasText: words.notSold }).count()).toBe(1);
+      await sheet.getByRole('button').last().click();
+      await expect.poll(() => rows.count()).toBe(1);
+      await rows.getByText(words.notSold).waitFor();
     }));
 
   it('[PROD-08] [SHELL-06] what is taken out of the tray or loses its heart without a connection leaves the others as they are', () =>

@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 
 /** The products of these ids that there still are, in as many calls as it takes. */
-function productsByIdsQuery(ids: readonly number[]) {
+export function productsByIdsQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: [...queryKeys.catalogue, 'by-ids', ids.toSorted((a, b) => a - b)],
     queryFn: async ({ signal }) => {

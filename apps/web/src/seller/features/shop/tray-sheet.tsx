@@ -10,6 +10,7 @@ import {
   type TrayProduct,
 } from '#seller/features/catalogue/to-list-tray.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -69,7 +70,11 @@ export function TraySheet({ open, onClose }: { open: boolean; onClose: () => voi
                 {product ? (
                   <>
                     <span className="line-clamp-2 text-sm">{name}</span>
-                    <Money amount={product.effective_price} className="text-sm font-semibold" />
+                    {product.status === 'active' ? (
+                      <Money amount={product.effective_price} className="text-sm font-semibold" />
+                    ) : (
+                      <Chip tone="warning">{t('notSold')}</Chip>
+                    )}
                   </>
                 ) : isAnswered ? (
                   <span className="text-sm text-ink-2">{t('trayGone')}</span>
