@@ -483,6 +483,22 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       await page.context().setOffline(false);
     }));
 
+  it('[PROD-03] [PROD-08] gone off sale since it was opened, it is shown as it is now once listing it is refused', () =>
+    withSeller(language, async (page) => {
+      await open(page);
+      const add = page.getByRole('button', { name: words.addToStore, exact: true });
+      await add.waitFor();
+      await withParts(page, () => ({ status: 'inactive' }));
+      await page.route(`**/api/products/${product['id']}/list`, (route) => {
+        const data = { success_count: 0, already_listed: 0, not_found: 0, failed_count: 1 };
+        return route.fulfill({ json: { success: true, message: 'OK', data } });
+      });
+      await add.click();
+      await page.getByRole('alert').getByText(words.cannotList).waitFor();
+      await page.getByRole('main').getByText(words.cannotList).waitFor();
+      await expect.poll(() => add.count()).toBe(0);
+    }));
+
   it('[PROD-08] where it is not known whether it is in the store, the page says so and asks again', () =>
     withSeller(language, async (page, seller) => {
       await callApi(baseUrl, 'POST', 'sellers/products', {

@@ -4,8 +4,9 @@ import { getListing } from '@raan/contract/shop/shop-endpoints';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
-import { useListOne } from '#seller/features/catalogue/catalogue.api.ts';
+import { productQuery, useListOne } from '#seller/features/catalogue/catalogue.api.ts';
 import { takeFromTray } from '#seller/features/catalogue/to-list-tray.ts';
 import { toast } from '#ui/toast-store.ts';
 import { productMessages } from './product.ts';
@@ -37,7 +38,11 @@ export function useListing(product: Product): Listing {
           navigator.vibrate?.(20);
           toast.success(t('added'));
         } else if (result.already_listed > 0) toast.info(t('alreadyThere'));
-        else toast.error(t('cannotList'));
+        else {
+          toast.error(t('cannotList'));
+          // It has gone off sale since it was opened.
+          void queryClient.invalidateQueries({ queryKey: productQuery(product.id).queryKey });
+        }
       },
       onError: (error) => toast.error(errorText(error), { title: t('addFailed') }),
     });
