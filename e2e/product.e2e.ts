@@ -613,6 +613,34 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       await page.getByRole('main').getByText(words.cancelled, { exact: true }).waitFor();
     }));
 
+  it('[PROD-08] a sample in a colour that has gone meanwhile is refused once, and then the colour is chosen anew', () =>
+    withSeller(language, async (page, seller) => {
+      await topUp(baseUrl, seller, 5_000);
+      await page.goto(`/sample-orders/new?product=${product['id']}`);
+      const colors = page.getByRole('group', { name: words.colors }).getByRole('button');
+      await colors.last().click();
+      await page.getByRole('group', { name: words.sizes }).getByRole('button').first().click();
+      await page.getByLabel(words.name).fill('มาลี ขายดี');
+      await page.getByLabel(words.phone).fill('081 234 5678');
+      await page.getByLabel(words.line).fill('99/1 ซอยลาดพร้าว 15');
+      await page.getByLabel(words.postcode).fill('10900');
+      const district = page.getByRole('combobox', { name: words.district });
+      await expect.poll(() => district.locator('option').count()).toBeGreaterThan(1);
+      if ((await district.inputValue()) === '') await district.selectOption({ index: 1 });
+      const many = await colors.count();
+      await withParts(page, (whole) => ({ colors: whole['colors'].slice(0, -1) }));
+      await page.route('**/api/sellers/sample-orders', (route) =>
+        route.fulfill({ status: 409, json: { success: false, code: 'BUSINESS_PRODUCT_NOT_FOUND' } }),
+      );
+      const order = page.getByRole('button', { name: words.orderSample });
+      await order.click();
+      await page.getByRole('dialog').getByRole('button', { name: words.confirmSample }).click();
+      await expect.poll(() => colors.count()).toBe(many - 1);
+      await order.click();
+      await page.getByText(words.chooseColor).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }));
+
   it('[PROD-08] a question about it reaches those who help, and names it', () =>
     withSeller(language, async (page) => {
       await open(page);

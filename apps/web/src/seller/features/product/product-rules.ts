@@ -30,6 +30,15 @@ export function isChosen({ colors, sizes }: Pick<Product, 'colors' | 'sizes'>, c
   );
 }
 
+/** What is still there of a choice, as the product has it now: a colour or size that has gone is no longer chosen. */
+export function choiceOf({ colors, sizes }: Pick<Product, 'colors' | 'sizes'>, choice: Choice): Choice {
+  return {
+    color: colors.find(({ name }) => name === choice.color?.name),
+    size: sizes.find((size) => size === choice.size),
+    quantity: choice.quantity,
+  };
+}
+
 /** Where the seller orders a sample of the product, as chosen. */
 export function sampleAddress(productId: number, { color, size, quantity }: Choice): string {
   const query = new URLSearchParams({ product: String(productId) });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Product } from '@raan/contract/catalogue/product';
 import { orderSample } from '@raan/contract/samples/sample-endpoints';
+import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
@@ -10,7 +11,7 @@ import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { receiverProblems, type ReceiverField, type ReceiverForm } from '#lib/receiver-form.ts';
 import { receiverMessages } from '#lib/receiver-messages.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
-import { isChosen, priceOf, type Choice } from '#seller/features/product/product-rules.ts';
+import { choiceOf, isChosen, priceOf, type Choice } from '#seller/features/product/product-rules.ts';
 import { toast } from '#ui/toast-store.ts';
 import { serverProblems } from './sample-form.ts';
 import { sampleMessages } from './sample.ts';
@@ -20,7 +21,12 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
   const t = useMessages(sampleMessages);
   const receiverText = useMessages(receiverMessages);
   const [, navigate] = useLocation();
-  const [choice, setChoice] = useState(firstChoice);
+  const [picked, setChoice] = useState(firstChoice);
+  // The product may be another since: what it no longer has is to be chosen anew, and of fewer pieces there are fewer.
+  const choice = choiceOf(product, {
+    ...picked,
+    quantity: Math.min(picked.quantity, Math.max(1, sampleQuantityMax(product.stock))),
+  });
   const [form, setForm] = useState(firstForm);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
