@@ -189,6 +189,31 @@ it('[CAT-02] suggestions come while typing, are chosen by keys, and never by a l
     await page.waitForURL('**/product/*');
   }));
 
+it.each([
+  ['/products', '**/api/products?*'],
+  ['/shop-management', '**/api/sellers/available-products*'],
+])(
+  '[CAT-02] [SHOP-04] until a cleared search is answered %s does not say that nothing matches',
+  (address, api) =>
+    onPhone('en', async ({ page, words }) => {
+      await page.goto(`${address}?keyword=zzzz`);
+      const none = page.getByText(words.noMatch);
+      await none.waitFor();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(api, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(api);
+      await page.getByRole('main').getByText(words.clearSearch, { exact: true }).click();
+      await asked;
+      await expect.poll(() => none.count()).toBe(0);
+      release();
+      await page.getByRole('main').locator('[href^="/product/"]').first().waitFor();
+    }),
+);
+
 it('[CAT-02] [HOME-01] what was searched for is offered again, can be taken off, and is gone after logout', () =>
   onPhone('th', async ({ page, words }) => {
     await page.goto('/products');

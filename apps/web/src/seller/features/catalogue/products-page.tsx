@@ -60,7 +60,8 @@ function Results({ filters, onChange }: ResultsProps) {
   const pages = query.data?.pages;
   const rows = useMemo(() => rowsOf(pages?.flatMap((page) => page.products) ?? []), [pages]);
 
-  if (query.isPending)
+  // That the filter before found nothing says nothing of this one.
+  if (query.isPending || (query.isPlaceholderData && rows.length === 0))
     return (
       <div className="pt-2">
         <ProductTilesSkeleton count={6} />

@@ -66,6 +66,8 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   const { pages } = query.data ?? {};
   const products = useMemo(() => pages?.flatMap((page) => page.products), [pages]);
   const total = pages?.[0]?.pagination.total ?? 0;
+  // That the filter before found nothing says nothing of this one.
+  const isUnknown = query.isPending || (query.isPlaceholderData && total === 0);
   const locked = useIsBatchOn();
   const lastListing = useLastListing();
   const head = useRef<HTMLDivElement>(null);
@@ -96,7 +98,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
     <>
       <div className="flex flex-1 flex-col gap-3 pb-4">
         <ProductFilter filters={asked} onChange={changeFilters} />
-        {query.isPending ? (
+        {isUnknown ? (
           <ProductRowsSkeleton />
         ) : !products ? (
           <Failed error={query.error} retry={() => void query.refetch()} />
