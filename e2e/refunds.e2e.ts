@@ -84,7 +84,7 @@ async function shippedOrder(language: 'th' | 'en') {
     await keepScreenshot(customer.page, `refunds-customer-${language}`);
   });
   await customer.page.goto(`/s/${session.slug}/order/${encodeURIComponent(order.orderToken)}`);
-  return { session, id, paid, seller, customer };
+  return { session, id, paid, seller, customer, orderToken: order.orderToken };
 }
 
 async function brokenGlass() {
@@ -464,4 +464,39 @@ it('[ORD-12] a seller objects, and both are told that an operator decides', asyn
   const { data } = await callApi(baseUrl, 'GET', 'sellers/refund-requests?group=with_operator', session);
   expect(data['counts']).toEqual({ to_answer: 0, with_operator: 1, closed: 0 });
   expect([...seller.errors, ...customer.errors].filter((error) => !error.includes('409'))).toEqual([]);
+});
+
+it('[ORD-12] what a refund takes from where is what its sheet says, also when the order has changed meanwhile', async () => {
+  const { id, session, seller, customer, orderToken } = await shippedOrder('en');
+  const { page } = seller;
+  // What happens meanwhile is not heard of here.
+  await page.route('**/api/pusher/auth', () => {});
+  await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: 'Refund the customer' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('The customer’s payment (not in your wallet yet)').waitFor();
+  await sheet.getByRole('textbox').fill('It came broken');
+  const { promise: answer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(`**/api/sellers/orders/${id}/refund`, async (route) => {
+    if (route.request().method() === 'GET') await answer;
+    await route.continue();
+  });
+  await callApi(baseUrl, 'POST', `storefront/orders/${encodeURIComponent(orderToken)}/confirm-received`);
+  const confirm = sheet.getByRole('button', { name: WORDS.en.agreeYes });
+  // The order's own answer is here first: nothing is offered on half of what is known.
+  const ofTheOrder = page.waitForResponse((response) => response.url().endsWith(`/api/sellers/orders/${id}`));
+  await confirm.click();
+  await ofTheOrder;
+  await page.waitForTimeout(300);
+  expect(await sheet.locator('button[aria-busy=true]').count()).toBe(1);
+  letAnswer();
+  await sheet.getByText(/changed meanwhile/).waitFor();
+  await sheet.getByText('Recorded as owed').waitFor();
+  expect(await sheet.getByText('The customer’s payment (not in your wallet yet)').count()).toBe(0);
+  await confirm.click();
+  await page.getByText('You owe').first().waitFor();
+  expect((await callApi(baseUrl, 'GET', `sellers/orders/${id}/refund`, session)).data['order_status']).toBe(
+    'refunded',
+  );
+  await customer.context.close();
 });

@@ -100,6 +100,8 @@ export type RefundPreview = z.output<typeof RefundPreview>;
 export const OrderRefund = z.object({
   order_id: Id,
   order_status: z.enum(ORDER_STATUSES),
+  /** Of the order as all of this was read from it: what is decided on it, is decided on this version. */
+  version: z.int(),
   refunded_at: z.nullable(Timestamp),
   goods: z.nullable(z.enum(GOODS_STATES)),
   goods_settled_at: z.nullable(Timestamp),

@@ -81,6 +81,7 @@ export function requestView(
 
 const ORDER_COLUMNS = [
   'id',
+  'version',
   'status',
   'funding',
   'cost_satang',
@@ -142,6 +143,7 @@ export async function orderRefundView(
   return {
     order_id: orderId,
     order_status: order.status,
+    version: order.version,
     refunded_at: order.refunded_at,
     goods: order.goods_returned,
     goods_settled_at: order.goods_settled_at,

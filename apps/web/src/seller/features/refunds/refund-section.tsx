@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import type { Order } from '@raan/contract/orders/order';
@@ -17,7 +17,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ErrorState } from '#ui/state.tsx';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { RefundRequestCard } from './refund-request-card.tsx';
-import { OwnRefundSheet } from './refund-sheets.tsx';
+import { OwnRefundSheet, termsOf, type Terms } from './refund-sheets.tsx';
 import { orderRefundQuery } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
@@ -53,12 +53,10 @@ type KnownRefundProps = { order: Order; refund: OrderRefund; onRenew: () => Prom
 
 function KnownRefund({ order, refund, onRenew }: KnownRefundProps) {
   const t = useMessages(refundMessages);
-  const own = useSheetFor<number>();
   // A refund that is being written outlasts that nothing can be refunded any more: it is told when it is sent.
-  const [preview, setPreview] = useState(refund.preview);
-  if (refund.preview && refund.preview !== preview) setPreview(refund.preview);
+  const own = useSheetFor<Terms>();
   const isUnasked = refund.requests.length === 0 && refund.refunded_at === null;
-  const refundButton = <OwnRefund order={order} refund={refund} onPress={() => own.show(order.id)} />;
+  const refundButton = <OwnRefund order={order} terms={termsOf(refund)} onPress={own.show} />;
   return (
     <>
       {isUnasked ? (
@@ -78,13 +76,7 @@ function KnownRefund({ order, refund, onRenew }: KnownRefundProps) {
           {refundButton}
         </Card>
       )}
-      {preview ? (
-        <SheetFor of={own}>
-          {(orderId, sheet) => (
-            <OwnRefundSheet {...sheet} orderId={orderId} preview={preview} version={order.version} />
-          )}
-        </SheetFor>
-      ) : null}
+      <SheetFor of={own}>{(terms, sheet) => <OwnRefundSheet {...sheet} terms={terms} />}</SheetFor>
     </>
   );
 }
@@ -113,12 +105,19 @@ function Outcome({ refund }: { refund: OrderRefund }) {
   );
 }
 
+type OwnRefundProps = { order: Order; terms: Terms | null; onPress: (terms: Terms) => void };
+
 /** The way to refund without being asked; where a request is open, agreeing to it is that way. */
-function OwnRefund({ order, refund, onPress }: { order: Order; refund: OrderRefund; onPress: () => void }) {
+function OwnRefund({ order, terms, onPress }: OwnRefundProps) {
   const t = useMessages(refundMessages);
-  if (!refund.preview || !orderCan('refund', order) || order.open_dispute) return null;
+  if (!terms || !orderCan('refund', order) || order.open_dispute) return null;
   return (
-    <Button variant="ghost" wide icon={<IconReceiptRefund size={20} aria-hidden />} onClick={onPress}>
+    <Button
+      variant="ghost"
+      wide
+      icon={<IconReceiptRefund size={20} aria-hidden />}
+      onClick={() => onPress(terms)}
+    >
       {t('refund')}
     </Button>
   );

@@ -1,51 +1,52 @@
 import { useState, type ReactNode } from 'react';
-import type { RefundPreview } from '@raan/contract/refunds/refund';
+import type { OrderRefund, RefundPreview } from '@raan/contract/refunds/refund';
 import { REFUND_REASON_WORDS_MAX } from '@raan/contract/refunds/refund-rules';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { queryClient } from '#lib/query-client.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { RefundMoney } from './refund-money.tsx';
-import { useRefundAction, type RefundAction } from './refund.api.ts';
+import { orderRefundQuery, useRefundAction, type RefundAction } from './refund.api.ts';
 import { refundMessages } from './refund.ts';
 
-/** What is decided on: what the refund moves, and the order's version that it was read from. */
-type Terms = { preview: RefundPreview; version: number };
-type SheetProps = { open: boolean; onClose: () => void } & Terms;
+/** What is decided on: what the refund moves, and the version of the order that it was read from. */
+export type Terms = { orderId: number; preview: RefundPreview; version: number };
+type SheetProps = { open: boolean; onClose: () => void; terms: Terms };
+
+/** What a refund of the order comes to; null where it can't be refunded (any more). */
+export function termsOf({ order_id, preview, version }: OrderRefund): Terms | null {
+  return preview && { orderId: order_id, preview, version };
+}
 
 /**
- * The terms as they stood when the sheet was opened, so that nothing in it moves under the thumb; once the server has said that they changed, the
- * changed ones.
+ * The terms as they stood when the sheet was opened, so that nothing in it moves under the thumb; once the server has said that they changed, those
+ * that are known by then.
  */
-function useSeenTerms(now: Terms) {
-  const [seen, setSeen] = useState(now);
-  const [isOver, setIsOver] = useState(false);
-  if (isOver && now.version !== seen.version) {
-    setSeen(now);
-    setIsOver(false);
-  }
-  return { ...seen, onChanged: () => setIsOver(true) };
+function useSeenTerms(opened: Terms) {
+  const [seen, setSeen] = useState(opened);
+  const onChanged = () => {
+    const now = queryClient.getQueryData(orderRefundQuery(seen.orderId).queryKey);
+    setSeen((before) => (now && termsOf(now)) ?? before);
+  };
+  return { terms: seen, onChanged };
 }
 
 /** Agreeing to a request: what leaves where is shown before it leaves. */
-export function AgreeSheet({
-  requestId,
-  preview: now,
-  version,
-  ...sheet
-}: SheetProps & { requestId: number }) {
+export function AgreeSheet({ requestId, terms, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const { preview, ...terms } = useSeenTerms({ preview: now, version });
+  const seen = useSeenTerms(terms);
+  const { preview } = seen.terms;
   const amount = money(preview.customer_gets);
   return (
     <ActionSheet
       {...sheet}
-      {...terms}
+      {...seen}
       danger
       title={t('agreeTitle', { amount })}
       confirmLabel={t('agreeYes', { amount })}
@@ -58,14 +59,13 @@ export function AgreeSheet({
 }
 
 /** Objecting, with words that the customer and an operator read. */
-export function ObjectSheet({ requestId, preview, version, ...sheet }: SheetProps & { requestId: number }) {
+export function ObjectSheet({ requestId, terms, ...sheet }: SheetProps & { requestId: number }) {
   const t = useMessages(refundMessages);
-  const seen = useSeenTerms({ preview, version });
+  const seen = useSeenTerms(terms);
   return (
     <ActionSheet
       {...sheet}
-      version={seen.version}
-      onChanged={seen.onChanged}
+      {...seen}
       title={t('objectTitle')}
       confirmLabel={t('objectYes')}
       doneLabel={t('objected')}
@@ -78,19 +78,15 @@ export function ObjectSheet({ requestId, preview, version, ...sheet }: SheetProp
 }
 
 /** The seller's own refund, with a reason for the records. */
-export function OwnRefundSheet({
-  orderId,
-  preview: now,
-  version,
-  ...sheet
-}: SheetProps & { orderId: number }) {
+export function OwnRefundSheet({ terms, ...sheet }: SheetProps) {
   const t = useMessages(refundMessages);
   const { money } = useFormat();
-  const { preview, ...terms } = useSeenTerms({ preview: now, version });
+  const seen = useSeenTerms(terms);
+  const { orderId, preview } = seen.terms;
   return (
     <ActionSheet
       {...sheet}
-      {...terms}
+      {...seen}
       danger
       title={t('refundTitle')}
       confirmLabel={t('refundYes', { amount: money(preview.customer_gets) })}
@@ -104,7 +100,7 @@ export function OwnRefundSheet({
   );
 }
 
-type ActionSheetProps = Omit<SheetProps, 'preview'> & {
+type ActionSheetProps = SheetProps & {
   /** The server answered that what was decided on is not as it was. */
   onChanged: () => void;
   title: string;
@@ -122,7 +118,7 @@ type ActionSheetProps = Omit<SheetProps, 'preview'> & {
 function ActionSheet({
   open,
   onClose,
-  version,
+  terms,
   onChanged,
   title,
   confirmLabel,
@@ -133,7 +129,7 @@ function ActionSheet({
   children,
 }: ActionSheetProps) {
   const t = useMessages(refundMessages);
-  const send = useRefundAction(version);
+  const send = useRefundAction(terms);
   const [words, setWords] = useState('');
   // What is missing is said once somebody tried without.
   const [tried, setTried] = useState(false);

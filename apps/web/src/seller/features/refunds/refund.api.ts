@@ -9,6 +9,7 @@ import {
   type RefundGroup,
 } from '@raan/contract/refunds/refund-endpoints';
 import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 
@@ -42,8 +43,11 @@ export type RefundAction =
   | { kind: 'object'; requestId: number; reason: string }
   | { kind: 'refund'; orderId: number; reason: string };
 
-/** Agrees, objects or refunds, on the version of the order that the seller saw; failures are the sheet's to show. */
-export function useRefundAction(version: number) {
+/**
+ * Agrees, objects or refunds, on the version of the order that the seller saw; failures are the sheet's to show. That it is another one by now is told
+ * once it is known what it is.
+ */
+export function useRefundAction({ orderId, version }: { orderId: number; version: number }) {
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (action: RefundAction) => {
@@ -71,6 +75,11 @@ export function useRefundAction(version: number) {
       void refreshAfter('orders', 'money');
     },
     // What was decided on has changed meanwhile: show it as it is.
-    onError: () => void refreshAfter('orders'),
+    onError: async () => {
+      void refreshAfter('orders');
+      // Asked for apart from the query, which is asked anew too and would take this answer's place.
+      const now = await call(getOrderRefund, { params: { id: orderId } }).catch(() => undefined);
+      if (now) queryClient.setQueryData(orderRefundQuery(orderId).queryKey, now);
+    },
   });
 }
