@@ -86,7 +86,7 @@ export async function orderInStore(
   slug: string,
   productId: number,
   { pay = true }: { pay?: boolean } = {},
-): Promise<{ orderNumber: string; orderToken: string }> {
+): Promise<{ orderNumber: string; orderToken: string; paymentId: string }> {
   const body = {
     customer: { name: 'มาลี รักสวย', phone: '0897654321' },
     shipping: {
@@ -98,8 +98,14 @@ export async function orderInStore(
     items: [{ product_id: productId, quantity: 1, ...(await firstChoice(baseUrl, slug, productId)) }],
   };
   const { data } = await callApi(baseUrl, 'POST', `storefront/${slug}/orders`, { body });
-  if (pay) await callApi(baseUrl, 'POST', `payments/sandbox/${data['payment'].id}/pay`);
-  return { orderNumber: data['order_number'], orderToken: data['order_token'] };
+  const paymentId: string = data['payment'].id;
+  if (pay) await payInSandbox(baseUrl, paymentId);
+  return { orderNumber: data['order_number'], orderToken: data['order_token'], paymentId };
+}
+
+/** The customer pays. */
+export async function payInSandbox(baseUrl: string, paymentId: string): Promise<void> {
+  await callApi(baseUrl, 'POST', `payments/sandbox/${paymentId}/pay`);
 }
 
 /** The first colour and size of a product that comes in several. */

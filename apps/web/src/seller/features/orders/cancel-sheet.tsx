@@ -12,7 +12,7 @@ import { orderMessages } from './orders.ts';
 
 /** Cancels an order that has not shipped, with a reason that the customer sees. */
 export function CancelSheet({
-  order,
+  order: pressed,
   open,
   onClose,
 }: {
@@ -24,7 +24,7 @@ export function CancelSheet({
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const cancel = useCancelOrder(order);
+  const { order, ...cancel } = useCancelOrder(pressed);
   const given = reason.trim();
   const confirm = () => {
     setTried(true);

@@ -11,7 +11,7 @@ import { orderMessages } from './orders.ts';
 
 /** Asks before an order completes and its money is credited. */
 export function ConfirmDeliverySheet({
-  order,
+  order: pressed,
   open,
   onClose,
 }: {
@@ -20,7 +20,7 @@ export function ConfirmDeliverySheet({
   onClose: () => void;
 }) {
   const t = useMessages(orderMessages);
-  const confirm = useConfirmDelivery(order);
+  const { order, ...confirm } = useConfirmDelivery(pressed);
   return (
     <ConfirmSheet
       open={open}

@@ -1,5 +1,5 @@
 // One order, and what the order pages do. Every write names what goes stale after it.
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import {
   cancelOrder,
@@ -11,20 +11,21 @@ import {
 import type { CourierCode, Order, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { afterMove, changeInLists } from './order-lists.api.ts';
+
+async function fetchOrder(id: number, signal?: AbortSignal): Promise<Order> {
+  const order = await call(getOrder, { params: { id } }, { signal });
+  changeInLists([order]);
+  return order;
+}
 
 /** One order, whole. */
 export function orderQuery(id: number) {
   return queryOptions({
     queryKey: [...queryKeys.orders, 'one', id],
-    queryFn: async ({ signal }) => {
-      const order = await call(getOrder, { params: { id } }, { signal });
-      changeInLists([order]);
-      return order;
-    },
+    queryFn: ({ signal }) => fetchOrder(id, signal),
   });
 }
 
@@ -50,23 +51,27 @@ export function useShipOrder(id: number) {
   });
 }
 
-type Seen = Pick<OrderSummary, 'id' | 'version'>;
-
 /**
- * The version that an intent was formed on. It stays the same while the intent is tried again: what a lost answer has done makes the order another
+ * The order that an intent is formed on. The version stays the same while the intent is tried again: what a lost answer has done makes the order another
  * one, and asked about that one the server would refuse what it has done already.
  */
-function useSeenVersion({ id, version }: Seen) {
-  const kept = useRef<Seen>(undefined);
+function useSeenOrder(given: OrderSummary) {
+  const { id } = given;
+  const kept = useRef<Pick<OrderSummary, 'id' | 'version'>>(undefined);
+  const [now, setNow] = useState<Order>();
   return {
+    /** As it is known by now: a list's row stands as it was when it was pressed. */
+    order: now?.id === id && now.version > given.version ? now : given,
     version: () => {
-      if (kept.current?.id !== id) kept.current = { id, version };
+      if (kept.current?.id !== id) kept.current = given;
       return kept.current.version;
     },
-    /** The intent goes on from the order as it is now. */
+    /** The intent goes on from the order as it is now, and shows it. */
     renew: async () => {
-      const now = await queryClient.fetchQuery(orderQuery(id)).catch(() => undefined);
-      kept.current = now && { id, version: now.version };
+      // Asked for apart from the query, which is asked anew too and would take this answer's place.
+      const order = await fetchOrder(id).catch(() => undefined);
+      kept.current = order;
+      setNow(order);
     },
   };
 }
@@ -86,28 +91,33 @@ const afterAnswer = (done: () => void, changed: () => Promise<void>) => ({
 });
 
 /** The seller says that the customer has the goods: the order completes and the money is credited. */
-export function useConfirmDelivery({ id, version }: Seen) {
+export function useConfirmDelivery(given: OrderSummary) {
   const intent = useIntentKey();
-  const seen = useSeenVersion({ id, version });
-  return useMutation({
+  const seen = useSeenOrder(given);
+  const { id } = given;
+  const confirming = useMutation({
     mutationFn: () => {
       const body = { status: 'completed', version: seen.version() } as const;
       return call(setOrderStatus, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
     ...afterAnswer(() => intent.done(), seen.renew),
   });
+  return { ...confirming, order: seen.order };
 }
 
-export function useCancelOrder({ id, version }: Seen) {
+/** The seller cancels what has not shipped; the customer reads the reason. */
+export function useCancelOrder(given: OrderSummary) {
   const intent = useIntentKey();
-  const seen = useSeenVersion({ id, version });
-  return useMutation({
+  const seen = useSeenOrder(given);
+  const { id } = given;
+  const cancelling = useMutation({
     mutationFn: (reason: string) => {
       const body = { reason, version: seen.version() };
       return call(cancelOrder, { params: { id }, body }, { idempotencyKey: intent.keyFor([id, body]) });
     },
     ...afterAnswer(() => intent.done(), seen.renew),
   });
+  return { ...cancelling, order: seen.order };
 }
 
 export function useChangeTracking(id: number) {
