@@ -21,6 +21,7 @@ const GROUP = {
   status: 'completed',
   sorts: ['completed_desc', 'completed_asc', 'amount_desc', 'amount_asc'],
   periods: true,
+  isOnlyRead: true,
 } as const;
 
 /** Completed orders are read by the calendar: its week from Monday, its month from the first. */

@@ -17,8 +17,8 @@ import { OrderStatusChip } from './order-status.tsx';
 
 const SORTS = ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'] as const;
 const GROUPS = {
-  cancelled: { status: 'cancelled', sorts: SORTS, periods: true },
-  refunded: { status: 'refunded', sorts: SORTS, periods: true },
+  cancelled: { status: 'cancelled', sorts: SORTS, periods: true, isOnlyRead: true },
+  refunded: { status: 'refunded', sorts: SORTS, periods: true, isOnlyRead: true },
 } as const satisfies Record<string, GroupFilters>;
 
 type State = keyof typeof GROUPS;

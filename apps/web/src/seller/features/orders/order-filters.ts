@@ -19,6 +19,8 @@ export type GroupFilters = {
   sorts: readonly [OrderSort, ...OrderSort[]];
   periods?: boolean;
   priorities?: boolean;
+  /** Nothing is done to several of its orders at once: what was pressed is drawn at once, and a list of thousands that comes with it follows. */
+  isOnlyRead?: boolean;
 };
 
 export const PERIOD_VALUES: readonly (Period | '')[] = ['', ...PERIODS];
@@ -64,8 +66,8 @@ export function useListFilters(group: GroupFilters) {
     }),
     [group, keyword, sort, period, priority],
   );
-  // What was pressed is drawn at once; a list of thousands that comes with it follows.
-  const filter = useDeferredValue(asked);
+  const following = useDeferredValue(asked);
+  const filter = group.isOnlyRead ? following : asked;
   const change = (next: Partial<ListFilters>) =>
     setSearch((before) => writeListFilters(before, group, next), {
       replace: true,
