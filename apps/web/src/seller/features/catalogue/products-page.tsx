@@ -32,18 +32,18 @@ function rowsOf(products: readonly ProductCard[]): ProductCard[][] {
 
 /** /products: search, category, sort and filters over the whole catalogue. All of its state is the address. */
 export default function ProductsPage() {
-  const [filters, change] = useFilters();
+  const [asked, change] = useFilters();
   // What was pressed is drawn at once; the products that come with it follow.
-  const asked = useDeferredValue(filters);
+  const filters = useDeferredValue(asked);
   return (
     <div className="flex flex-1 flex-col gap-2 pt-3">
       <SearchBox
-        keyword={filters.keyword}
-        onSearch={(keyword) => change({ ...filters, keyword }, { step: true })}
+        keyword={asked.keyword}
+        onSearch={(keyword) => change({ ...asked, keyword }, { step: true })}
       />
-      <CategoryChips value={filters.category} onChange={(category) => change({ ...filters, category })} />
-      <FilterControls filters={filters} onChange={change} />
-      <Results filters={asked} onChange={change} />
+      <CategoryChips value={asked.category} onChange={(category) => change({ ...asked, category })} />
+      <FilterControls filters={asked} onChange={change} />
+      <Results filters={filters} onChange={change} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   isSelected,
   NOTHING_SELECTED,
   selectAll,
+  selectionUnder,
   toggle,
   without,
   type Selection,
@@ -18,6 +19,14 @@ describe('[SHOP-04] [MGMT-01] choosing products to list', () => {
     expect(countSelected(NOTHING_SELECTED, TOTAL)).toBe(0);
     expect([countSelected(one, TOTAL), isSelected(one, 7), isSelected(one, 8)]).toEqual([1, true, false]);
     expect(countSelected(toggle(one, 7)!, TOTAL)).toBe(0);
+  });
+
+  it('takes "all" for the filter that it was chosen under, and single products under any', () => {
+    const all = selectAll({ category: 'beauty' });
+    expect(selectionUnder(all, { category: 'beauty' })).toBe(all);
+    expect(selectionUnder(all, {})).toBe(NOTHING_SELECTED);
+    const one = toggle(NOTHING_SELECTED, 7)!;
+    expect(selectionUnder(one, {})).toBe(one);
   });
 
   it('selects all that match, also what is not loaded, but for those dropped again', () => {

@@ -16,6 +16,13 @@ export function selectAll(filter: ProductFilter): Selection {
   return { kind: 'all', filter, except: new Set() };
 }
 
+/** The selection under a filter: "all" is about the filter that it was chosen under, single choices stand under any. */
+export function selectionUnder(selection: Selection, filter: ProductFilter): Selection {
+  if (selection.kind === 'some' || JSON.stringify(selection.filter) === JSON.stringify(filter))
+    return selection;
+  return NOTHING_SELECTED;
+}
+
 export function isSelected(selection: Selection, id: number): boolean {
   return selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id);
 }

@@ -26,6 +26,7 @@ import {
   isSelected,
   NOTHING_SELECTED,
   selectAll,
+  selectionUnder,
   toggle,
   without,
   type Selection,
@@ -58,7 +59,11 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
   // What was pressed is drawn at once; the products that come with it follow.
   const filters = useDeferredValue(asked);
   const [path] = useLocation();
-  const [selection, select] = useKeptSelection(`${path} ${name}`, matchOf(filters));
+  const match = matchOf(filters);
+  const [ticked, tick] = useKeptSelection(`${path} ${name}`, match);
+  const selection = selectionUnder(ticked, match);
+  const select = (to: (before: Selection) => Selection) =>
+    tick((before) => to(selectionUnder(before, match)));
   const query = useInfiniteQuery({ ...options(filters), placeholderData: keepPreviousData });
   // Until the new answer is there, what stands on screen is the answer to the filters before.
   const [shown, setShown] = useState(filters);
@@ -123,7 +128,7 @@ export function ShopList({ name, options, countText, RowAction, ChosenBar, Empty
                 countText={countText}
                 // How many "all" are under the new filters is not known yet, and the old number would promise fewer.
                 locked={locked || asked !== filters || query.isPlaceholderData}
-                onChange={(all) => select(() => (all ? selectAll(matchOf(filters)) : NOTHING_SELECTED))}
+                onChange={(all) => select(() => (all ? selectAll(match) : NOTHING_SELECTED))}
               />
             </div>
             <Rows
