@@ -490,6 +490,25 @@ it('[SHOP-08] what a store says of its hours stays true while its page is looked
     expect(errors).toEqual([]);
   }));
 
+it('[SHOP-08] back from another list, search and order say what is listed', () =>
+  asCustomer('en', async ({ page }, words) => {
+    const box = page.getByRole('searchbox');
+    const sort = page.getByRole('combobox', { name: words.sort });
+    await page.goto(`/s/${shop.slug}`);
+    await sort.selectOption({ label: words.cheapFirst });
+    await page.waitForURL('**?sort=price_asc');
+    await box.fill('zzzz');
+    await box.press('Enter');
+    await page.getByText(words.noMatch).waitFor();
+    await page.goBack();
+    await page.getByText(words.count(LISTED)).waitFor();
+    await expect.poll(() => box.inputValue()).toBe('');
+    expect(await sort.inputValue()).toBe('price_asc');
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '');
+    await expect.poll(() => sort.inputValue()).toBe('latest');
+  }));
+
 it('[SHOP-08] another language keeps the page, and its address stays fit to pass on', () =>
   asCustomer('th', async ({ page }, words) => {
     await page.goto(`/s/${shop.slug}?sort=price_asc`);

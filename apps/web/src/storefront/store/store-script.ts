@@ -14,11 +14,21 @@ export function startStore(): void {
     for (const name of ['keyword', 'min_price', 'max_price'])
       if (formData.get(name) === '') formData.delete(name);
   });
+  keepChosen(filter);
   keepHours();
   showChosenCategory();
   turnIntoMore();
   void restoreShown();
   keepPlace();
+}
+
+/** Back on the page, its search says what is listed there, not what was chosen on the way to another list. */
+function keepChosen(filter: HTMLFormElement | null): void {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (arrival?.type === 'back_forward') filter?.reset();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) filter?.reset();
+  });
 }
 
 /** Scrolls the row of categories alone: the page stays where it is. */
