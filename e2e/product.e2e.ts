@@ -223,6 +223,42 @@ it.each([
   },
 );
 
+it('[PROD-01] [ERR-05] what shows a picture large and stays away although the server answers is named anew by a new document', async () => {
+  const session = await newSeller(baseUrl);
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+  const lost = '**/assets/seller/photoswipe.esm-*.js';
+  await page.route(lost, (route) => route.fulfill({ status: 404, body: '' }));
+  await open(page);
+  const enlarge = page.getByRole('region', { name: en.pictures }).getByRole('button', { name: en.enlarge });
+  await enlarge.click();
+  await page.getByRole('alert').filter({ hasText: 'Network connection error' }).waitFor();
+  const newDocument = page.waitForEvent('load');
+  await enlarge.click();
+  await newDocument;
+  await page.unroute(lost);
+  await enlarge.click();
+  await page.locator('.pswp--open').waitFor();
+});
+
+it('[PROD-01] pressing again while what shows a picture large is on its way opens it once', async () => {
+  const session = await newSeller(baseUrl);
+  const { page } = await openPhone(browser, { baseUrl, language: 'en', session, uninstalled: true });
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/assets/seller/photoswipe.esm-*.js', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await open(page);
+  const enlarge = page.getByRole('region', { name: en.pictures }).getByRole('button', { name: en.enlarge });
+  await enlarge.click();
+  await enlarge.click();
+  arrives.resolve();
+  const large = page.locator('.pswp');
+  await large.first().waitFor();
+  await page.waitForTimeout(400);
+  expect(await large.count()).toBe(1);
+});
+
 describe.each(walkedIn('th'))('a product in %s', (language) => {
   const words = { th, en }[language];
 
