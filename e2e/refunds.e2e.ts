@@ -320,7 +320,7 @@ it('[SHOP-08] [SHELL-06] a review that is half written outlasts the new document
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Packed well');
 });
 
-it('[ORD-12] [SHELL-06] the reason for a refund outlasts the new document that a lost part of the page takes', async () => {
+it('[ORD-12] [SHELL-06] the reason for a refund outlasts its sheet and the new document that a lost part of the page takes; its photos the sheet', async () => {
   const { page } = (await shippedOrder('en')).customer;
   const lost = '**/assets/storefront/review-box-*.js';
   await page.route(lost, (route) => route.abort());
@@ -332,12 +332,30 @@ it('[ORD-12] [SHELL-06] the reason for a refund outlasts the new document that a
   await open.click();
   await sheet.getByText(WORDS.en.damaged, { exact: true }).click();
   await words.fill('The lid is');
+  await sheet.locator('input[type=file]').setInputFiles(await brokenGlass());
+  const photo = sheet.getByRole('img', { name: 'Photo 1' });
+  await photo.waitFor();
+  await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  // Closing the sheet alone loses nothing.
+  await open.click();
+  expect(await words.inputValue()).toBe('The lid is');
+  expect(await photo.evaluate((element) => 'naturalWidth' in element && element.naturalWidth)).toBeTruthy();
+  const lostPhotos = sheet.getByText('Please add them again');
+  expect(await lostPhotos.count()).toBe(0);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await takeNewDocument(page);
   await open.click();
   expect(await words.inputValue()).toBe('The lid is');
   expect(await sheet.getByRole('radio', { name: WORDS.en.damaged }).isChecked()).toBe(true);
+  expect(await photo.count()).toBe(0);
+  await lostPhotos.waitFor();
+  await sheet.locator('input[type=file]').setInputFiles(await brokenGlass());
+  await photo.waitFor();
+  expect(await lostPhotos.count()).toBe(0);
+  await expect.poll(() => sheet.getByRole('progressbar').count()).toBe(0);
   await words.fill('The lid is broken');
   await sheet.getByRole('button', { name: WORDS.en.send }).click();
   await page.getByRole('heading', { name: WORDS.en.waiting }).waitFor();

@@ -16,6 +16,7 @@ import { toast } from '#ui/toast-store.ts';
 import { useSheetFor } from '#ui/use-sheet-for.ts';
 import { refundMessages } from './refund-messages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
+import { useRefundForm } from './use-refund-form.ts';
 import { useRefund } from './use-refund.ts';
 
 export type RefundBoxProps = { order: CustomerOrder; orderToken: string; onChange: () => Promise<void> };
@@ -29,6 +30,11 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
     sheet.hide();
     take(now);
     void onChange();
+  };
+  const form = useRefundForm({ orderToken, reasons: refund?.reasons ?? [], onSent: changed });
+  const openForm = (amount: number) => {
+    form.begin();
+    sheet.show(amount);
   };
   if (!refund)
     return isFailed ? (
@@ -56,16 +62,15 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
           <p className="text-sm text-ink-2">{t('entryHint')}</p>
         </div>
       )}
-      {refund.may_ask ? <AskButton refund={refund} onAsk={() => sheet.show(refund.amount)} /> : null}
+      {refund.may_ask ? <AskButton refund={refund} onAsk={() => openForm(refund.amount)} /> : null}
       {sheet.shown ? (
         <RefundSheet
           key={sheet.shown.opening}
           open={sheet.shown.open}
           onClose={sheet.hide}
-          orderToken={orderToken}
           amount={refund.amount}
           reasons={refund.reasons}
-          onSent={changed}
+          form={form}
         />
       ) : null}
     </Card>

@@ -2,18 +2,26 @@
 import { REFUND_REASONS, type RefundReason } from '@raan/contract/refunds/refund-rules';
 import { readStoredJson, removeStored, writeStored } from '#lib/storage.ts';
 
-type RefundDraft = { reason?: RefundReason | undefined; comment: string };
+export type RefundDraft = {
+  reason?: RefundReason | undefined;
+  comment: string;
+  /** How many were added. The photos themselves go with the document. */
+  photos: number;
+};
+
+export const EMPTY_REFUND_DRAFT: RefundDraft = { comment: '', photos: 0 };
 
 const keyOf = (orderToken: string) => `refund_draft:${orderToken}`;
 
 function isDraft(value: unknown): value is RefundDraft {
-  const { reason, comment } = (value ?? {}) as Partial<RefundDraft>;
-  return (reason === undefined || REFUND_REASONS.includes(reason)) && typeof comment === 'string';
+  const { reason, comment, photos } = (value ?? {}) as Partial<RefundDraft>;
+  const isKnown = reason === undefined || REFUND_REASONS.includes(reason);
+  return isKnown && typeof comment === 'string' && typeof photos === 'number';
 }
 
-/** The kept draft, or one without words. */
+/** The kept draft, or the empty one. */
 export function readRefundDraft(orderToken: string): RefundDraft {
-  return readStoredJson('session', keyOf(orderToken), isDraft) ?? { comment: '' };
+  return readStoredJson('session', keyOf(orderToken), isDraft) ?? EMPTY_REFUND_DRAFT;
 }
 
 export function keepRefundDraft(orderToken: string, draft: RefundDraft): void {

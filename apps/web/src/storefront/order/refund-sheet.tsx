@@ -1,42 +1,32 @@
-import { useId, useState } from 'react';
-import type { CustomerRefund } from '@raan/contract/refunds/refund';
-import { requestRefund } from '@raan/contract/refunds/refund-endpoints';
+import { useId } from 'react';
 import {
   REFUND_ANSWER_DAYS,
   REFUND_COMMENT_MAX,
-  REFUND_COMMENT_MIN,
   REFUND_REASONS_WITH_PHOTOS,
   type RefundReason,
 } from '@raan/contract/refunds/refund-rules';
-import { call } from '#lib/api.ts';
-import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
-import { useIntentKey } from '#lib/use-intent-key.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Money } from '#ui/money.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { toast } from '#ui/toast-store.ts';
-import { forgetRefundDraft, keepRefundDraft, readRefundDraft } from './refund-draft.ts';
 import { refundMessages } from './refund-messages.ts';
 import { RefundPhotos } from './refund-photos.tsx';
-import { useRefundPhotos } from './use-refund-photos.ts';
+import type { RefundForm } from './use-refund-form.ts';
 
 type RefundSheetProps = {
   open: boolean;
   onClose: () => void;
-  orderToken: string;
   amount: number;
   /** Those that were not denied before. */
   reasons: readonly RefundReason[];
-  onSent: (refund: CustomerRefund) => void;
+  form: RefundForm;
 };
 
 /** The customer's request: why, in words and pictures, and what will happen with it. */
-export function RefundSheet({ open, onClose, orderToken, amount, reasons, onSent }: RefundSheetProps) {
+export function RefundSheet({ open, onClose, amount, reasons, form }: RefundSheetProps) {
   const t = useMessages(refundMessages);
-  const form = useRefundForm({ orderToken, reasons, onSent });
   const { reason, photos, problem } = form;
   const needsWords = reason !== undefined && REFUND_REASONS_WITH_PHOTOS.includes(reason);
   return (
@@ -66,6 +56,11 @@ export function RefundSheet({ open, onClose, orderToken, amount, reasons, onSent
           onChange={form.setComment}
         />
         <RefundPhotos {...photos} />
+        {form.hasLostPhotos ? (
+          <p role="status" className="-mt-3 text-sm text-warning">
+            {t('photosLost')}
+          </p>
+        ) : null}
         {problem === 'photosWaiting' || problem === 'photosFailed' ? (
           <p role="alert" className="-mt-3 text-sm text-negative">
             {t(problem)}
@@ -81,75 +76,6 @@ export function RefundSheet({ open, onClose, orderToken, amount, reasons, onSent
       </div>
     </Sheet>
   );
-}
-
-type FormOf = Pick<RefundSheetProps, 'orderToken' | 'reasons' | 'onSent'>;
-type Problem = 'reason' | 'words' | 'photosWaiting' | 'photosFailed';
-
-function useRefundForm({ orderToken, reasons, onSent }: FormOf) {
-  const t = useMessages(refundMessages);
-  const [draft, setDraft] = useState(() => readRefundDraft(orderToken));
-  const { comment } = draft;
-  // One that was denied meanwhile can't be given again.
-  const reason = reasons.find((one) => one === draft.reason);
-  const [problem, setProblem] = useState<Problem>();
-  const [isSending, setIsSending] = useState(false);
-  const photos = useRefundPhotos(orderToken);
-  const intent = useIntentKey();
-
-  const change = (part: Partial<typeof draft>) => {
-    const next = { ...draft, ...part };
-    keepRefundDraft(orderToken, next);
-    setDraft(next);
-    setProblem(undefined);
-  };
-  const problemNow = (): Problem | undefined => {
-    if (!reason) return 'reason';
-    if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.trim().length < REFUND_COMMENT_MIN)
-      return 'words';
-    if (photos.photos.some(({ state }) => state === 'sending')) return 'photosWaiting';
-    return photos.photos.some(({ state }) => state === 'failed') ? 'photosFailed' : undefined;
-  };
-  const send = async () => {
-    const found = problemNow();
-    setProblem(found);
-    if (found || !reason) return;
-    setIsSending(true);
-    const sent = photos.photos.filter((photo) => photo.state === 'sent');
-    const body = { reason, comment: comment.trim(), photos: sent.map(({ uuid }) => uuid) };
-    try {
-      const refund = await call(
-        requestRefund,
-        { params: { order_token: orderToken }, body },
-        { idempotencyKey: intent.keyFor(body) },
-      );
-      intent.done();
-      forgetRefundDraft(orderToken);
-      toast.success(t('sent'));
-      onSent(refund);
-    } catch (error) {
-      let isTold = false;
-      for (const [place, { id }] of sent.entries()) {
-        const refusal = fieldError(error, `photos.${place}`);
-        if (refusal === undefined) continue;
-        photos.refuse(id, refusal);
-        isTold = true;
-      }
-      // What is told at the photos is not told once more.
-      if (!isTold) toast.error(errorText(error));
-    }
-    setIsSending(false);
-  };
-  return {
-    reason,
-    comment,
-    photos,
-    problem,
-    isSending,
-    send,
-    choose: (chosen: RefundReason) => change({ reason: chosen }),
-    setComment: (words: string) => change({ comment: words }),
-  };
 }
 
 type ReasonChoiceProps = {

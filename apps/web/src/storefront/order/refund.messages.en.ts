@@ -29,6 +29,7 @@ export default {
   retryPhoto: 'Send photo {number} again',
   photosWaiting: 'Please wait until the photos are sent',
   photosFailed: 'A photo was not sent. Try again or remove it',
+  photosLost: 'The photos you had added are not here any more. Please add them again.',
   youGet: 'If it is granted, you get back',
   whatThen: 'The store has {days} days to answer. If it does not answer or objects, our staff decide.',
   send: 'Send request',

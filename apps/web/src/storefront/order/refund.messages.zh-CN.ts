@@ -29,6 +29,7 @@ export default {
   retryPhoto: '重新发送第 {number} 张',
   photosWaiting: '请等照片发送完成',
   photosFailed: '有照片发送失败，请重试或移除',
+  photosLost: '之前添加的照片已经不在了，请重新添加。',
   youGet: '获准后您会收到',
   whatThen: '店铺有 {days} 天可以回复。若未回复或不同意，由客服裁定。',
   send: '提交申请',

@@ -29,6 +29,7 @@ export default {
   retryPhoto: '重新傳送第 {number} 張',
   photosWaiting: '請等照片傳送完成',
   photosFailed: '有照片未傳送成功，請重試或移除',
+  photosLost: '之前新增的照片已經不在了，請重新新增。',
   youGet: '獲准後您會收到',
   whatThen: '商店有 {days} 天可以回覆。若未回覆或不同意，由客服裁定。',
   send: '送出申請',

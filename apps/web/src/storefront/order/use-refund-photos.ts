@@ -1,5 +1,5 @@
 // Pictures for a request: made small, sent one after another while the customer writes, kept or taken out.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadRefundPhoto } from '@raan/contract/refunds/refund-endpoints';
 import { REFUND_PHOTOS_MAX } from '@raan/contract/refunds/refund-rules';
 import { errorText } from '#lib/errors.ts';
@@ -19,6 +19,8 @@ export type RefundPhotos = {
   retry: (id: number) => void;
   /** Says of a picture that was sent that the request could not take it, and why. */
   refuse: (id: number, reason: string) => void;
+  /** Takes all of them out. */
+  clear: () => void;
 };
 
 export function useRefundPhotos(orderToken: string): RefundPhotos {
@@ -26,13 +28,12 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
   const lastId = useRef(0);
   const sendings = useRef(new Map<number, AbortController>());
   const previews = useRef(new Set<string>());
-  useEffect(() => {
-    const [running, shown] = [sendings.current, previews.current];
-    return () => {
-      for (const sending of running.values()) sending.abort();
-      for (const preview of shown) URL.revokeObjectURL(preview);
-    };
+  const letGo = useCallback(() => {
+    for (const sending of sendings.current.values()) sending.abort();
+    for (const preview of previews.current) URL.revokeObjectURL(preview);
+    previews.current.clear();
   }, []);
+  useEffect(() => letGo, [letGo]);
 
   const change = (id: number, to: (photo: ChosenPhoto) => ChosenPhoto) =>
     setPhotos((before) => before.map((photo) => (photo.id === id ? to(photo) : photo)));
@@ -82,5 +83,9 @@ export function useRefundPhotos(orderToken: string): RefundPhotos {
       void send(photo);
     },
     refuse,
+    clear: () => {
+      letGo();
+      setPhotos([]);
+    },
   };
 }
