@@ -527,6 +527,26 @@ it.each(['/shop-management', '/shop'])(
     }),
 );
 
+it('[MGMT-01] [SHOP-04] what is ticked in a list that is left is let go when another list lists many', () =>
+  onPhone('th', async ({ page, words }) => {
+    const chosen = page.getByRole('button', { name: 'ลงขาย 2 รายการ', exact: true });
+    const goTo = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+    await page.goto('/shop');
+    await boxes(page).nth(0).check();
+    await boxes(page).nth(1).check();
+    await chosen.waitFor();
+    await goTo('/shop-management?category=beauty');
+    await page.getByText(words.availableCount(String(EACH_THING)), { exact: true }).waitFor();
+    await selectAll(page, words).check();
+    await listMany(page, words, EACH_THING);
+    await page.getByText(words.listingResult(EACH_THING, 0)).waitFor();
+    await goTo('/shop');
+    // What offers the way back stands where what is ticked would hide it.
+    await page.getByRole('region', { name: words.lastListing }).waitFor();
+    expect(await chosen.count()).toBe(0);
+    expect(await page.getByRole('listitem').getByRole('checkbox', { checked: true }).count()).toBe(0);
+  }));
+
 it('[MGMT-01] [SHOP-04] all that match are still chosen, save one, after a look into a product', () =>
   onPhone('th', async ({ page, words }) => {
     await page.goto('/shop-management?category=beauty');

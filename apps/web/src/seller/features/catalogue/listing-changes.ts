@@ -20,17 +20,36 @@ export function withoutProducts(list: ProductPages, ids: ReadonlySet<number>): P
   return { ...list, pages };
 }
 
-const leaveListeners = new Set<(ids: readonly number[]) => void>();
+/** Products that are not in the store, and those that are: what leaves the one list comes into the other. */
+export type ShopListName = 'available' | 'listed';
+
+const LISTED = [...queryKeys.listedProducts, 'list'];
+const KEYS: Readonly<Record<ShopListName, QueryKey>> = {
+  available: queryKeys.availableProducts,
+  listed: LISTED,
+};
+
+type LeaveListener = (ids: readonly number[], from: ShopListName) => void;
+const leaveListeners = new Set<LeaveListener>();
+const batchListeners = new Set<() => void>();
 
 /** Tells of products that leave a list because they went into the store or out of it. */
-export function onLeftList(listener: (ids: readonly number[]) => void): void {
+export function onLeftList(listener: LeaveListener): void {
   leaveListeners.add(listener);
 }
 
-function takeOut(queryKey: QueryKey, ids: readonly number[]): void {
+/** Tells that so many went in or out at once that they are not named. */
+export function onBatchEnd(listener: () => void): void {
+  batchListeners.add(listener);
+}
+
+function takeOut(from: ShopListName, ids: readonly number[]): void {
   const gone = new Set(ids);
-  for (const listener of leaveListeners) listener(ids);
-  queryClient.setQueriesData<ProductPages>({ queryKey }, (list) => list && withoutProducts(list, gone));
+  for (const listener of leaveListeners) listener(ids, from);
+  queryClient.setQueriesData<ProductPages>(
+    { queryKey: KEYS[from] },
+    (list) => list && withoutProducts(list, gone),
+  );
 }
 
 /** Begins lists again: one on screen with its first page, the others when they are shown. */
@@ -44,8 +63,6 @@ function firstPage(list: ProductPages): ProductPages {
   return { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 }
 
-const LISTED = [...queryKeys.listedProducts, 'list'];
-
 /** Asks anew for what else is told of the store: whether one product is in it, which came last. */
 async function refreshStoreFacts(): Promise<void> {
   await queryClient.invalidateQueries({
@@ -56,17 +73,23 @@ async function refreshStoreFacts(): Promise<void> {
 
 /** These products went into the store. */
 export async function afterListing(ids: readonly number[]): Promise<void> {
-  takeOut(queryKeys.availableProducts, ids);
+  takeOut('available', ids);
   await Promise.all([restartLists(LISTED), refreshStoreFacts()]);
 }
 
 /** These products went out of the store. */
 export async function afterUnlisting(ids: readonly number[]): Promise<void> {
-  takeOut(LISTED, ids);
+  takeOut('listed', ids);
   await Promise.all([restartLists(queryKeys.availableProducts), refreshStoreFacts()]);
 }
 
 /** Many went in or out, or nobody knows which. */
 export async function afterManyListings(): Promise<void> {
   await Promise.all([restartLists(queryKeys.availableProducts), restartLists(LISTED), refreshStoreFacts()]);
+}
+
+/** A batch has put many in or taken many out. */
+export async function afterBatch(): Promise<void> {
+  for (const listener of batchListeners) listener();
+  await afterManyListings();
 }

@@ -5,7 +5,7 @@ import { messagesNow } from '#lib/i18n.tsx';
 import { currentLanguage } from '#lib/language.ts';
 import { onSessionEnd, subscribeSession } from '#lib/session.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
-import { afterManyListings } from '#seller/features/catalogue/listing-changes.ts';
+import { afterBatch } from '#seller/features/catalogue/listing-changes.ts';
 import { listingResultText } from '#seller/features/catalogue/use-listing-toast.ts';
 import { toast } from '#ui/toast-store.ts';
 import {
@@ -162,7 +162,7 @@ function finish({ kind, target, total, onDone }: Work, early: boolean): void {
   forget();
   if (kind === 'list') offerUndo(counts);
   else if (early && target.kind === 'listing') offerUndo(leftBy(target.moments, total, ended));
-  void afterManyListings();
+  void afterBatch();
   onDone();
   void tellResult(kind, counts, early, unsure);
   navigator.vibrate?.(20);

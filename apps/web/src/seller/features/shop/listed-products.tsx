@@ -8,7 +8,11 @@ import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { messagesNow, useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
-import { afterManyListings, afterUnlisting } from '#seller/features/catalogue/listing-changes.ts';
+import {
+  afterListing,
+  afterManyListings,
+  afterUnlisting,
+} from '#seller/features/catalogue/listing-changes.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { ConfirmSheet } from '#ui/confirm-sheet.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -138,8 +142,11 @@ async function listAgain(productId: number): Promise<void> {
   const t = messagesNow(listingMessages);
   try {
     const { failed_count } = await call(listInStore, { body: { product_ids: [productId] } });
-    if (failed_count > 0) toast.error(t('undoFailed'));
-    else toast.success(t('undone'));
+    if (failed_count === 0) {
+      toast.success(t('undone'));
+      return await afterListing([productId]);
+    }
+    toast.error(t('undoFailed'));
   } catch (error) {
     toast.error(errorText(error), { title: t('undoFailed') });
   }

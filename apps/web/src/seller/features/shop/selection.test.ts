@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  backAgain,
   countSelected,
   EXCEPT_MAX,
   isSelected,
@@ -55,5 +56,14 @@ describe('[SHOP-04] [MGMT-01] choosing products to list', () => {
     expect(countSelected(without(some, [1]), TOTAL)).toBe(1);
     const butOne = toggle(selectAll({}), 3)!;
     expect(countSelected(without(butOne, [3]), TOTAL - 1)).toBe(TOTAL - 1);
+  });
+
+  it('still leaves out of "all" what was taken out of the list and is back in it', () => {
+    const butOne = toggle(selectAll({}), 3)!;
+    const away = without(butOne, [3, 4]);
+    expect(isSelected(away, 3)).toBe(false);
+    for (const back of [backAgain(away, [3]), backAgain(away)])
+      expect([countSelected(back, TOTAL), isSelected(back, 3)]).toEqual([TOTAL - 1, false]);
+    expect(countSelected(toggle(away, 3)!, TOTAL)).toBe(TOTAL);
   });
 });
