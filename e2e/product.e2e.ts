@@ -237,7 +237,9 @@ it('[PROD-01] [ERR-05] what shows a picture large and stays away although the se
   await newDocument;
   await page.unroute(lost);
   await enlarge.click();
-  await page.locator('.pswp--open').waitFor();
+  const large = page.locator('.pswp--open');
+  await large.waitFor();
+  expect(await large.locator('img.pswp__img').count()).toBeGreaterThan(0);
 });
 
 it('[PROD-01] pressing again while what shows a picture large is on its way opens it once', async () => {

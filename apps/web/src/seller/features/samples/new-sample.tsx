@@ -164,7 +164,9 @@ function ProductLine({ product, choice, about }: { product: Product; choice: Cho
   return (
     <div className="flex items-center gap-3">
       <Picture
+        key={choice.color?.image}
         src={choice.color?.image ?? product.image.thumb_url}
+        dominantColor={product.image.color}
         alt=""
         width={1}
         height={1}
