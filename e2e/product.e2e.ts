@@ -238,8 +238,8 @@ it('[PROD-01] [ERR-05] what shows a picture large and stays away although the se
   await page.unroute(lost);
   await enlarge.click();
   const large = page.locator('.pswp--open');
-  await large.waitFor();
-  expect(await large.locator('img.pswp__img').count()).toBeGreaterThan(0);
+  await large.locator('img.pswp__img').first().waitFor();
+  expect(await large.count()).toBe(1);
 });
 
 it('[PROD-01] pressing again while what shows a picture large is on its way opens it once', async () => {
