@@ -1,6 +1,6 @@
 import type { Notification } from '@raan/contract/notifications/notification';
 import { expect, it } from 'vitest';
-import { joinPages, type NotificationsPage } from './notification-list.ts';
+import { joinPages, withoutGone, type NotificationsPage } from './notification-list.ts';
 
 const page = (from: number, to: number, hasMore = true): NotificationsPage => ({
   notifications: Array.from({ length: from - to + 1 }, (_, index) => ({ seq: from - index }) as Notification),
@@ -23,4 +23,23 @@ it('[NOTI-01] what no longer meets the beginning is not shown as if it followed'
   expect(seqs(joinPages(page(90, 88), [page(9, 7)]))).toEqual([90, 89, 88]);
   // A list that has become short ends where its beginning ends.
   expect(seqs(joinPages(page(3, 1, false), [page(9, 7)]))).toEqual([3, 2, 1]);
+});
+
+it('[NOTI-03] what is ticked and found gone stays gone, also where the list no longer reaches as far', () => {
+  const notice = (seq: number) => ({ id: seq, seq }) as Notification;
+  const rows = (from: number, to: number, ...gone: number[]) => ({
+    notifications: Array.from({ length: from - to + 1 }, (_, index) => notice(from - index)).filter(
+      ({ id }) => !gone.includes(id),
+    ),
+    hasMore: true,
+    isLoaded: true,
+  });
+  const ticks = new Map([88, 40].map((seq) => [seq, notice(seq)]));
+  expect(withoutGone(ticks, rows(200, 171))).toBe(ticks);
+  const after = withoutGone(ticks, rows(95, 66, 88));
+  expect([...after.keys()]).toEqual([40]);
+  expect([...withoutGone(after, rows(200, 171)).keys()]).toEqual([40]);
+  // What is being asked for is not gone.
+  expect(withoutGone(ticks, { notifications: [], hasMore: false, isLoaded: false })).toBe(ticks);
+  expect(withoutGone(ticks, { notifications: [], hasMore: false, isLoaded: true }).size).toBe(0);
 });

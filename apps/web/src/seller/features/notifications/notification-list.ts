@@ -23,19 +23,17 @@ export function joinPages(
 /** The ticked ones as they were when they were ticked, by id. */
 export type Ticks = ReadonlyMap<number, Notification>;
 
+/** What is shown of a list: its rows as far as they are loaded, newest first. */
+type Shown = { notifications: readonly Notification[]; hasMore: boolean; isLoaded: boolean };
+
 /**
- * Those of the ticked that are still there, newest first. A list that begins anew may no longer reach as far as it did: what is older than
- * its last row stays ticked, what is missing among its rows is gone.
+ * The ticks without those that are gone; the same object where none is. A list that begins anew may no longer reach as far as it did: what
+ * is older than its last row stays ticked, what is missing among its rows is gone.
  */
-export function stillTicked(
-  ticks: Ticks,
-  rows: readonly Notification[],
-  hasMore: boolean,
-): readonly Notification[] {
-  if (ticks.size === 0) return [];
-  const here = new Set(rows.map(({ id }) => id));
-  const reachesTo = hasMore ? (rows.at(-1)?.seq ?? Infinity) : -Infinity;
-  return [...ticks.values()]
-    .filter(({ id, seq }) => here.has(id) || seq < reachesTo)
-    .toSorted((one, other) => other.seq - one.seq);
+export function withoutGone(ticks: Ticks, { notifications, hasMore, isLoaded }: Shown): Ticks {
+  if (ticks.size === 0 || !isLoaded) return ticks;
+  const here = new Set(notifications.map(({ id }) => id));
+  const reachesTo = hasMore ? (notifications.at(-1)?.seq ?? Infinity) : -Infinity;
+  const kept = [...ticks].filter(([id, { seq }]) => here.has(id) || seq < reachesTo);
+  return kept.length === ticks.size ? ticks : new Map(kept);
 }

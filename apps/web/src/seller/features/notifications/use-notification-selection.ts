@@ -5,7 +5,7 @@ import {
 } from '@raan/contract/notifications/notification-endpoints';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { pushSheet } from '#ui/sheet-history.ts';
-import { stillTicked, type Ticks } from './notification-list.ts';
+import { withoutGone, type Ticks } from './notification-list.ts';
 import type { Chosen } from './notifications.api.ts';
 
 type State = { filter: NotificationFilter; everything: boolean; ticks: Ticks };
@@ -14,22 +14,27 @@ type SelectionOf = {
   filter: NotificationFilter;
   notifications: readonly Notification[];
   hasMore: boolean;
+  isLoaded: boolean;
   total: number;
   lastSeq: number;
 };
 
 /** Notifications ticked in a list: some, whether or not they are still loaded, or all that match on the server. A mode that going back leaves; another filter starts afresh. */
-export function useNotificationSelection({ filter, notifications, hasMore, total, lastSeq }: SelectionOf) {
+export function useNotificationSelection({ filter, total, lastSeq, ...shown }: SelectionOf) {
+  const { notifications } = shown;
   const [on, setOn] = useState(false);
   const none: State = { filter, everything: false, ticks: new Map() };
   const [stored, setStored] = useState(none);
-  const { everything, ticks } = stored.filter === filter ? stored : none;
+  const { everything, ticks: before } = stored.filter === filter ? stored : none;
+  // Let go for good: a list that begins anew and does not reach as far would count it again.
+  const ticks = withoutGone(before, shown);
+  if (ticks !== before) setStored({ ...stored, ticks });
   const leave = () => {
     setOn(false);
     setStored(none);
   };
   useEffect(() => (on ? pushSheet('notification-selection', () => setOn(false)) : undefined), [on]);
-  const ticked = stillTicked(ticks, notifications, hasMore);
+  const ticked = [...ticks.values()].toSorted((one, other) => other.seq - one.seq);
   const chosen: Chosen = everything
     ? { matching: { filter, up_to_seq: Math.max(lastSeq, 1) } }
     : { ids: ticked.slice(0, NOTIFICATION_BATCH_MAX).map(({ id }) => id) };
