@@ -301,6 +301,15 @@ async function takeNewDocument(page: Page): Promise<void> {
   await loaded;
 }
 
+/** Writes reach the server, and what it answers to them is lost on the way. */
+async function loseAnswers(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 it('[SHOP-08] [SHELL-06] a review that is half written outlasts the new document that a lost part of the page takes', async () => {
   const { page } = (await shippedOrder('en')).customer;
   const lost = '**/assets/storefront/refund-box-*.js';
@@ -360,6 +369,40 @@ it('[ORD-12] [SHELL-06] the reason for a refund outlasts its sheet and the new d
   await sheet.getByRole('button', { name: WORDS.en.send }).click();
   await page.getByRole('heading', { name: WORDS.en.waiting }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('The lid');
+});
+
+it('[SHOP-08] [ERR-05] what was written for a review is not kept once the order has it, also where its answer was lost', async () => {
+  const { page } = (await shippedOrder('en')).customer;
+  await page.getByRole('button', { name: WORDS.en.received }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is here' }).click();
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByLabel('Your experience').fill('Packed well');
+  await loseAnswers(page, '**/api/storefront/orders/*/review');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await page.getByRole('heading', { name: 'Your review' }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Packed well');
+});
+
+it('[ORD-12] [ERR-05] what was written for a refund is not kept once it is asked for, also where the answer was lost', async () => {
+  const { page } = (await shippedOrder('en')).customer;
+  await page.getByRole('button', { name: WORDS.en.ask, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(WORDS.en.damaged, { exact: true }).click();
+  await sheet.getByLabel(WORDS.en.words).fill('The lid is broken');
+  await loseAnswers(page, '**/api/storefront/orders/*/refund-request');
+  await sheet.getByRole('button', { name: WORDS.en.send }).click();
+  await page.getByRole('alert').filter({ hasText: 'Network connection error' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: WORDS.en.waiting }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .not.toContain('The lid is broken');
+  // Taken back, it can be asked for again, and the form is empty.
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await sheet.getByRole('button', { name: 'Withdraw it' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  expect(await sheet.getByLabel('Tell more (optional)').inputValue()).toBe('');
 });
 
 it('[SHOP-08] a slow answer of before the customer confirmed does not take the confirmation back', async () => {

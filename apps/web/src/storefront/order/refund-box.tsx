@@ -31,7 +31,13 @@ export default function RefundBox({ order, orderToken, onChange }: RefundBoxProp
     take(now);
     void onChange();
   };
-  const form = useRefundForm({ orderToken, reasons: refund?.reasons ?? [], onSent: changed });
+  const isUnderWay = refund?.request ? isOpenRefund(refund.request.state) : false;
+  const form = useRefundForm({
+    orderToken,
+    reasons: refund?.reasons ?? [],
+    isOver: isUnderWay && !sheet.shown?.open,
+    onSent: changed,
+  });
   const openForm = (amount: number) => {
     form.begin();
     sheet.show(amount);

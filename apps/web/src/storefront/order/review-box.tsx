@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { REVIEW_COMMENT_MAX, reviewOrder } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
 import IconStarFilled from '#icon/IconStarFilled';
@@ -31,6 +31,11 @@ export type ReviewBoxProps = {
 /** The customer's review, or the form to write it: once, after the goods came. */
 export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBoxProps) {
   const t = useMessages(orderMessages);
+  const isGiven = order.review !== null;
+  useEffect(() => {
+    // Also where its answer was lost, or where it was given on another device.
+    if (isGiven) forgetReviewDraft(orderToken);
+  }, [isGiven, orderToken]);
   if (order.review) {
     const { rating, comment } = order.review;
     return (
@@ -79,7 +84,6 @@ function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {
         params: { order_token: orderToken },
         body: { rating, comment: comment.trim(), ...(items.length > 0 && { items }) },
       });
-      forgetReviewDraft(orderToken);
       take(reviewed);
       toast.success(t('reviewThanks'));
     } catch (error) {

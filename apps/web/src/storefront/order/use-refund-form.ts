@@ -1,5 +1,5 @@
 // Why a customer asks for money back, in words and pictures: stays while the page stands, however often its sheet is closed.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CustomerRefund } from '@raan/contract/refunds/refund';
 import { requestRefund } from '@raan/contract/refunds/refund-endpoints';
 import {
@@ -27,12 +27,14 @@ type FormOf = {
   orderToken: string;
   /** Those that were not denied before. */
   reasons: readonly RefundReason[];
+  /** A request is under way, wherever it was sent from, and nobody is writing: what was written for it is let go. */
+  isOver: boolean;
   onSent: (refund: CustomerRefund) => void;
 };
 type Problem = 'reason' | 'words' | 'photosWaiting' | 'photosFailed';
 
 /** The form as it is filled in, whether or not its sheet is open. */
-export function useRefundForm({ orderToken, reasons, onSent }: FormOf) {
+export function useRefundForm({ orderToken, reasons, isOver, onSent }: FormOf) {
   const t = useMessages(refundMessages);
   const [draft, setDraft] = useState(() => readRefundDraft(orderToken));
   const { comment } = draft;
@@ -55,6 +57,14 @@ export function useRefundForm({ orderToken, reasons, onSent }: FormOf) {
     setProblem(undefined);
     photos.clear();
   };
+  if (isOver && draft !== EMPTY_REFUND_DRAFT) setDraft(EMPTY_REFUND_DRAFT);
+  const letGo = useEffectEvent(() => {
+    forgetRefundDraft(orderToken);
+    photos.clear();
+  });
+  useEffect(() => {
+    if (isOver) letGo();
+  }, [isOver]);
   const problemNow = (): Problem | undefined => {
     if (!reason) return 'reason';
     if (REFUND_REASONS_WITH_PHOTOS.includes(reason) && comment.trim().length < REFUND_COMMENT_MIN)

@@ -41,7 +41,7 @@ export default {
     'Visitors to your store are counted once a day by a code that changes daily and can’t be traced back to a person. There are no advertising trackers and no third-party analytics.',
   privacyHead4: 'Cookies and data on your device',
   privacyText4:
-    'They remember your language, your login, what you set aside in the app, such as favourites and products to list, and that you are no visitor of your own store. Logging out removes the login.',
+    'They remember your language, your login, what you set aside in the app, such as favourites and products to list, what you have begun to write and not sent, and that you are no visitor of your own store. Logging out removes the login.',
   privacyHead5: 'Who receives data',
   privacyText5:
     'Suppliers and couriers receive what delivery needs, payment providers what payment needs, and authorities what the law requires.',
