@@ -167,6 +167,35 @@ describe('[ORD-01] the console', () => {
     expect(await page.getByRole('button', { name: /Show more|Try again/ }).count()).toBe(0);
   });
 
+  it('[SHELL-06] tells of more that did not come for the list that is looked at, and not anew where one returns to it', async () => {
+    const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
+    await page.route('**/api/console/announcements?*', async (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      if (asked.has('cursor'))
+        return await route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } });
+      const data = {
+        announcements: [announcementOf(`One of ${asked.get('state')}`)],
+        counts: { current: 2, scheduled: 2, draft: 0, ended: 0 },
+        pagination: { page: 1, per_page: 1, total: 2, has_more: true, next_cursor: 'more' },
+      };
+      await route.fulfill({ json: { success: true, data } });
+    });
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Announcements' }).click();
+    await page.getByText('One of current').waitFor();
+    const failed = page.getByRole('alert');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await failed.waitFor();
+    for (const [state, name] of [
+      ['scheduled', /Scheduled/],
+      ['current', /Out now/],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await page.getByText(`One of ${state}`).waitFor();
+      await page.getByRole('button', { name: 'Show more' }).waitFor();
+      expect(await failed.count()).toBe(0);
+    }
+  });
+
   it('[AUTH-10] keeps what was asked for while its session is over, and leads back to it', async () => {
     const { page } = await openConsole(browser, REVIEWER, '/console/audit', PLACE);
     await page.getByRole('listitem').filter({ hasText: 'Signed in' }).first().waitFor();

@@ -30,6 +30,9 @@ export type RowList<Row, Page = unknown> = {
   moreFailure: Error | null;
 };
 
+/** Why more of a list did not come, null where nothing failed. */
+type Lost = { list: string; failure: Error | null };
+
 /** Where a page's list goes on; a list without pages ends with its first. */
 function nextCursor(page: object): string | undefined {
   return (page as { pagination?: Pagination }).pagination?.next_cursor;
@@ -53,18 +56,23 @@ export function useRows<Page extends object, Row>({
     meta: { quiet: true },
   });
   // Kept here: a list that asks again by itself would forget it with its next answer.
-  const [lost, setLost] = useState<{ list: string; failure: Error | null }>();
   const list = JSON.stringify(key);
+  const [lost, setLost] = useState<Lost>({ list, failure: null });
+  // Of another list nothing has failed yet, also where one returns to it.
+  if (lost.list !== list) setLost({ list, failure: null });
+  // What is told of a list that was left since says nothing of the one that is shown.
+  const tell = (failure: Error | null) =>
+    setLost((before) => (before.list === list ? { list, failure } : before));
   return {
     rows: query.data?.pages.flatMap(rowsOf) ?? [],
     first: query.data?.pages[0],
     isRefused: query.error instanceof ApiError && query.error.status === 403,
     query,
     fetchMore: async () => {
-      setLost(undefined);
+      tell(null);
       const { isFetchNextPageError, error } = await query.fetchNextPage();
-      if (isFetchNextPageError) setLost({ list, failure: error });
+      if (isFetchNextPageError) tell(error);
     },
-    moreFailure: lost?.list === list ? lost.failure : null,
+    moreFailure: lost.failure,
   };
 }
