@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { firstPress } from './first-press.ts';
 import { Sheet } from './sheet.tsx';
 import { useUiText } from './ui-text.tsx';
 
@@ -48,7 +49,7 @@ export function ConfirmSheet({
             loading={loading}
             disabledReason={disabledReason}
             className={confirmClassName}
-            onClick={onConfirm}
+            onClick={firstPress(onConfirm)}
           >
             {confirmLabel ?? text.confirm}
           </Button>

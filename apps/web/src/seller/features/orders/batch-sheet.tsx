@@ -138,24 +138,27 @@ function Footer({ progress, confirmLabel, danger, onClose, onStart, onAgain, onS
       </Button>
     );
   const { result } = progress;
+  // A batch may fail at once: what is told then is read before it is answered.
+  const again = firstPress(() => onAgain(result));
+  const close = firstPress(onClose);
   if (result.error === null && !result.stopped)
     // What was refused is most likely refused again.
     return (
       <>
-        <Button wide onClick={onClose}>
+        <Button wide onClick={close}>
           {t('batchClose')}
         </Button>
-        <Button wide variant="ghost" onClick={() => onAgain(result)}>
+        <Button wide variant="ghost" onClick={again}>
           {t('batchAgain')}
         </Button>
       </>
     );
   return (
     <>
-      <Button wide onClick={() => onAgain(result)}>
+      <Button wide onClick={again}>
         {t('batchGoOn')}
       </Button>
-      <Button wide variant="ghost" onClick={onClose}>
+      <Button wide variant="ghost" onClick={close}>
         {t('batchClose')}
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -25,6 +26,8 @@ export function CancelSheet({
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { order, ...cancel } = useCancelOrder(pressed);
+  // The order may have gone on since it was pressed.
+  const isPossible = order === pressed || orderCan('cancel', order);
   const given = reason.trim();
   const confirm = () => {
     setTried(true);
@@ -46,13 +49,16 @@ export function CancelSheet({
       confirmLabel={t('cancel')}
       cancelLabel={t('keepOrder')}
       loading={cancel.isPending}
+      disabledReason={!isPossible && t(`status_${order.status}`)}
     >
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-2">
-          {order.status === 'pending_payment'
-            ? t('cancelUnpaid')
-            : t('cancelPaid', { amount: format.money(order.retail_amount) })}
-        </p>
+        {isPossible ? (
+          <p className="text-sm text-ink-2">
+            {order.status === 'pending_payment'
+              ? t('cancelUnpaid')
+              : t('cancelPaid', { amount: format.money(order.retail_amount) })}
+          </p>
+        ) : null}
         <CancelReason value={reason} onChange={setReason} missing={tried && given === ''} />
         {cancel.isError ? (
           <Notice tone="negative" alert title={t('cancelFailed')}>

@@ -1,3 +1,4 @@
+import { orderCan } from '@raan/contract/orders/order-rules';
 import type { OrderSummary } from '@raan/contract/orders/order';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -21,6 +22,8 @@ export function ConfirmDeliverySheet({
 }) {
   const t = useMessages(orderMessages);
   const { order, ...confirm } = useConfirmDelivery(pressed);
+  // The order may have gone on since it was pressed.
+  const isPossible = order === pressed || orderCan('complete', order);
   return (
     <ConfirmSheet
       open={open}
@@ -28,6 +31,7 @@ export function ConfirmDeliverySheet({
       title={t('confirmDeliveryTitle')}
       confirmLabel={t('confirmDelivery')}
       loading={confirm.isPending}
+      disabledReason={!isPossible && t(`status_${order.status}`)}
       onConfirm={() =>
         confirm.mutate(undefined, {
           onSuccess: () => {
@@ -43,17 +47,21 @@ export function ConfirmDeliverySheet({
         <Fact label={t('orderNumber')}>
           <span className="tabular">{order.order_number}</span>
         </Fact>
-        <Fact label={t('willReceive')} strong>
-          <Money
-            amount={order.funding === 'escrow' ? order.profit : order.retail_amount}
-            className="text-positive"
-          />
-        </Fact>
-        {order.funding === 'escrow' ? null : (
-          <Fact label={t('ofWhichProfit')}>
-            <Money amount={order.profit} />
-          </Fact>
-        )}
+        {isPossible ? (
+          <>
+            <Fact label={t('willReceive')} strong>
+              <Money
+                amount={order.funding === 'escrow' ? order.profit : order.retail_amount}
+                className="text-positive"
+              />
+            </Fact>
+            {order.funding === 'escrow' ? null : (
+              <Fact label={t('ofWhichProfit')}>
+                <Money amount={order.profit} />
+              </Fact>
+            )}
+          </>
+        ) : null}
       </FactList>
       {confirm.isError ? (
         <Notice tone="negative" alert title={t('confirmFailed')}>

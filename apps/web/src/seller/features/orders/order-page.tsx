@@ -199,17 +199,20 @@ function Actions({ order }: { order: Order }) {
         <StickyActions>{buttons}</StickyActions>
       )}
       {wasDisputed ? <RefundAnswer order={order} /> : null}
-      <SheetFor of={doing}>
-        {(what, sheet) =>
-          what === 'ship' ? (
-            <ShipSheet {...sheet} order={order} />
-          ) : what === 'complete' ? (
-            <ConfirmDeliverySheet {...sheet} order={order} />
-          ) : (
-            <TrackingSheet {...sheet} order={order} />
-          )
-        }
-      </SheetFor>
+      {doing.shown?.item === 'ship' ? (
+        // Not afresh with each opening: a number that was typed is there again.
+        <ShipSheet order={order} open={doing.shown.open} onClose={doing.hide} />
+      ) : (
+        <SheetFor of={doing}>
+          {(what, sheet) =>
+            what === 'complete' ? (
+              <ConfirmDeliverySheet {...sheet} order={order} />
+            ) : (
+              <TrackingSheet {...sheet} order={order} />
+            )
+          }
+        </SheetFor>
+      )}
     </>
   );
 }
