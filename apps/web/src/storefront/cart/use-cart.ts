@@ -117,8 +117,12 @@ export function useCart(slug: string, { single }: { single: boolean }): Cart {
   }, [slug, single, lines, load]);
 
   const isOff = (line: CartLine) => notes.get(lineKey(line))?.some(isBlocking) ?? false;
-  /** What is in the cart by now, which another tab may have changed: nothing of that may be lost. */
-  const now = () => (single ? (lines ?? []) : readCart(slug));
+  /** What is in the cart by now, which another tab may have changed: nothing of that may be lost. What stands here keeps its name and price. */
+  const now = () => {
+    if (single) return lines ?? [];
+    const shown = new Map(lines?.map((line) => [lineKey(line), line]));
+    return readCart(slug).map((kept) => ({ ...(shown.get(lineKey(kept)) ?? kept), quantity: kept.quantity }));
+  };
   return {
     lines,
     notes,

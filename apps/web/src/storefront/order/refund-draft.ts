@@ -16,12 +16,14 @@ const keyOf = (orderToken: string) => `refund_draft:${orderToken}`;
 function isDraft(value: unknown): value is RefundDraft {
   const { reason, comment, photos } = (value ?? {}) as Partial<RefundDraft>;
   const isKnown = reason === undefined || REFUND_REASONS.includes(reason);
-  return isKnown && typeof comment === 'string' && typeof photos === 'number';
+  return isKnown && typeof comment === 'string' && (photos === undefined || typeof photos === 'number');
 }
 
 /** The kept draft, or the empty one. */
 export function readRefundDraft(orderToken: string): RefundDraft {
-  return readStoredJson('session', keyOf(orderToken), isDraft) ?? EMPTY_REFUND_DRAFT;
+  const kept = readStoredJson('session', keyOf(orderToken), isDraft);
+  // One that was kept before photos were counted has no number of them.
+  return kept ? { ...EMPTY_REFUND_DRAFT, ...kept } : EMPTY_REFUND_DRAFT;
 }
 
 export function keepRefundDraft(orderToken: string, draft: RefundDraft): void {

@@ -27,6 +27,11 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
     ...picked,
     quantity: Math.min(picked.quantity, Math.max(1, sampleQuantityMax(product.stock))),
   });
+  // What is confirmed is what was picked: where that is no more, it is looked at anew.
+  const isAsPicked =
+    choice.quantity === picked.quantity &&
+    choice.color?.name === picked.color?.name &&
+    choice.size === picked.size;
   const [form, setForm] = useState(firstForm);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -81,12 +86,13 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
     errors,
     total,
     isAsked: tried,
-    isConfirming: confirming,
+    isConfirming: confirming && isAsPicked,
     closeConfirm: () => setConfirming(false),
     ordering,
     /** Shows what will happen, or marks what is missing. Answers whether there is anything missing. */
     review: () => {
       setTried(true);
+      setChoice(choice);
       ordering.reset();
       const complete = Object.keys(problems).length === 0 && isChosen(product, choice);
       setConfirming(complete);

@@ -5,8 +5,10 @@ import { slugFault } from '@raan/contract/shop/store-slug';
 import { call } from '#lib/api.ts';
 import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
+import { queryClient } from '#lib/query-client.ts';
 import { refreshAfter } from '#lib/query-keys.ts';
 import { toast } from '#ui/toast-store.ts';
+import { storeSettingQuery } from './shop.api.ts';
 import { shopMessages } from './shop.ts';
 import { forgetDraft, keepDraft, readDraft } from './store-setting-draft.ts';
 import { changesOf, withLaterChanges } from './with-later-changes.ts';
@@ -73,6 +75,10 @@ export function useStoreSetting(saved: StoreSetting) {
       setTried(false);
       toast.success(t('saved'));
       navigator.vibrate?.(20);
+      queryClient.setQueryData(
+        storeSettingQuery.queryKey,
+        (before) => before && { ...before, store_setting },
+      );
       await refreshAfter('store-setting');
     },
     onError: (error) => toast.error(errorText(error), { title: t('saveFailed') }),
