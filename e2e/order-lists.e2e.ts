@@ -127,18 +127,23 @@ async function pressTwice(page: Page, button: Locator): Promise<void> {
   }
 }
 
-/** Scrolls down until the order's row is there; answers its tick. */
-async function findTick(page: Page, number: string): Promise<Locator> {
-  const tick = page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` });
+/** Scrolls down until what a row holds is there. */
+async function scrollDownTo(page: Page, sought: Locator): Promise<void> {
   await expect
     .poll(
       async () => {
         await page.evaluate(() => scrollBy(0, innerHeight / 2));
-        return await tick.count();
+        return await sought.count();
       },
       { timeout: 30_000, interval: 200 },
     )
     .toBe(1);
+}
+
+/** Scrolls down until the order's row is there; answers its tick. */
+async function findTick(page: Page, number: string): Promise<Locator> {
+  const tick = page.getByRole('checkbox', { name: `เลือกคำสั่งซื้อ ${number}` });
+  await scrollDownTo(page, tick);
   return tick;
 }
 
@@ -523,15 +528,7 @@ it('[ORD-05] [ERR-05] a list that can’t be asked for anew keeps all that it ha
       await page.goto('/pending-shipment');
       await found(page, '120').waitFor();
       const far = page.getByRole('article', { name: orders[70].order_number });
-      await expect
-        .poll(
-          async () => {
-            await page.evaluate(() => scrollBy(0, innerHeight / 2));
-            return await far.count();
-          },
-          { timeout: 30_000, interval: 200 },
-        )
-        .toBe(1);
+      await scrollDownTo(page, far);
       await page.context().setOffline(true);
       await page.getByRole('button', { name: words.refresh }).click();
       await page.waitForTimeout(500);

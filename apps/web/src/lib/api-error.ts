@@ -60,3 +60,8 @@ export function errorWithoutAnswer(cause: unknown, online: boolean): ApiError {
 export function codeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'UNKNOWN_ERROR';
 }
+
+/** Whether the server refused because what the call was about is not, or no longer, as the call takes it to be. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}

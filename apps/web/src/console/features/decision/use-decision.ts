@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#lib/api-error.ts';
+import { isConflict } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
 import { toast } from '#ui/toast-store.ts';
@@ -22,7 +22,7 @@ export function useDecision<Result>({ decide, onDecided }: DecisionOptions<Resul
       void client.invalidateQueries({ queryKey: ['console'] });
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || error.status !== 409) return;
+      if (!isConflict(error)) return;
       toast.warning(errorText(error));
       void client.invalidateQueries({ queryKey: ['console'] });
     },

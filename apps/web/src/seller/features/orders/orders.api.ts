@@ -9,7 +9,7 @@ import {
   shipOrder,
 } from '@raan/contract/orders/order-endpoints';
 import type { CourierCode, Order, OrderSummary, ShipFunding } from '@raan/contract/orders/order';
-import { ApiError } from '#lib/api-error.ts';
+import { isConflict } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
 import { useIntentKey } from '#lib/use-intent-key.ts';
@@ -33,7 +33,7 @@ type Tracking = { courier: CourierCode; tracking_number: string };
 
 /** An order that turned out to have changed meanwhile is shown as it is, also where nothing was heard of it. */
 function showAsItIs(error: unknown): void {
-  if (error instanceof ApiError && error.status === 409) void refreshAfter('orders');
+  if (isConflict(error)) void refreshAfter('orders');
 }
 
 /** Ships one order; failures are the sheet's to show. */
@@ -84,7 +84,7 @@ const afterAnswer = (done: () => void, changed: () => Promise<void>) => ({
     afterMove([order]);
   },
   onError: async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 409) return;
+    if (!isConflict(error)) return;
     void refreshAfter('orders');
     await changed();
   },

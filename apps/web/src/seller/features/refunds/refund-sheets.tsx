@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderRefund, RefundPreview } from '@raan/contract/refunds/refund';
 import { REFUND_REASON_WORDS_MAX } from '@raan/contract/refunds/refund-rules';
-import { ApiError } from '#lib/api-error.ts';
+import { isConflict } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { queryClient } from '#lib/query-client.ts';
@@ -143,7 +143,7 @@ function ActionSheet({
         onClose();
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 409) onChanged();
+        if (isConflict(error)) onChanged();
       },
     });
   };

@@ -8,7 +8,7 @@ import {
   refundOrder,
   type RefundGroup,
 } from '@raan/contract/refunds/refund-endpoints';
-import { ApiError } from '#lib/api-error.ts';
+import { isConflict } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
@@ -78,7 +78,7 @@ export function useRefundAction({ orderId, version }: { orderId: number; version
     // What was decided on has changed meanwhile: show it as it is.
     onError: async (error) => {
       void refreshAfter('orders');
-      if (!(error instanceof ApiError) || error.status !== 409) return;
+      if (!isConflict(error)) return;
       // Asked for apart from the query, which is asked anew too and would take this answer's place.
       const now = await call(getOrderRefund, { params: { id: orderId } }).catch(() => undefined);
       if (now) queryClient.setQueryData(orderRefundQuery(orderId).queryKey, now);

@@ -22,7 +22,7 @@ import {
   type TransactionType,
 } from '@raan/contract/wallet/wallet-endpoints';
 import { call } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isConflict } from '#lib/api-error.ts';
 import { fitPicture } from '#lib/fit-picture.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys, refreshAfter } from '#lib/query-keys.ts';
@@ -131,8 +131,7 @@ export function useIsProofLeaving(rechargeId: number): boolean {
 
 /** It moved meanwhile, or an answer was lost: where it stands now is asked for. */
 function showAgainAfter(error: Error, rechargeId: number): void {
-  if (error instanceof ApiError && error.status === 409)
-    void queryClient.invalidateQueries({ queryKey: oneKey(rechargeId) });
+  if (isConflict(error)) void queryClient.invalidateQueries({ queryKey: oneKey(rechargeId) });
 }
 
 /** Sends the slip of a bank transfer; `share` is how much of it has left, 0…1. */

@@ -11,7 +11,7 @@ import {
   forgotWithdrawPassword,
   resetWithdrawPassword,
 } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
-import { ApiError } from '#lib/api-error.ts';
+import { isConflict } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -52,7 +52,7 @@ function AskForLink() {
     mutationFn: () => call(forgotWithdrawPassword),
     meta: { quiet: true },
   });
-  const isWithoutEmail = ask.error instanceof ApiError && ask.error.status === 409;
+  const isWithoutEmail = isConflict(ask.error);
   return (
     <EmptyState
       icon={<IconMail size={34} stroke={1.6} aria-hidden />}
