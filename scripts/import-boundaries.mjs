@@ -102,6 +102,7 @@ export const FEATURES_MAY_IMPORT = {
     deposit: ['ledger', 'notifications'],
     // Papers name the courier as orders do, and show the store's logo.
     documents: ['media', 'orders'],
+    favourites: [],
     // What is private opens for as long as the session does that asked for it.
     files: ['media', 'sellers'],
     ledger: [],

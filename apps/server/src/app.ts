@@ -29,6 +29,7 @@ import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { securityRoutes } from '#features/auth/security.routes.ts';
 import { endedSessions, findSession, type SessionWatch } from '#features/auth/sessions.ts';
+import { favouritesRoutes } from '#features/favourites/favourites.routes.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { lastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
@@ -216,6 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   securityRoutes(route, all);
   sellersRoutes(route, all);
   catalogueRoutes(route, all);
+  favouritesRoutes(route, all);
   shopRoutes(route, all);
   reportRoutes(route, all);
   ordersRoutes(route, all);

@@ -10,6 +10,7 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { sendAccountMails } from '#features/auth/send-account-mails.ts';
 import { forgetEmailChanges } from '#features/auth/email-change.ts';
 import { forgetPhoneCodes } from '#features/auth/phone-code.ts';
+import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { importInOwnProcess } from '#features/catalogue-import/import-in-own-process.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
@@ -52,6 +53,7 @@ const PUSH_EVERY_MS = 1_000;
 const FETCH_IMAGES_EVERY_MS = 30_000;
 /** An operator looks on. */
 const IMPORT_EVERY_MS = 1_000;
+const BEST_SELLERS_EVERY_MS = 10 * 60_000;
 const IMAGES_A_TURN = 300;
 /** The books are checked by the hour; how often a server looks whether the hour is over. */
 const BOOKS_EVERY_MS = 60_000;
@@ -166,6 +168,9 @@ export function startJobs(
     ),
     every(TELL_EVERY_MS, () => tellSellers(deps, stopping.signal)),
     every(TELL_EVERY_MS, () => tellProductNews(deps, stopping.signal)),
+    every(BEST_SELLERS_EVERY_MS, async () => {
+      await refreshBestSellers(deps);
+    }),
     every(CLEAN_EVERY_MS, () => cleanUp(deps)),
     every(CLEAN_EVERY_MS, async () => {
       await forgetNotifications(deps, stopping.signal);

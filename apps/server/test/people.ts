@@ -70,7 +70,7 @@ export async function newProduct(
       discount_price_satang: (product.discount ?? null) as never,
       original_price_satang: null,
       stock: product.stock ?? null,
-      hot: product.hot ?? false,
+      is_recommended: product.hot ?? false,
       sizes: JSON.stringify(product.sizes ?? []),
       colors: JSON.stringify((product.colors ?? []).map((colorName) => ({ name: colorName, image: null }))),
       content_hash: '',

@@ -1,6 +1,7 @@
 // Fills an empty installation with a shop to try: everything in it came about as it does in life, through the same use cases.
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import { markRead, selectCounters } from '#features/notifications/notifications.queries.ts';
 import { listInStore } from '#features/shop/list-in-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
@@ -61,6 +62,7 @@ export async function loadDemo(
     );
     await readOldNotifications(db, sellerId);
     await publishDemoNews(db, deps.clock);
+    await refreshBestSellers({ db, clock: deps.clock });
   });
   percent(1);
 }

@@ -11,6 +11,7 @@ export class TargetNotEmptyError extends Error {}
 const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   products: ['products_indexed'],
   listings: ['listings_added'],
+  favourites: ['favourites_added'],
   orders: ['orders_placed_tallied', 'orders_placed_termed'],
   order_items: ['order_items_noted', 'order_items_tallied'],
 };

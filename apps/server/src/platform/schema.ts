@@ -4,6 +4,7 @@ import type { OperatorRole } from '@raan/contract/console/operator';
 import type { BookDifference, BookLine } from '@raan/contract/console/trial-balance-endpoints';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { ProductWithdrawal } from '@raan/contract/catalogue/product-withdrawal';
+import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
 import type { DepositRefund, DepositRefundRejection } from '@raan/contract/deposit/deposit';
 import type { FileType } from '@raan/contract/files/file-endpoints';
 import type { Language } from '@raan/contract/language';
@@ -534,7 +535,12 @@ export type Schema = {
     withdrawn_by: number | null;
     /** Whether it is sold: what the supplier says, unless an operator has withdrawn it. */
     status: Computed<'active' | 'inactive'>;
-    hot: Generated<boolean>;
+    /** What the supplier's files say. */
+    is_recommended: Generated<boolean>;
+    /** Set by the job that ranks the goods sold in the last 30 days. */
+    is_best_seller: Generated<boolean>;
+    /** Recommended or a best seller. */
+    hot: Computed<boolean>;
     colors: JsonDefault<StoredColor[]>;
     sizes: JsonDefault<string[]>;
     images: JsonDefault<StoredImage[]>;
@@ -745,6 +751,16 @@ export type Schema = {
     rating: number;
     comment: string;
     is_featured: Generated<boolean>;
+    created_at: Timestamp;
+    hidden_at: Timestamp | null;
+    hidden_reason: ReviewHiding | null;
+    hidden_words: string | null;
+    hidden_by: number | null;
+  };
+  favourites: {
+    id: GeneratedAlways<number>;
+    seller_id: number;
+    product_id: number;
     created_at: Timestamp;
   };
   recharges: {

@@ -132,7 +132,7 @@ function product(chance: Chance, number: number): Record<string, unknown> {
     price_satang: price,
     discount_price_satang: isSale ? Math.round(price * 0.8) : null,
     stock: chance.happens(0.5) ? chance.between(0, 500) : null,
-    hot: chance.happens(0.03),
+    is_recommended: chance.happens(0.03),
     images: Array.from({ length: chance.between(1, 4) }, (_, index) => image(index)),
     sizes: category === 'fashion' ? ['S', 'M', 'L'] : [],
     sales_count: Math.floor(chance.next() ** 4 * 5_000),
@@ -151,13 +151,13 @@ export async function fillCatalogue(db: Db, count: number): Promise<number[]> {
       product(chance, start + index),
     );
     const { rows } = await sql<{ id: number }>`
-      insert into products (source, source_key, category, name, description, price_satang, discount_price_satang, stock, hot, images,
+      insert into products (source, source_key, category, name, description, price_satang, discount_price_satang, stock, is_recommended, images,
         sizes, sales_count, rating_sum, reviews_count, content_hash, created_at, updated_at)
-      select 'bench', source_key, category, name, description, price_satang, discount_price_satang, stock, hot, images,
+      select 'bench', source_key, category, name, description, price_satang, discount_price_satang, stock, is_recommended, images,
         sizes, sales_count, reviews_count * 3 + (reviews_count * price_satang) % (reviews_count * 2 + 1), reviews_count, '',
         now() - make_interval(hours => source_key::int % 2000), now()
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (source_key text, category text, name jsonb, description jsonb,
-        price_satang bigint, discount_price_satang bigint, stock integer, hot boolean, images jsonb, sizes jsonb, sales_count integer,
+        price_satang bigint, discount_price_satang bigint, stock integer, is_recommended boolean, images jsonb, sizes jsonb, sales_count integer,
         reviews_count integer)
       returning id`.execute(db);
     ids.push(...rows.map((row) => row.id));

@@ -63,8 +63,14 @@ const productCard = {
   status: z.enum(['active', 'inactive', 'sold_out']),
   average_rating: z.nullable(z.number()),
   reviews_count: z.int(),
+  /** Sellers who have it as a favourite. */
   likes_count: z.int(),
+  /** Recommended or a best seller: what the `hot` filter finds. */
   hot: z.boolean(),
+  /** The supplier recommends it. */
+  is_recommended: z.boolean(),
+  /** Among the top tenth of its category by units sold in the last 30 days, and at least 5 units. */
+  is_best_seller: z.boolean(),
   is_new: z.boolean(),
   on_sale: z.boolean(),
   /** Whether the asking seller has it in their store. False for a visitor. */

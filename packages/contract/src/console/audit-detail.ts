@@ -1,4 +1,5 @@
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
+import { REVIEW_HIDINGS } from '../catalogue/review-hiding.ts';
 import { DEPOSIT_REFUND_REJECTIONS } from '../deposit/deposit.ts';
 import { REFUND_DECISIONS } from '../refunds/refund-decision.ts';
 import { SELLER_DECISION_REASONS } from '../sellers/seller-decision.ts';
@@ -17,6 +18,7 @@ export const AUDIT_DETAILS = {
   reason_code: 'word',
   amount: 'baht',
   seller_id: 'number',
+  product_id: 'number',
   listings: 'number',
   unpaid_orders: 'number',
   order_id: 'number',
@@ -87,6 +89,7 @@ export const SHARED_REASONS = [
     ...SELLER_DECISION_REASONS,
     ...REFUND_DECISIONS,
     ...MESSAGE_CLOSURES,
+    ...REVIEW_HIDINGS,
   ]),
 ].filter((code) => code !== 'other');
 export type SharedReason = (typeof SHARED_REASONS)[number];

@@ -8,6 +8,7 @@ import {
   RatingStatistics,
   Review,
 } from '../catalogue/product.ts';
+import { REVIEW_HIDINGS } from '../catalogue/review-hiding.ts';
 import { COURIER_CODES, MONEY_BACK, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { PaymentRefund } from '../payments/refund.ts';
@@ -146,7 +147,14 @@ export const CustomerOrder = z.object({
   /** What the customer gets back or got back: of the order's sum, and of payments that came when nothing was to be paid. */
   refunds: z.array(PaymentRefund),
   payment: z.nullable(Payment),
-  review: z.nullable(z.object({ rating: z.int(), comment: z.string() })),
+  review: z.nullable(
+    z.object({
+      rating: z.int(),
+      comment: z.string(),
+      /** Reviews of the order's products that an operator has hidden, and why. */
+      hidden: z.array(z.object({ product_id: Id, reason_code: z.enum(REVIEW_HIDINGS), reason: z.string() })),
+    }),
+  ),
   store: z.object({ slug: z.string(), name: z.string(), contact_phone: z.string(), theme_color: z.string() }),
 });
 export type CustomerOrder = z.output<typeof CustomerOrder>;

@@ -106,7 +106,7 @@ async function upsert(
       discount_price_satang: product.discountPrice,
       stock: product.stock,
       supplied_status: product.status,
-      hot: product.hot,
+      is_recommended: product.hot,
       colors: placed.colors,
       sizes: product.sizes,
       images: placed.images,
@@ -115,18 +115,18 @@ async function upsert(
   });
   const { rows } = await sql<{ id: number; source_key: string }>`
     insert into products as product (source, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, stock, supplied_status, hot, colors, sizes, images, content_hash, is_demo, created_at, updated_at)
+      discount_price_satang, stock, supplied_status, is_recommended, colors, sizes, images, content_hash, is_demo, created_at, updated_at)
     select ${source.name}, source_key, category, name, description, price_satang, original_price_satang,
-      discount_price_satang, stock, supplied_status, hot, colors, sizes, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
+      discount_price_satang, stock, supplied_status, is_recommended, colors, sizes, images, content_hash, ${source.isDemo ?? false}, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as incoming (source_key text, category text, name jsonb,
       description jsonb, price_satang bigint, original_price_satang bigint, discount_price_satang bigint, stock integer,
-      supplied_status text, hot boolean, colors jsonb, sizes jsonb, images jsonb, content_hash text)
+      supplied_status text, is_recommended boolean, colors jsonb, sizes jsonb, images jsonb, content_hash text)
     on conflict (source, source_key) do update set
       category = excluded.category, name = excluded.name, description = excluded.description,
       price_satang = excluded.price_satang, original_price_satang = excluded.original_price_satang,
       discount_price_satang = excluded.discount_price_satang, stock = excluded.stock,
       supplied_status = excluded.supplied_status,
-      hot = excluded.hot, colors = excluded.colors, sizes = excluded.sizes, images = excluded.images,
+      is_recommended = excluded.is_recommended, colors = excluded.colors, sizes = excluded.sizes, images = excluded.images,
       content_hash = excluded.content_hash, updated_at = excluded.updated_at
     where product.content_hash <> excluded.content_hash
     returning id, source_key`.execute(tx);

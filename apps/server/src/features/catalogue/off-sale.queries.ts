@@ -32,7 +32,7 @@ export async function selectOffSaleMatches(
 }
 
 /** The index narrows and the text makes sure, as for what is sold; see search-sql.ts. */
-function hasWords(keyword: string) {
+export function hasWords(keyword: string) {
   const held = sql<SqlBool>`search_grams(search.search_text) @> (select ${termsOf(keyword)}::bigint[])`;
   if (isIndexExact(keyword)) return held;
   return sql<SqlBool>`${held} and strpos(search.search_text, ${keyword}) > 0`;

@@ -86,6 +86,8 @@ export function productCardView(row: ProductRow, language: Language, now: number
     reviews_count: row.reviews_count,
     likes_count: row.likes_count,
     hot: row.hot,
+    is_recommended: row.is_recommended,
+    is_best_seller: row.is_best_seller,
     is_new: now - Date.parse(row.created_at) < NEW_FOR_MS,
     on_sale: discountPercentage(row) > 0,
     is_listed: row.is_listed,

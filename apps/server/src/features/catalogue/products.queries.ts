@@ -32,6 +32,8 @@ export type ProductRow = {
   stock: number | null;
   status: 'active' | 'inactive';
   hot: boolean;
+  is_recommended: boolean;
+  is_best_seller: boolean;
   images: StoredImage[];
   sales_count: number;
   rating_sum: number;
@@ -49,7 +51,8 @@ export type ProductDetailRow = ProductRow & {
 
 /** What a product's card shows; whether it is listed, each query says itself. */
 export const CARD_COLUMNS = sql`product.id, product.category, product.name, product.price_satang, product.original_price_satang,
-  product.discount_price_satang, product.stock, product.status, product.hot, product.images, product.sales_count,
+  product.discount_price_satang, product.stock, product.status, product.hot, product.is_recommended,
+  product.is_best_seller, product.images, product.sales_count,
   product.rating_sum, product.reviews_count, product.likes_count, product.created_at`;
 
 export type ProductPage = {
@@ -238,7 +241,7 @@ export type ReviewRow = {
 
 const REVIEWS_MAX = 60;
 
-/** The newest reviews of a product, featured ones first, and how many gave 1 to 5 stars. */
+/** The newest reviews of a product that are not hidden, featured ones first, and how many gave 1 to 5 stars. */
 export async function selectReviews(
   db: Db,
   productId: number,
@@ -248,6 +251,7 @@ export async function selectReviews(
     .select(['customer_name', 'rating', 'comment', 'is_featured', 'created_at'])
     .where('product_id', '=', productId)
     .where('comment', '<>', '')
+    .where('hidden_at', 'is', null)
     .orderBy('is_featured', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(REVIEWS_MAX))
@@ -256,6 +260,7 @@ export async function selectReviews(
     .selectFrom('reviews')
     .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute();
   const byStars = [1, 2, 3, 4, 5].map((rating) => stars.find((row) => row.rating === rating)?.count ?? 0);

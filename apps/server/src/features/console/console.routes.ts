@@ -30,6 +30,7 @@ import { productRoutes } from './products/console-products.routes.ts';
 import { queueStates } from './queues.queries.ts';
 import { rechargeRoutes } from './recharges/console-recharges.routes.ts';
 import { refundRoutes } from './refunds/console-refunds.routes.ts';
+import { reviewRoutes } from './reviews/console-reviews.routes.ts';
 import { sampleRoutes } from './samples/console-samples.routes.ts';
 import { sellerRoutes } from './sellers/console-sellers.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -68,6 +69,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   announcementRoutes(route, deps);
   catalogueImportRoutes(route, deps);
   productRoutes(route, deps);
+  reviewRoutes(route, deps);
 }
 
 function operatorRoutes(route: Route, deps: Deps): void {

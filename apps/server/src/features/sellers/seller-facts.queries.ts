@@ -21,7 +21,11 @@ export async function orderRatings(
 ): Promise<{ ratings: number; average_rating: number | null }> {
   const { rows } = await sql<{ ratings: number; average: number | null }>`
     select count(*) as ratings, avg(rating)::float8 as average
-    from orders where seller_id = ${sellerId} and rating is not null`.execute(db);
+    from orders where seller_id = ${sellerId} and rating is not null
+      and not exists (
+        select from reviews
+        where reviews.seller_id = orders.seller_id and reviews.order_id = orders.id and reviews.hidden_at is not null
+      )`.execute(db);
   const { ratings, average } = firstOf(rows);
   return { ratings, average_rating: average === null ? null : Math.round(average * 100) / 100 };
 }

@@ -85,7 +85,14 @@ export async function customerOrder(
     cancel_reason: cancelled ? cancelReasonText(cancelled, language) : null,
     refunds: rows.refunds.map(refundView),
     payment: payment && paymentView(payment, provider),
-    review: order.rating === null ? null : { rating: order.rating, comment: order.review_comment ?? '' },
+    review:
+      order.rating === null
+        ? null
+        : {
+            rating: order.rating,
+            comment: order.review_comment ?? '',
+            hidden: await hiddenReviews(db, key),
+          },
     store: {
       slug: store.slug,
       name: store.store_name,
@@ -93,6 +100,23 @@ export async function customerOrder(
       theme_color: store.theme_color,
     },
   };
+}
+
+async function hiddenReviews(
+  db: Db | Tx,
+  { sellerId, orderId }: { sellerId: number; orderId: number },
+): Promise<NonNullable<CustomerOrder['review']>['hidden']> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['product_id', 'hidden_reason', 'hidden_words'])
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .where('hidden_reason', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ product_id, hidden_reason: code, hidden_words: words }) =>
+    code === null ? [] : [{ product_id, reason_code: code, reason: words ?? '' }],
+  );
 }
 
 type SummaryRow = {

@@ -30,6 +30,8 @@ const reasons: Record<ReasonKey, string> = {
   order_not_reviewable: 'An order can be reviewed once, after it has been received',
   review_product_not_ordered: 'Only products of this order can be rated here',
   review_product_twice: 'Each product can be rated only once',
+  review_changed: 'This review has changed. Please look at its latest state',
+  review_without_text: 'A review without text can’t be featured',
   order_move_refused: 'An order can’t move from {from} to {to}',
   nothing_to_ship: 'No order is waiting for shipment',
   order_not_printable: 'Order {order_number} can’t be printed as this: it is not paid yet, or over',

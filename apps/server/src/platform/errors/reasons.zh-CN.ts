@@ -28,6 +28,8 @@ const reasons: Record<ReasonKey, string> = {
   order_not_reviewable: '收货后可评价一次',
   review_product_not_ordered: '只能评价这笔订单里的商品',
   review_product_twice: '每件商品只能评价一次',
+  review_changed: '这条评价已有变动，请查看最新状态',
+  review_without_text: '没有文字的评价无法设为精选',
   order_move_refused: '订单无法从 {from} 变更为 {to}',
   nothing_to_ship: '没有待发货的订单',
   order_not_printable: '订单 {order_number} 无法打印此单据：尚未付款或已结束',

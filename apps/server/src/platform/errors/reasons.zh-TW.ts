@@ -28,6 +28,8 @@ const reasons: Record<ReasonKey, string> = {
   order_not_reviewable: '收貨後可評價一次',
   review_product_not_ordered: '只能評價這筆訂單裡的商品',
   review_product_twice: '每件商品只能評價一次',
+  review_changed: '這則評價已有變動，請查看最新狀態',
+  review_without_text: '沒有文字的評價無法設為精選',
   order_move_refused: '訂單無法從 {from} 變更為 {to}',
   nothing_to_ship: '沒有待出貨的訂單',
   order_not_printable: '訂單 {order_number} 無法列印此文件：尚未付款或已結束',

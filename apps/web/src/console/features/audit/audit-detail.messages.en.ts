@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.en';
 import messageClosures from '@raan/contract/system/message-closure.messages.en';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.en';
@@ -13,6 +14,7 @@ export default {
   reason_code: 'Kind of reason',
   amount: 'Amount',
   seller_id: 'Seller',
+  product_id: 'Product',
   listings: 'Stores that list it',
   unpaid_orders: 'Unpaid orders',
   order_id: 'Order',
@@ -106,6 +108,7 @@ export default {
   group_pictures: 'pictures',
   ...depositRefusals,
   ...messageClosures,
+  ...reviewHidings,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

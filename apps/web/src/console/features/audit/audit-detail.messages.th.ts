@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.th';
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.th';
 import messageClosures from '@raan/contract/system/message-closure.messages.th';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.th';
@@ -13,6 +14,7 @@ export default {
   reason_code: 'ประเภทเหตุผล',
   amount: 'จำนวนเงิน',
   seller_id: 'ร้าน',
+  product_id: 'สินค้า',
   listings: 'ร้านที่ขายอยู่',
   unpaid_orders: 'คำสั่งซื้อที่รอชำระเงิน',
   order_id: 'คำสั่งซื้อ',
@@ -106,6 +108,7 @@ export default {
   group_pictures: 'รูปภาพ',
   ...depositRefusals,
   ...messageClosures,
+  ...reviewHidings,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

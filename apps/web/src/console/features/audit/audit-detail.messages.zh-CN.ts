@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN';
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-CN';
 import messageClosures from '@raan/contract/system/message-closure.messages.zh-CN';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-CN';
@@ -13,6 +14,7 @@ export default {
   reason_code: '原因类别',
   amount: '金额',
   seller_id: '卖家',
+  product_id: '商品',
   listings: '上架的店铺',
   unpaid_orders: '待付款订单',
   order_id: '订单',
@@ -106,6 +108,7 @@ export default {
   group_pictures: '图片',
   ...depositRefusals,
   ...messageClosures,
+  ...reviewHidings,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW';
 import depositRefusals from '@raan/contract/deposit/deposit-refusal.messages.zh-TW';
 import messageClosures from '@raan/contract/system/message-closure.messages.zh-TW';
 import payoutRefusals from '@raan/contract/withdrawals/payout-refusal.messages.zh-TW';
@@ -13,6 +14,7 @@ export default {
   reason_code: '原因類別',
   amount: '金額',
   seller_id: '賣家',
+  product_id: '商品',
   listings: '上架的店家',
   unpaid_orders: '待付款訂單',
   order_id: '訂單',
@@ -106,6 +108,7 @@ export default {
   group_pictures: '圖片',
   ...depositRefusals,
   ...messageClosures,
+  ...reviewHidings,
   ...payoutRefusals,
   ...refundDecisions,
   ...sellerDecisions,

@@ -94,5 +94,10 @@ export default {
   subject_catalogue_import: 'Product import',
   product_withdrawn: 'Product taken off sale',
   product_restored: 'Product put on sale again',
+  review_featured: 'Review featured',
+  review_unfeatured: 'Review no longer featured',
+  review_hidden: 'Review hidden',
+  review_unhidden: 'Review shown again',
+  subject_review: 'Review',
   subject_product: 'Product',
 } as const;

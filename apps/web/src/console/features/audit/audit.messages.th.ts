@@ -94,5 +94,10 @@ export default {
   subject_catalogue_import: 'การนำเข้าสินค้า',
   product_withdrawn: 'หยุดขายสินค้า',
   product_restored: 'กลับมาขายสินค้า',
+  review_featured: 'ตั้งรีวิวเป็นรีวิวเด่น',
+  review_unfeatured: 'ยกเลิกรีวิวเด่น',
+  review_hidden: 'ซ่อนรีวิว',
+  review_unhidden: 'แสดงรีวิวอีกครั้ง',
+  subject_review: 'รีวิว',
   subject_product: 'สินค้า',
 } as const;

@@ -94,5 +94,10 @@ export default {
   subject_catalogue_import: '商品导入',
   product_withdrawn: '商品下架',
   product_restored: '商品恢复销售',
+  review_featured: '评价设为精选',
+  review_unfeatured: '评价取消精选',
+  review_hidden: '隐藏评价',
+  review_unhidden: '恢复显示评价',
+  subject_review: '评价',
   subject_product: '商品',
 } as const;

@@ -94,5 +94,10 @@ export default {
   subject_catalogue_import: '商品匯入',
   product_withdrawn: '商品下架',
   product_restored: '商品恢復販售',
+  review_featured: '評價設為精選',
+  review_unfeatured: '評價取消精選',
+  review_hidden: '隱藏評價',
+  review_unhidden: '恢復顯示評價',
+  subject_review: '評價',
   subject_product: '商品',
 } as const;

@@ -1,0 +1,108 @@
+// Operators feature and hide customers' reviews. The product is locked before its review, as it is when a customer writes one.
+import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
+import type { Tx } from '#platform/db.ts';
+import { conflict, fail } from '#platform/errors/app-error.ts';
+
+type Review = {
+  product_id: number;
+  seller_id: number;
+  order_id: number;
+  rating: number;
+  comment: string;
+  is_featured: boolean;
+  hidden_at: string | null;
+};
+
+/** Shows a review first, with a mark. Throws REQUEST_NOT_FOUND, and 409 if it is hidden, featured already or has no text. */
+export async function featureReview(tx: Tx, id: number): Promise<Review> {
+  const review = await lockReview(tx, id);
+  if (review.hidden_at !== null || review.is_featured) throw conflict('review_changed');
+  if (review.comment === '') throw conflict('review_without_text');
+  await tx.updateTable('reviews').set({ is_featured: true }).where('id', '=', id).execute();
+  return review;
+}
+
+/** Removes the mark. Throws REQUEST_NOT_FOUND, and 409 if the review is not featured. */
+export async function unfeatureReview(tx: Tx, id: number): Promise<Review> {
+  const review = await lockReview(tx, id);
+  if (!review.is_featured) throw conflict('review_changed');
+  await tx.updateTable('reviews').set({ is_featured: false }).where('id', '=', id).execute();
+  return review;
+}
+
+type Hiding = {
+  operatorId: number;
+  reason: ReviewHiding;
+  /** The operator's own words, which the customer reads; may be empty. */
+  words: string;
+  /** ISO text in UTC. */
+  at: string;
+};
+
+/** Hides a review and takes its rating out of the product's average. Throws REQUEST_NOT_FOUND, and 409 if it is hidden already. */
+export async function hideReview(
+  tx: Tx,
+  id: number,
+  { operatorId, reason, words, at }: Hiding,
+): Promise<Review> {
+  const review = await lockReview(tx, id);
+  if (review.hidden_at !== null) throw conflict('review_changed');
+  await tx
+    .updateTable('reviews')
+    .set({
+      is_featured: false,
+      hidden_at: at,
+      hidden_reason: reason,
+      hidden_words: words || null,
+      hidden_by: operatorId,
+    })
+    .where('id', '=', id)
+    .execute();
+  await countRating(tx, review, -1);
+  return review;
+}
+
+/** Shows and counts a hidden review again. Throws REQUEST_NOT_FOUND, and 409 if it is not hidden. */
+export async function unhideReview(tx: Tx, id: number): Promise<Review> {
+  const review = await lockReview(tx, id);
+  if (review.hidden_at === null) throw conflict('review_changed');
+  await tx
+    .updateTable('reviews')
+    .set({ hidden_at: null, hidden_reason: null, hidden_words: null, hidden_by: null })
+    .where('id', '=', id)
+    .execute();
+  await countRating(tx, review, 1);
+  return review;
+}
+
+async function lockReview(tx: Tx, id: number): Promise<Review> {
+  const found = await tx.selectFrom('reviews').select('product_id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw fail('REQUEST_NOT_FOUND');
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', found.product_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return await tx
+    .selectFrom('reviews')
+    .select(['product_id', 'seller_id', 'order_id', 'rating', 'comment', 'is_featured', 'hidden_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function countRating(
+  tx: Tx,
+  { product_id, rating }: Pick<Review, 'product_id' | 'rating'>,
+  times: 1 | -1,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set((eb) => ({
+      rating_sum: eb('rating_sum', '+', times * rating),
+      reviews_count: eb('reviews_count', '+', times),
+    }))
+    .where('id', '=', product_id)
+    .execute();
+}

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/people.ts';
+import { call, expectRefused, useTestApp } from '#test/test-app.ts';
+
+const app = useTestApp();
+
+let reviewer: TestOperator;
+let finance: TestOperator;
+beforeAll(async () => {
+  [reviewer, finance] = [await newOperator(app, 'reviewer'), await newOperator(app, 'finance')];
+});
+
+const list = async (query = '') =>
+  (await call(app, `GET /console/reviews${query}`, { token: reviewer.token })).data;
+const decide = (id: number, what: string, body?: object, token = reviewer.token) =>
+  call(app, `POST /console/reviews/${id}/${what}`, { token, ...(body && { body }) });
+
+/** A customer receives a product and reviews it. Returns the review's id and the order's secret. */
+async function reviewed(
+  seller: TestSeller,
+  product: TestProduct,
+  review: { rating: number; comment?: string },
+): Promise<{ id: number; token: string }> {
+  const order = await newOrder(app, seller, product);
+  await ship(app, seller, order.id);
+  await call(app, `POST /storefront/orders/${order.token}/confirm-received`);
+  const { status } = await call(app, `POST /storefront/orders/${order.token}/review`, { body: review });
+  expect(status).toBe(200);
+  const { reviews } = await list(`?product_id=${product.id}`);
+  return { id: reviews[0].id, token: order.token };
+}
+
+/** Rating and reviews of a product at every place that shows them. */
+async function shown(seller: TestSeller, product: TestProduct) {
+  const page = (await call(app, `GET /products/${product.id}`)).data;
+  const store = (await call(app, `GET /storefront/${seller.slug}/products/${product.id}`)).data;
+  const listed = (await call(app, `GET /products/by-ids?ids=${product.id}`)).data.products[0];
+  const card = (await call(app, `GET /storefront/${seller.slug}/products`)).data.products.find(
+    ({ id }: { id: number }) => id === product.id,
+  );
+  const stats = (await call(app, 'GET /sellers/stats', { token: seller.token })).data;
+  const figures = ({ average_rating, reviews_count }: Record<string, unknown>) => [
+    average_rating,
+    reviews_count,
+  ];
+  const words = ({ reviews }: { reviews: { comment: string; is_featured: boolean }[] }) =>
+    reviews.map(({ comment, is_featured }) => (is_featured ? `* ${comment}` : comment));
+  expect([words(store), store.rating_statistics, figures(store), figures(card), figures(listed)]).toEqual([
+    words(page),
+    page.rating_statistics,
+    figures(page),
+    figures(page),
+    figures(page),
+  ]);
+  return { words: words(page), ...page.rating_statistics, store: stats.average_rating };
+}
+
+describe('reviews in the console', () => {
+  let seller: TestSeller;
+  let product: TestProduct;
+  let good: { id: number; token: string };
+  let bad: { id: number; token: string };
+
+  beforeAll(async () => {
+    seller = await newSeller(app, { balance: 10_000 });
+    product = await newProduct(app, { name: { th: 'กระเป๋าหนังแท้', en: 'Leather bag' } });
+    good = await reviewed(seller, product, { rating: 5, comment: 'สวยมาก' });
+    bad = await reviewed(seller, product, { rating: 1, comment: 'โทรหาผมที่ 0812345678' });
+  });
+
+  it('[PROD-07] lists reviews newest first and finds them by product and by store', async () => {
+    const otherSeller = await newSeller(app, { balance: 10_000 });
+    const other = await reviewed(otherSeller, await newProduct(app), { rating: 4, comment: 'ดี' });
+    const ids = async (query: string) => (await list(query)).reviews.map(({ id }: { id: number }) => id);
+    expect(await ids('')).toEqual([other.id, bad.id, good.id]);
+    const [newest] = (await list('?per_page=1')).reviews;
+    expect(newest).toMatchObject({ id: other.id, rating: 4, comment: 'ดี', is_featured: false, hidden: null });
+    expect(newest.customer_name).toMatch(/^ส\*+$/);
+    for (const search of ['leather', 'หนัง', String(product.id), `#${product.id}`])
+      expect(await ids(`?search=${encodeURIComponent(search)}`)).toEqual([bad.id, good.id]);
+    expect(await ids(`?seller_id=${otherSeller.id}`)).toEqual([other.id]);
+    const store = newest.seller.store_name;
+    expect(await ids(`?search=${encodeURIComponent(store)}`)).toContain(other.id);
+    expect(await ids('?search=nothing-is-called-so')).toEqual([]);
+    const first = (await list('?per_page=2')).pagination;
+    expect(first).toMatchObject({ total: 3, has_more: true });
+    expect(await ids(`?per_page=2&cursor=${first.next_cursor}`)).toEqual([good.id]);
+  });
+
+  it('[PROD-07] shows a featured review first, until it is unfeatured', async () => {
+    expect((await shown(seller, product)).words).toEqual(['โทรหาผมที่ 0812345678', 'สวยมาก']);
+    const { status, data } = await decide(good.id, 'feature');
+    expect([status, data.is_featured]).toEqual([200, true]);
+    expect((await shown(seller, product)).words).toEqual(['* สวยมาก', 'โทรหาผมที่ 0812345678']);
+    expect((await list('?state=featured')).reviews).toMatchObject([{ id: good.id }]);
+    expectRefused(await decide(good.id, 'feature'), 409, 'REQUEST_INVALID');
+    expect((await decide(good.id, 'unfeature')).data.is_featured).toBe(false);
+    expectRefused(await decide(good.id, 'unfeature'), 409, 'REQUEST_INVALID');
+    expect((await shown(seller, product)).words).toEqual(['โทรหาผมที่ 0812345678', 'สวยมาก']);
+  });
+
+  it('[PROD-07] hides a review everywhere, with its rating, and shows it again', async () => {
+    const before = await shown(seller, product);
+    expect(before).toMatchObject({ average: 3, count: 2, by_stars: [1, 0, 0, 0, 1], store: 3 });
+    await decide(bad.id, 'feature');
+    const reply = await decide(bad.id, 'hide', { reason_code: 'personal_data', reason: 'เบอร์โทรศัพท์' });
+    expect(reply.status).toBe(200);
+    expect(reply.data).toMatchObject({
+      is_featured: false,
+      hidden: { reason_code: 'personal_data', reason: 'เบอร์โทรศัพท์', by: { account: reviewer.account } },
+    });
+    expect(await shown(seller, product)).toEqual({
+      words: ['สวยมาก'],
+      average: 5,
+      count: 1,
+      by_stars: [0, 0, 0, 0, 1],
+      store: 5,
+    });
+    expect((await list('?state=hidden')).reviews).toMatchObject([{ id: bad.id }]);
+    expect((await list('?state=visible')).reviews.map(({ id }: { id: number }) => id)).not.toContain(bad.id);
+    expectRefused(await decide(bad.id, 'hide', { reason_code: 'offensive' }), 409, 'REQUEST_INVALID');
+    expectRefused(await decide(bad.id, 'feature'), 409, 'REQUEST_INVALID');
+    expect((await decide(bad.id, 'unhide')).data.hidden).toBeNull();
+    expectRefused(await decide(bad.id, 'unhide'), 409, 'REQUEST_INVALID');
+    expect(await shown(seller, product)).toEqual(before);
+  });
+
+  it('[PROD-07] tells the customer on the order page that a review is hidden, and why', async () => {
+    const order = async () => (await call(app, `GET /storefront/orders/${bad.token}`)).data.review;
+    expect((await order()).hidden).toEqual([]);
+    await decide(bad.id, 'hide', { reason_code: 'other', reason: 'มีเบอร์โทรศัพท์' });
+    expect(await order()).toEqual({
+      rating: 1,
+      comment: 'โทรหาผมที่ 0812345678',
+      hidden: [{ product_id: product.id, reason_code: 'other', reason: 'มีเบอร์โทรศัพท์' }],
+    });
+    expect((await call(app, `GET /storefront/orders/${good.token}`)).data.review.hidden).toEqual([]);
+    await decide(bad.id, 'unhide');
+    expect((await order()).hidden).toEqual([]);
+  });
+
+  it('[PROD-07] counts a review once when two operators hide it in parallel', async () => {
+    const other = await newOperator(app, 'reviewer');
+    const hide = (token: string) => decide(bad.id, 'hide', { reason_code: 'off_topic' }, token);
+    const replies = await Promise.all([hide(reviewer.token), hide(other.token), hide(reviewer.token)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await shown(seller, product)).toMatchObject({ average: 5, count: 1 });
+    await decide(bad.id, 'unhide');
+  });
+
+  it('[PROD-07] writes every decision to the audit log', async () => {
+    await decide(good.id, 'feature');
+    await decide(good.id, 'unfeature');
+    await decide(good.id, 'hide', { reason_code: 'advertising' });
+    await decide(good.id, 'unhide');
+    const { data } = await call(
+      app,
+      `GET /console/audit?subject_kind=review&subject_id=${good.id}&per_page=4`,
+      {
+        token: reviewer.token,
+      },
+    );
+    expect(data.entries.map(({ action }: { action: string }) => action)).toEqual([
+      'review_unhidden',
+      'review_hidden',
+      'review_unfeatured',
+      'review_featured',
+    ]);
+    expect(data.entries[1]).toMatchObject({
+      operator: { account: reviewer.account },
+      detail: { product_id: product.id, seller_id: seller.id, reason_code: 'advertising' },
+    });
+  });
+
+  it('[PROD-07] refuses a hiding without a reason, a review without text as featured, and unknown reviews', async () => {
+    for (const body of [
+      {},
+      { reason_code: 'ugly' },
+      { reason_code: 'other' },
+      { reason_code: 'other', reason: ' ' },
+    ])
+      expectRefused(await decide(good.id, 'hide', body), 422, 'REQUEST_VALIDATION_ERROR');
+    const silent = await reviewed(seller, product, { rating: 3 });
+    expectRefused(await decide(silent.id, 'feature'), 409, 'REQUEST_INVALID');
+    await decide(silent.id, 'hide', { reason_code: 'off_topic' });
+    for (const what of ['feature', 'unfeature', 'unhide'])
+      expectRefused(await decide(999_999_999, what), 404, 'REQUEST_NOT_FOUND');
+    expect(await shown(seller, product)).toMatchObject({ count: 2 });
+  });
+
+  it('[PROD-07] lets reviewers decide, and nobody else', async () => {
+    const body = { reason_code: 'offensive' };
+    expectRefused(await decide(good.id, 'hide', body, finance.token), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await decide(good.id, 'feature', undefined, finance.token), 403, 'AUTH_PERMISSION_DENIED');
+    expectRefused(await decide(good.id, 'hide', body, seller.token), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(await call(app, 'GET /console/reviews'), 401, 'AUTH_TOKEN_INVALID');
+    expectRefused(
+      await call(app, 'GET /console/reviews', { token: seller.token }),
+      401,
+      'AUTH_TOKEN_INVALID',
+    );
+  });
+});

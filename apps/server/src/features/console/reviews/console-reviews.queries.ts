@@ -1,0 +1,134 @@
+// Customers' reviews as operators find and see them. Customers' names are masked.
+import type { ReviewHiding } from '@raan/contract/catalogue/review-hiding';
+import type { ConsoleReview, listConsoleReviews } from '@raan/contract/console/console-review-endpoints';
+import type { Data, Query } from '@raan/contract/endpoint';
+import type { Language } from '@raan/contract/language';
+import { maskName } from '@raan/contract/orders/masking';
+import { sql, type SqlBool } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import { fail } from '#platform/errors/app-error.ts';
+import { likeLiteral } from '#platform/like.ts';
+import { localText } from '#platform/local-text.ts';
+import { cursorPage, cutPage } from '#platform/paging.ts';
+import { firstOf } from '#platform/rows.ts';
+import type { LocalText, StoredImage } from '#platform/schema.ts';
+import { selectNamed } from '#features/catalogue/named-products.queries.ts';
+import { readKeyword } from '#features/catalogue/product-filter.ts';
+import { imageView } from '#features/catalogue/product-view.ts';
+import { operatorOf } from '#features/console/named.ts';
+
+type Row = {
+  id: number;
+  product_id: number;
+  product_name: LocalText;
+  product_images: StoredImage[];
+  seller_id: number;
+  account: string;
+  store_name: string;
+  order_number: string;
+  customer_name: string;
+  rating: number;
+  comment: string;
+  created_at: string;
+  is_featured: boolean;
+  hidden_at: string | null;
+  hidden_reason: ReviewHiding | null;
+  hidden_words: string | null;
+  hidden_by: number | null;
+  hidden_by_account: string | null;
+};
+
+const ROWS = sql`
+  select review.id, review.product_id, product.name as product_name, product.images as product_images, review.seller_id, sellers.account,
+    stores.store_name, orders.order_number, review.customer_name, review.rating, review.comment, review.created_at, review.is_featured,
+    review.hidden_at, review.hidden_reason, review.hidden_words, review.hidden_by, operators.account as hidden_by_account
+  from reviews review
+  join products product on product.id = review.product_id
+  join sellers on sellers.id = review.seller_id
+  join stores on stores.seller_id = review.seller_id
+  join orders on orders.seller_id = review.seller_id and orders.id = review.order_id
+  left join operators on operators.id = review.hidden_by`;
+
+function reviewView(row: Row, language: Language): ConsoleReview {
+  const { hidden_at: at, hidden_reason: reason } = row;
+  return {
+    id: row.id,
+    product: {
+      id: row.product_id,
+      name: localText(row.product_name, language),
+      image: imageView(row.product_images[0]),
+    },
+    seller: { id: row.seller_id, account: row.account, store_name: row.store_name },
+    order_number: row.order_number,
+    customer_name: maskName(row.customer_name),
+    rating: row.rating,
+    comment: row.comment,
+    created_at: row.created_at,
+    is_featured: row.is_featured,
+    hidden:
+      at === null || reason === null
+        ? null
+        : {
+            at,
+            reason_code: reason,
+            reason: row.hidden_words ?? '',
+            by: operatorOf(row.hidden_by, row.hidden_by_account),
+          },
+  };
+}
+
+/** A page of the reviews that match, newest first. Throws REQUEST_VALIDATION_ERROR for a cursor or a search that is invalid. */
+export async function selectConsoleReviews(
+  db: Db,
+  query: Query<typeof listConsoleReviews>,
+  language: Language,
+): Promise<Data<typeof listConsoleReviews>> {
+  const page = cursorPage('console-reviews', query, 1);
+  const matching = conditions(query);
+  const begin = page.after ? sql<SqlBool>`review.id < ${page.after[0]}` : sql<SqlBool>`true`;
+  const { rows } = await sql<Row>`
+    ${ROWS} where ${matching} and ${begin} order by review.id desc limit ${page.limit}`.execute(db);
+  const { total } = firstOf(
+    (await sql<{ total: number }>`select count(*) as total from reviews review where ${matching}`.execute(db))
+      .rows,
+  );
+  const { shown, pagination } = cutPage(page, rows, total, ({ id }) => [id]);
+  return { reviews: shown.map((row) => reviewView(row, language)), pagination };
+}
+
+/** One review. Throws REQUEST_NOT_FOUND. */
+export async function consoleReview(db: Db | Tx, id: number, language: Language): Promise<ConsoleReview> {
+  const { rows } = await sql<Row>`${ROWS} where review.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw fail('REQUEST_NOT_FOUND');
+  return reviewView(row, language);
+}
+
+const STATES = {
+  visible: sql<SqlBool>`review.hidden_at is null`,
+  featured: sql<SqlBool>`review.is_featured`,
+  hidden: sql<SqlBool>`review.hidden_at is not null`,
+};
+
+function conditions({ search, product_id, seller_id, state }: Query<typeof listConsoleReviews>) {
+  const keyword = readKeyword(search ?? '', 'search');
+  return sql.join(
+    [
+      sql<SqlBool>`true`,
+      ...(state === undefined ? [] : [STATES[state]]),
+      ...(product_id === undefined ? [] : [sql<SqlBool>`review.product_id = ${product_id}`]),
+      ...(seller_id === undefined ? [] : [sql<SqlBool>`review.seller_id = ${seller_id}`]),
+      ...(keyword === '' ? [] : [found(keyword)]),
+    ],
+    sql` and `,
+  );
+}
+
+function found(keyword: string) {
+  const [, number] = /^#?([1-9]\d{0,14})$/.exec(keyword) ?? [];
+  return sql<SqlBool>`(
+    review.product_id = ${number ?? null}::bigint
+    or review.product_id in (${selectNamed(keyword)})
+    or review.seller_id in (select seller_id from stores where store_name ilike ${`%${likeLiteral(keyword)}%`})
+  )`;
+}

@@ -1,0 +1,64 @@
+import {
+  featureReview,
+  hideReview,
+  listConsoleReviews,
+  unfeatureReview,
+  unhideReview,
+} from '@raan/contract/console/console-review-endpoints';
+import { nowIso } from '#platform/clock.ts';
+import type { Route } from '#platform/http/routing.ts';
+import {
+  featureReview as feature,
+  hideReview as hide,
+  unfeatureReview as unfeature,
+  unhideReview as unhide,
+} from '#features/catalogue/moderate-review.ts';
+import { audit } from '#features/console/audit/audit.ts';
+import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { codedReasonOf } from '#features/console/decision-reason.ts';
+import { consoleReview, selectConsoleReviews } from './console-reviews.queries.ts';
+
+export function reviewRoutes(route: Route, { db, clock }: ConsoleDeps): void {
+  route(listConsoleReviews, async ({ query, language }) => await selectConsoleReviews(db, query, language));
+  route(featureReview, async ({ tx, operator, params: { id }, language }) => {
+    const { product_id, seller_id, order_id } = await feature(tx, id);
+    const detail = { product_id, seller_id, order_id };
+    await audit(tx, clock, { operator, action: 'review_featured', subject: { kind: 'review', id }, detail });
+    return await consoleReview(tx, id, language);
+  });
+  route(unfeatureReview, async ({ tx, operator, params: { id }, language }) => {
+    const { product_id, seller_id, order_id } = await unfeature(tx, id);
+    const detail = { product_id, seller_id, order_id };
+    await audit(tx, clock, {
+      operator,
+      action: 'review_unfeatured',
+      subject: { kind: 'review', id },
+      detail,
+    });
+    return await consoleReview(tx, id, language);
+  });
+  route(hideReview, async ({ tx, operator, params: { id }, body, language }) => {
+    const { code: reason, words } = codedReasonOf(body);
+    const hiding = { operatorId: operator.id, reason, words, at: nowIso(clock) };
+    const { product_id, seller_id, order_id } = await hide(tx, id, hiding);
+    await audit(tx, clock, {
+      operator,
+      action: 'review_hidden',
+      subject: { kind: 'review', id },
+      detail: {
+        product_id,
+        seller_id,
+        order_id,
+        reason_code: reason,
+        ...(words !== '' && { reason: words }),
+      },
+    });
+    return await consoleReview(tx, id, language);
+  });
+  route(unhideReview, async ({ tx, operator, params: { id }, language }) => {
+    const { product_id, seller_id, order_id } = await unhide(tx, id);
+    const detail = { product_id, seller_id, order_id };
+    await audit(tx, clock, { operator, action: 'review_unhidden', subject: { kind: 'review', id }, detail });
+    return await consoleReview(tx, id, language);
+  });
+}
