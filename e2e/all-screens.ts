@@ -111,6 +111,7 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'console-bank-cards': '/console/bank-cards',
       'console-products': '/console/products',
       'console-product': `/console/products/${productId}`,
+      'console-reviews': '/console/reviews',
       'console-imports': '/console/catalogue-imports',
       'console-import-missing': '/console/catalogue-imports/1',
       'console-announcements': '/console/announcements',

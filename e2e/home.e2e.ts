@@ -146,7 +146,7 @@ it('[HOME-04] the carousel stops when it is told to or touched, and moves again 
     expect(await shown()).toBe(2);
   }));
 
-it('[HOME-04] a carousel may be one address; without any, the 9.9 sale stands there', async () => {
+it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with the lowest price of the catalogue', async () => {
   const { data } = await callApi(baseUrl, 'GET', 'system');
   const image = String(data['home_carousel'][0].image);
   for (const setting of [JSON.stringify([image, image]), image])
@@ -162,9 +162,29 @@ it('[HOME-04] a carousel may be one address; without any, the 9.9 sale stands th
       await withCarousel(page, setting);
       await page.goto('/');
       const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
-      expect(await banner.innerText()).toContain('฿9');
+      const { data: cheapest } = await callApi(baseUrl, 'GET', 'products?sort=price_asc&per_page=1');
+      const price: number = cheapest['products'][0].effective_price;
+      await banner.getByText(`สินค้าเริ่มต้น ฿${price.toFixed(2)}`, { exact: true }).waitFor();
       await banner.click();
-      await page.waitForURL('**/products?on_sale=true&sort=price_asc');
+      await page.waitForURL('**/products?sort=price_asc');
+    });
+  const prices = [
+    [9.01, 'สินค้าเริ่มต้น ฿9.01'],
+    [9, 'สินค้าเริ่มต้น ฿9'],
+    [5.5, 'สินค้าเริ่มต้น ฿9'],
+  ] as const;
+  for (const [price, text] of prices)
+    await withPhone(async (page) => {
+      await withCarousel(page, null);
+      await page.route('**/api/products?*sort=price_asc*', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        body.data.products[0].effective_price = price;
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.goto('/');
+      const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
+      await banner.getByText(text, { exact: true }).waitFor();
     });
 });
 

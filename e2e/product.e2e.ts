@@ -24,12 +24,10 @@ const th = {
   inStock: /มีสินค้า/,
   sampleStars: 'ตัวอย่าง 5.0 จาก 5 คะแนน',
   moreReviews: /^ดูรีวิวเพิ่ม/,
-  featured: 'รีวิวเด่น',
   favourite: 'เก็บเป็นรายการโปรด',
   unfavourite: 'เอาออกจากรายการโปรด',
-  gone: 'มี 1 รายการที่ไม่อยู่ในแคตตาล็อกแล้ว',
-  removeGone: 'เอาออก',
   noFavourites: 'ยังไม่มีรายการโปรด',
+  likes: (count: number) => `ถูกใจ ${count}`,
   toTray: 'พักไว้',
   fromTray: 'เอาออกจากรายการที่พักไว้',
   trayRemoved: 'เอาออกแล้ว แตะเพื่อใส่กลับ',
@@ -93,12 +91,10 @@ const en: typeof th = {
   inStock: /In stock/,
   sampleStars: 'Sample: 5.0 out of 5',
   moreReviews: /^More reviews/,
-  featured: 'Featured',
   favourite: 'Add to favourites',
   unfavourite: 'Remove from favourites',
-  gone: '1 product is no longer in the catalogue',
-  removeGone: 'Remove',
   noFavourites: 'No favourites yet',
+  likes: (count) => (count === 1 ? '1 like' : `${count} likes`),
   toTray: 'List later',
   fromTray: 'Take out of the to-list tray',
   trayRemoved: 'Taken out. Tap to put it back',
@@ -199,6 +195,9 @@ async function withSeller(
   expect(phone.errors.filter((error) => !expected.test(error))).toEqual([]);
   await phone.context.close();
 }
+
+const likesOf = async (id: number): Promise<number> =>
+  (await callApi(baseUrl, 'GET', `products/${id}`)).data['likes_count'];
 
 const open = (page: Page, id: number = product['id']) => page.goto(`/product/${id}`);
 
@@ -340,7 +339,6 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
         profit: 15,
         discount_percentage: 25,
         sales_count: 1_500,
-        likes_count: 7,
         average_rating: null,
         reviews_count: 0,
         reviews: [],
@@ -382,7 +380,7 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
             rating: 4,
             comment: `review ${index + 1}`,
             review_date: '2026-11-01T00:00:00Z',
-            is_featured: index === 0,
+            is_featured: false,
           })),
         }));
         await open(page);
@@ -391,7 +389,6 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
         expect(await page.getByText('silky').locator('script, img, a').count()).toBe(0);
         const reviews = page.getByText(/^review \d$/);
         expect(await reviews.count()).toBe(3);
-        await page.getByText(words.featured).waitFor();
         await page.getByRole('button', { name: words.moreReviews }).click();
         await expect.poll(() => reviews.count()).toBe(6);
         await page.getByRole('button', { name: words.moreReviews }).click();
@@ -402,28 +399,24 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       /Content Security Policy/,
     ));
 
-  it('[PROD-08] a heart keeps it on this device, and what has left the catalogue is told of', () =>
-    withSeller(language, async (page) => {
+  it('[PROD-02] [PROD-08] a favourite is counted as a like and follows the seller to another device', () =>
+    withSeller(language, async (page, seller) => {
       await open(page);
+      const before = await likesOf(product['id']);
       await page.getByRole('button', { name: words.favourite }).click();
       await page.getByRole('button', { name: words.unfavourite }).waitFor();
-      await page.evaluate((id) => {
-        // Kept for this seller, and nobody else on the device.
-        const key = Object.keys(localStorage).find((each) => /^favourite_products:\d/.test(each));
-        if (key) localStorage.setItem(key, JSON.stringify([999_999_999, id]));
-      }, product['id']);
-      await page.goto('/favourites');
-      const tile = page.getByRole('main').locator(`[href="/product/${product['id']}"]`);
-      await tile.waitFor();
-      await page.getByText(words.gone).waitFor();
-      await page.getByRole('button', { name: words.removeGone, exact: true }).click();
-      await page.getByText(words.gone).waitFor({ state: 'detached' });
+      await page.getByText(words.likes(before + 1), { exact: true }).waitFor();
+      const other = await openPhone(browser, { baseUrl, language, session: seller });
+      await other.page.goto('/favourites');
+      const tile = other.page.getByRole('main').locator(`[href="/product/${product['id']}"]`);
       await tile.click();
-      await page.getByRole('button', { name: words.unfavourite }).click();
-      await page.getByRole('button', { name: words.favourite }).waitFor();
+      await other.page.getByRole('button', { name: words.unfavourite }).click();
+      await other.page.getByText(words.likes(before), { exact: true }).waitFor();
+      await other.page.goto('/favourites');
+      await other.page.getByText(words.noFavourites).waitFor();
+      await other.context.close();
       await page.goto('/favourites');
       await page.getByText(words.noFavourites).waitFor();
-      expect(await tile.count()).toBe(0);
     }));
 
   it('[PROD-08] put aside in the tray it waits over a reload, comes back when taken out by mistake, and is listed with the others', () =>

@@ -226,7 +226,7 @@ it('[ERR-05] [SHOP-10] what can’t be loaded says so where it happens, and come
       'โหลดตัวเลขวันนี้ไม่สำเร็จ',
       'โหลดยอดคำสั่งซื้อไม่สำเร็จ',
       'โหลดยอดขายสัปดาห์นี้ไม่สำเร็จ',
-      'โหลดสินค้าขายดีไม่สำเร็จ',
+      'โหลดสินค้าขายดีและแนะนำไม่สำเร็จ',
     ])
       await main(page).getByRole('alert').filter({ hasText: text }).waitFor();
     await page.goto('/sales-report');

@@ -172,6 +172,7 @@ export const FEATURES_MAY_IMPORT = {
     products: ['audit', 'decision', 'queue'],
     recharges: ['decision', 'queue'],
     refunds: ['decision', 'queue'],
+    reviews: ['decision', 'queue'],
     samples: ['decision', 'queue'],
     sellers: ['decision', 'queue'],
     // What the platform shows is written, pictured and timed by the same fields.

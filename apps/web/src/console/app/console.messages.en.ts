@@ -21,6 +21,7 @@ export default {
   withdrawals: 'Withdrawals',
   sellers: 'Sellers',
   products: 'Products',
+  reviews: 'Reviews',
   catalogueImports: 'Product import',
   announcements: 'Announcements',
   carousel: 'Home carousel',

@@ -21,6 +21,7 @@ export default {
   withdrawals: 'ถอนเงิน',
   sellers: 'ผู้ขาย',
   products: 'สินค้า',
+  reviews: 'รีวิว',
   catalogueImports: 'นำเข้าสินค้า',
   announcements: 'ประกาศ',
   carousel: 'สไลด์หน้าแรก',

@@ -21,6 +21,7 @@ export default {
   withdrawals: '提现',
   sellers: '卖家',
   products: '商品',
+  reviews: '评价',
   catalogueImports: '商品导入',
   announcements: '公告',
   carousel: '首页轮播',

@@ -21,6 +21,7 @@ export default {
   withdrawals: '提領',
   sellers: '賣家',
   products: '商品',
+  reviews: '評價',
   catalogueImports: '商品匯入',
   announcements: '公告',
   carousel: '首頁輪播',

@@ -14,6 +14,7 @@ import IconPackageImport from '#icon/IconPackageImport';
 import IconScale from '#icon/IconScale';
 import IconSettings from '#icon/IconSettings';
 import IconSlideshow from '#icon/IconSlideshow';
+import IconStar from '#icon/IconStar';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import IconTableImport from '#icon/IconTableImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
@@ -34,6 +35,7 @@ import { productMessages } from '#console/features/products/product-messages.ts'
 import { queueMessages } from '#console/features/queue/queue-messages.ts';
 import { rechargeMessages } from '#console/features/recharges/recharge-messages.ts';
 import { refundMessages } from '#console/features/refunds/refund-messages.ts';
+import { reviewMessages } from '#console/features/reviews/review-messages.ts';
 import { sampleMessages } from '#console/features/samples/sample-messages.ts';
 import { sellerRecordMessages } from '#console/features/sellers/seller-record-messages.ts';
 import { sellerMessages } from '#console/features/sellers/seller-messages.ts';
@@ -64,6 +66,7 @@ export type MenuEntry = {
     | 'withdrawals'
     | 'sellers'
     | 'products'
+    | 'reviews'
     | 'catalogueImports'
     | 'announcements'
     | 'carousel'
@@ -110,6 +113,7 @@ const MENU: readonly MenuEntry[] = [
   },
   { path: '/sellers', title: 'sellers', icon: IconUsers },
   { path: '/products', title: 'products', icon: IconPackage },
+  { path: '/reviews', title: 'reviews', icon: IconStar },
   { path: '/catalogue-imports', title: 'catalogueImports', icon: IconTableImport },
   { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
   { path: '/carousel', title: 'carousel', icon: IconSlideshow },
@@ -232,6 +236,10 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       auditMessages,
       auditDetailMessages,
     ),
+  },
+  {
+    path: '/reviews',
+    page: page(() => import('#console/features/reviews/reviews-page.tsx'), reviewMessages),
   },
   {
     path: '/catalogue-imports',

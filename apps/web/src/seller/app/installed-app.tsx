@@ -28,6 +28,12 @@ export function InstalledApp() {
       },
       () => undefined,
     );
+    import('#seller/features/product/favourites.ts').then(
+      ({ keepFavouritesSynced }) => {
+        if (!stopped) stops.push(keepFavouritesSynced());
+      },
+      () => undefined,
+    );
     import('#lib/last-data.ts').then(
       ({ keepLastData }) => {
         if (!stopped) stops.push(keepLastData(queryClient));

@@ -1,3 +1,5 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
+
 export default {
   orderNumber: 'Order {number}',
   placedAt: 'Ordered {time}',
@@ -58,6 +60,8 @@ export default {
   comment: 'Your experience',
   sendReview: 'Send review',
   yourReview: 'Your review',
+  reviewHidden: 'This review is hidden from other customers',
+  reviewHiddenOf: 'Your review of {name} is hidden from other customers',
   reviewThanks: 'Thank you for your review',
   items: 'Items',
   total: 'Total',
@@ -103,4 +107,5 @@ export default {
   aheadReceived: 'Delivery',
   refundFailed: 'What there is about a refund could not be loaded',
   reviewFailed: 'The rating could not be loaded',
+  ...reviewHidings,
 } as const;

@@ -1,3 +1,5 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.th';
+
 export default {
   orderNumber: 'คำสั่งซื้อ {number}',
   placedAt: 'สั่งซื้อเมื่อ {time}',
@@ -55,6 +57,8 @@ export default {
   comment: 'เล่าให้ฟังหน่อย',
   sendReview: 'ส่งรีวิว',
   yourReview: 'รีวิวของคุณ',
+  reviewHidden: 'รีวิวนี้ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
+  reviewHiddenOf: 'รีวิวของ {name} ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
   reviewThanks: 'ขอบคุณสำหรับรีวิว',
   items: 'รายการสินค้า',
   total: 'ยอดรวม',
@@ -99,4 +103,5 @@ export default {
   aheadReceived: 'รับสินค้า',
   refundFailed: 'โหลดข้อมูลการคืนเงินไม่ได้',
   reviewFailed: 'โหลดส่วนให้คะแนนไม่ได้',
+  ...reviewHidings,
 } as const;

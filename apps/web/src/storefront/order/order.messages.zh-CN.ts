@@ -1,3 +1,5 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN';
+
 export default {
   orderNumber: '订单 {number}',
   placedAt: '下单时间 {time}',
@@ -55,6 +57,8 @@ export default {
   comment: '分享您的心得',
   sendReview: '提交评价',
   yourReview: '您的评价',
+  reviewHidden: '这条评价已被隐藏，其他顾客看不到',
+  reviewHiddenOf: '您对 {name} 的评价已被隐藏，其他顾客看不到',
   reviewThanks: '感谢您的评价',
   items: '商品明细',
   total: '合计',
@@ -99,4 +103,5 @@ export default {
   aheadReceived: '收货',
   refundFailed: '无法加载退款信息',
   reviewFailed: '无法加载评价',
+  ...reviewHidings,
 } as const;

@@ -1,3 +1,5 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW';
+
 export default {
   orderNumber: '訂單 {number}',
   placedAt: '下單時間 {time}',
@@ -55,6 +57,8 @@ export default {
   comment: '分享您的心得',
   sendReview: '送出評價',
   yourReview: '您的評價',
+  reviewHidden: '這則評價已被隱藏，其他顧客看不到',
+  reviewHiddenOf: '您對 {name} 的評價已被隱藏，其他顧客看不到',
   reviewThanks: '感謝您的評價',
   items: '商品明細',
   total: '合計',
@@ -99,4 +103,5 @@ export default {
   aheadReceived: '收貨',
   refundFailed: '無法載入退款資訊',
   reviewFailed: '無法載入評價',
+  ...reviewHidings,
 } as const;

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { REVIEW_COMMENT_MAX, reviewOrder } from '@raan/contract/storefront/storefront-endpoints';
 import type { CustomerOrder } from '@raan/contract/storefront/storefront';
+import IconEyeOff from '#icon/IconEyeOff';
 import IconStarFilled from '#icon/IconStarFilled';
 import { call } from '#lib/api.ts';
 import { errorText } from '#lib/errors.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { orderMessages } from './order-messages.ts';
@@ -52,10 +55,30 @@ export default function ReviewBox({ order, orderToken, take, refresh }: ReviewBo
           ))}
         </span>
         {comment ? <p className="text-sm whitespace-pre-line wrap-break-word">{comment}</p> : null}
+        <HiddenReviews order={order} />
       </Card>
     );
   }
   return <ReviewForm order={order} orderToken={orderToken} take={take} refresh={refresh} />;
+}
+
+/** The reviews of this order that an operator has hidden, and why. With several products each is named. */
+function HiddenReviews({ order }: { order: CustomerOrder }) {
+  const t = useMessages(orderMessages);
+  const isSeveral = new Set(order.items.map((item) => item.product_id)).size > 1;
+  return order.review?.hidden.map(({ product_id, reason_code, reason }) => {
+    const name = order.items.find((item) => item.product_id === product_id)?.name;
+    return (
+      <Notice
+        key={product_id}
+        tone="warning"
+        icon={<IconEyeOff size={20} aria-hidden />}
+        title={isSeveral && name ? t('reviewHiddenOf', { name }) : t('reviewHidden')}
+      >
+        <GivenReason code={reason_code} words={reason} nameOf={t} />
+      </Notice>
+    );
+  });
 }
 
 function ReviewForm({ order, orderToken, take, refresh }: ReviewBoxProps) {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { getConsoleProduct, type ConsoleProduct } from '@raan/contract/console/console-product-endpoints';
 import { RecordPage, useIdInAddress } from '#console/features/queue/record-page.tsx';
@@ -145,6 +146,12 @@ function Use({ product }: { product: ConsoleProduct }) {
           </Fact>
         ))}
       </FactList>
+      <Link
+        href={`/reviews?search=${encodeURIComponent(`#${product.id}`)}`}
+        className="mt-1 inline-flex min-h-12 items-center text-sm font-semibold text-brand"
+      >
+        {t('reviews')}
+      </Link>
     </Card>
   );
 }

@@ -33,6 +33,7 @@ export default {
   listings: 'Stores that list it',
   unpaid: 'Unpaid orders',
   unshipped: 'Paid, to be shipped',
+  reviews: 'Reviews of this product',
   sale: 'On or off sale',
   isOnSale: 'Customers can order it in every store that lists it',
   isInactive:

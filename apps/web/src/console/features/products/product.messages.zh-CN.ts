@@ -33,6 +33,7 @@ export default {
   listings: '上架的店铺',
   unpaid: '待付款订单',
   unshipped: '已付款待发货',
+  reviews: '查看此商品的评价',
   sale: '销售或下架',
   isOnSale: '顾客可在所有上架的店铺下单',
   isInactive: '供应商最近的文件标明不销售，因此没有店铺能卖。若同时下架，下一份文件也不会让它恢复销售',

@@ -33,6 +33,7 @@ export default {
   listings: '上架的店家',
   unpaid: '待付款訂單',
   unshipped: '已付款待出貨',
+  reviews: '查看此商品的評價',
   sale: '販售或下架',
   isOnSale: '顧客可在所有上架的店家下單',
   isInactive: '供應商最近的檔案標示為不販售，因此沒有店家能賣。若同時下架，下一份檔案也不會讓它恢復販售',

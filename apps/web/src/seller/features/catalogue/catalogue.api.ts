@@ -75,6 +75,18 @@ export const categoriesQuery = queryOptions({
   meta: { quiet: true },
 });
 
+/** What the cheapest product costs a seller, in baht; null while the catalogue is empty. */
+export const lowestPriceQuery = queryOptions({
+  queryKey: [...queryKeys.catalogue, 'lowest-price'],
+  queryFn: async ({ signal }) => {
+    const query = { sort: 'price_asc', per_page: 1 } as const;
+    const { products } = await call(listProducts, { query }, { signal });
+    return products[0]?.effective_price ?? null;
+  },
+  staleTime: LIST_STALE_MS,
+  meta: { quiet: true },
+});
+
 /** One product, whole. */
 export function productQuery(id: number) {
   return queryOptions({

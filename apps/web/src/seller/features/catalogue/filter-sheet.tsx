@@ -14,7 +14,7 @@ type FilterSheetProps = {
   onApply: (filters: CatalogueFilters) => void;
 };
 
-/** Price range, on sale, hot. Nothing changes until it is applied. */
+/** Price range, on sale, best sellers and recommended. Nothing changes until it is applied. */
 export function FilterSheet({ open, onClose, filters, onApply }: FilterSheetProps) {
   const t = useMessages(catalogueMessages);
   const [min, setMin] = useState(filters.min_price === undefined ? '' : String(filters.min_price));

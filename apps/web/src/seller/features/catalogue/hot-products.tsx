@@ -24,7 +24,7 @@ const hotProductsQuery = productsQuery({ hot: true, sort: 'sales', per_page: HOT
 /** A row of four, four tiles, or tiles six at a time with more to come. */
 type Look = 'row' | 'tiles' | 'pages';
 
-/** What sells best on the platform, and the way to all of it. */
+/** Best sellers and products that their suppliers recommend, most sold first. */
 export function HotProducts({ look }: { look: Look }) {
   const t = useMessages(catalogueMessages);
   const query = useInfiniteQuery(hotProductsQuery);

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import IconFlameFilled from '#icon/IconFlameFilled';
+import IconThumbUpFilled from '#icon/IconThumbUpFilled';
 import IconStarFilled from '#icon/IconStarFilled';
 import type { ProductCard } from '@raan/contract/catalogue/product';
 import { useMessages } from '#lib/i18n.tsx';
@@ -20,11 +21,15 @@ export function ProductTile({ product, eager = false }: { product: ProductCard; 
     >
       <span className="relative block">
         <ProductPicture image={product.image} alt="" sizes="(min-width: 40rem) 300px, 46vw" eager={eager} />
-        <span className="absolute top-2 left-2 flex gap-1">
+        <span className="absolute top-2 right-2 left-2 flex flex-wrap gap-1">
           {product.hot ? (
             <span className="inline-flex items-center gap-0.5 rounded-full bg-mango px-2 py-0.5 text-xs font-semibold text-mango-ink">
-              <IconFlameFilled size={12} aria-hidden />
-              {t('hot')}
+              {product.is_best_seller ? (
+                <IconFlameFilled size={12} aria-hidden />
+              ) : (
+                <IconThumbUpFilled size={12} aria-hidden />
+              )}
+              {t(product.is_best_seller ? 'bestSeller' : 'recommended')}
             </span>
           ) : null}
           {product.is_new ? (

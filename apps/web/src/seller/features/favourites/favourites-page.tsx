@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import IconHeart from '#icon/IconHeart';
 import IconHeartFilled from '#icon/IconHeartFilled';
@@ -6,22 +7,24 @@ import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useProductsByIds } from '#seller/features/catalogue/products-by-ids.ts';
 import { ProductTile, ProductTilesSkeleton } from '#seller/features/catalogue/product-tile.tsx';
-import { forgetFavourites, toggleFavourite, useFavourites } from '#seller/features/product/favourites.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { syncFavourites, toggleFavourite, useFavourites } from '#seller/features/product/favourites.ts';
+import { buttonLook } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteList } from '#ui/infinite-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { favouriteMessages } from './favourite.ts';
 
 const COLUMNS = 2;
 
-/** /favourites: the products with a heart, the newest first. They are known to this device only. */
+/** /favourites: the seller's favourite products, newest first. */
 export default function FavouritesPage() {
   const t = useMessages(favouriteMessages);
   const ids = useFavourites().toReversed();
-  const { query, known, isAnswered, isFailed } = useProductsByIds(ids);
+  const { query, known, isFailed } = useProductsByIds(ids);
+  useEffect(() => {
+    void syncFavourites();
+  }, []);
   if (ids.length === 0)
     return (
       <EmptyState
@@ -46,7 +49,6 @@ export default function FavouritesPage() {
       <ErrorState title={t('failed')} detail={errorText(query.error)} onRetry={() => void query.refetch()} />
     );
   const products = ids.flatMap((id) => known.get(id) ?? []);
-  const gone = isAnswered ? ids.filter((id) => !known.has(id)) : [];
   const rows = Array.from({ length: Math.ceil(products.length / COLUMNS) }, (_, row) =>
     products.slice(row * COLUMNS, (row + 1) * COLUMNS),
   );
@@ -55,16 +57,6 @@ export default function FavouritesPage() {
       <p role="status" className="text-sm text-ink-2">
         {t('kept', { count: products.length })}
       </p>
-      {gone.length > 0 ? (
-        <Notice tone="warning">
-          <span className="flex items-center justify-between gap-3">
-            {t('gone', { count: gone.length })}
-            <Button variant="ghost" className="shrink-0" onClick={() => forgetFavourites(gone)}>
-              {t('removeGone')}
-            </Button>
-          </span>
-        </Notice>
-      ) : null}
       <InfiniteList
         name="favourites"
         items={rows}

@@ -5,6 +5,8 @@ import { SALE_FROM_BAHT } from '@raan/contract/constants';
 import { useMessages } from '#lib/i18n.tsx';
 import { SlidePicture } from '#lib/slide-picture.tsx';
 import { systemQuery } from '#lib/system.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { lowestPriceQuery } from '#seller/features/catalogue/catalogue.api.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { carouselSlides, type CarouselSlide } from './carousel-slides.ts';
@@ -44,12 +46,20 @@ function Slide({ slide, name, first }: { slide: CarouselSlide; name: string; fir
   );
 }
 
-/** Items from 9 baht, under an awning. */
+/** The sale with the lowest price of the catalogue, under an awning. It leads to the products of that price. */
 function SaleBanner() {
   const t = useMessages(homeMessages);
+  const format = useFormat();
+  const { data } = useQuery(lowestPriceQuery);
+  const price =
+    data === undefined || data === null
+      ? null
+      : data <= SALE_FROM_BAHT
+        ? `฿${SALE_FROM_BAHT}`
+        : format.money(data);
   return (
     <Link
-      href="/products?on_sale=true&sort=price_asc"
+      href="/products?sort=price_asc"
       className="relative flex aspect-16/7 min-h-fit flex-col overflow-hidden rounded-card bg-mango text-mango-ink"
     >
       <svg aria-hidden viewBox="0 0 400 34" preserveAspectRatio="none" className="block h-8 w-full shrink-0">
@@ -64,7 +74,9 @@ function SaleBanner() {
       <span className="flex flex-1 items-center justify-between gap-3 px-5 pt-3 pb-4">
         <span>
           <span className="block text-3xl font-semibold">{t('saleTitle')}</span>
-          <span className="block text-base">{t('saleDetail', { amount: SALE_FROM_BAHT })}</span>
+          <span className="block min-h-6 text-base">
+            {price === null ? null : t('saleDetail', { price })}
+          </span>
         </span>
         <span className="inline-flex items-center gap-1 text-right text-sm font-semibold">
           {t('saleGo')}

@@ -15,6 +15,6 @@ export default {
   carousel: 'News and promotions',
   slide: 'Promotion {index}',
   saleTitle: '9.9 sale',
-  saleDetail: 'Items from ฿{amount}',
-  saleGo: 'See what is on sale',
+  saleDetail: 'Items from {price}',
+  saleGo: 'See lowest prices',
 } as const;

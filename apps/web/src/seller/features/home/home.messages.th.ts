@@ -14,6 +14,6 @@ export default {
   carousel: 'ประกาศและโปรโมชัน',
   slide: 'โปรโมชันที่ {index}',
   saleTitle: 'ลดใหญ่ 9.9',
-  saleDetail: 'สินค้าเริ่มต้น ฿{amount}',
-  saleGo: 'ดูสินค้าลดราคา',
+  saleDetail: 'สินค้าเริ่มต้น {price}',
+  saleGo: 'ดูราคาต่ำสุดก่อน',
 } as const;

@@ -14,6 +14,6 @@ export default {
   carousel: '公告与活动',
   slide: '活动 {index}',
   saleTitle: '9.9 特卖',
-  saleDetail: '商品 ฿{amount} 起',
-  saleGo: '看特价商品',
+  saleDetail: '商品 {price} 起',
+  saleGo: '从最低价看起',
 } as const;

@@ -14,6 +14,6 @@ export default {
   carousel: '公告與活動',
   slide: '活動 {index}',
   saleTitle: '9.9 特賣',
-  saleDetail: '商品 ฿{amount} 起',
-  saleGo: '看特價商品',
+  saleDetail: '商品 {price} 起',
+  saleGo: '從最低價看起',
 } as const;

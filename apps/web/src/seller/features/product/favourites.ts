@@ -1,54 +1,107 @@
-// Favourite products: kept on this device only, per seller.
+// Favourite products: stored on this device per seller, and synchronised with the account.
 import { useSyncExternalStore } from 'react';
-import { sellerInfo, subscribeSession } from '#lib/session.ts';
+import {
+  changeFavourites,
+  FAVOURITES_MAX,
+  listFavourites,
+} from '@raan/contract/favourites/favourite-endpoints';
+import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { sellerInfo, sessionToken, subscribeSession } from '#lib/session.ts';
 import { readStoredJson, writeStored } from '#lib/storage.ts';
-
-const FAVOURITES_MAX = 500;
+import { productQuery } from '#seller/features/catalogue/catalogue.api.ts';
 
 const NONE: readonly number[] = [];
 const listeners = new Set<() => void>();
-let kept: { key: string; ids: readonly number[] } | undefined;
+let cached: { key: string; ids: readonly number[] } | undefined;
+let running: Promise<void> | undefined;
 
-function storageKey(): string {
-  return `favourite_products:${sellerInfo()?.id ?? 0}`;
-}
+const localKey = (seller: number) => `favourite_products:${seller}`;
+/** The account's favourites as of the last synchronisation. The difference to the local ones is not saved yet. */
+const savedKey = (seller: number) => `favourite_products_saved:${seller}`;
+const storageKey = () => localKey(sellerInfo()?.id ?? 0);
 
 function isIds(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((id) => Number.isInteger(id) && id > 0);
 }
 
-/** The signed-in seller's ids, the oldest first. */
-function favourites(): readonly number[] {
-  const key = storageKey();
-  if (kept?.key !== key) kept = { key, ids: [...new Set(readStoredJson('local', key, isIds) ?? NONE)] };
-  return kept.ids;
+function readIds(key: string): readonly number[] {
+  return [...new Set(readStoredJson('local', key, isIds) ?? NONE)];
 }
 
-function keep(ids: readonly number[]): void {
+/** The signed-in seller's ids, oldest first. */
+function favourites(): readonly number[] {
   const key = storageKey();
-  kept = { key, ids };
+  if (cached?.key !== key) cached = { key, ids: readIds(key) };
+  return cached.ids;
+}
+
+function store(ids: readonly number[]): void {
+  const key = storageKey();
+  cached = { key, ids };
   writeStored('local', key, JSON.stringify(ids));
   for (const listener of listeners) listener();
 }
 
-/** Makes a product a favourite, or no longer; the oldest leave beyond 500. Answers whether it is one now. */
+/** Adds or removes a favourite; beyond FAVOURITES_MAX the oldest are removed. Returns whether the product is a favourite now. */
 export function toggleFavourite(id: number): boolean {
   const before = favourites();
-  const isOne = before.includes(id);
-  keep(isOne ? before.filter((each) => each !== id) : [...before, id].slice(-FAVOURITES_MAX));
-  return !isOne;
+  const isFavourite = before.includes(id);
+  store(isFavourite ? before.filter((each) => each !== id) : [...before, id].slice(-FAVOURITES_MAX));
+  void syncFavourites();
+  return !isFavourite;
 }
 
-/** Takes products out, those that are gone from the catalogue. */
-export function forgetFavourites(ids: readonly number[]): void {
-  const gone = new Set(ids);
-  keep(favourites().filter((id) => !gone.has(id)));
+const without = (ids: readonly number[], others: readonly number[]) =>
+  ids.filter((id) => !others.includes(id));
+
+/** Saves local changes to the account and takes over the changes of other devices. Without a connection, the next call tries again. */
+export async function syncFavourites(): Promise<void> {
+  running ??= syncUntilSaved().finally(() => (running = undefined));
+  await running;
+}
+
+async function syncUntilSaved(): Promise<void> {
+  for (;;) {
+    const seller = sellerInfo()?.id;
+    if (seller === undefined || !sessionToken()) return;
+    const sent = favourites();
+    const saved = readIds(savedKey(seller));
+    const [add, remove] = [without(sent, saved), without(saved, sent)];
+    const isChanged = add.length > 0 || remove.length > 0;
+    const answer = await (
+      isChanged ? call(changeFavourites, { body: { add, remove } }) : call(listFavourites)
+    ).catch(() => undefined);
+    if (!answer || sellerInfo()?.id !== seller) return;
+    const now = favourites();
+    const [added, removed] = [without(now, sent), without(sent, now)];
+    writeStored('local', savedKey(seller), JSON.stringify(answer.product_ids));
+    const merged = [...without(answer.product_ids, removed), ...without(added, answer.product_ids)];
+    if (merged.join() !== now.join()) store(merged.slice(-FAVOURITES_MAX));
+    // Their likes have changed.
+    for (const id of [...add, ...remove]) void queryClient.invalidateQueries(productQuery(id));
+    if (added.length === 0 && removed.length === 0) return;
+  }
+}
+
+/** Synchronises now, when the connection returns and when the page is shown again. Returns a function that stops it. */
+export function keepFavouritesSynced(): () => void {
+  const sync = () => {
+    if (document.visibilityState === 'visible') void syncFavourites();
+  };
+  addEventListener('online', sync);
+  document.addEventListener('visibilitychange', sync);
+  sync();
+  return () => {
+    removeEventListener('online', sync);
+    document.removeEventListener('visibilitychange', sync);
+  };
 }
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== storageKey()) return;
-    kept = undefined;
+    cached = undefined;
     listener();
   };
   listeners.add(listener);
@@ -61,7 +114,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** All favourites as they change, in this tab or another; the oldest first. */
+/** All favourites as they change, in this tab or another; oldest first. */
 export function useFavourites(): readonly number[] {
   return useSyncExternalStore(subscribe, favourites, () => NONE);
 }

@@ -55,7 +55,8 @@ export function ProductFacts({ product }: { product: Product }) {
         >
           <Chip>{product.category_name}</Chip>
         </Link>
-        {product.hot ? <Chip tone="mango">{words('hot')}</Chip> : null}
+        {product.is_best_seller ? <Chip tone="mango">{words('bestSeller')}</Chip> : null}
+        {product.is_recommended ? <Chip tone="mango">{words('recommended')}</Chip> : null}
         {product.is_new ? <Chip tone="brand">{words('new')}</Chip> : null}
       </p>
     </div>

@@ -19,7 +19,7 @@ export default {
   likes: '{count} {count|like|likes}',
   favourite: 'Add to favourites',
   unfavourite: 'Remove from favourites',
-  favourited: 'Kept on this device. Tap to see your favourites',
+  favourited: 'Added to favourites. Tap to see them',
   colors: 'Colours',
   sizes: 'Sizes',
   description: 'About this product',

@@ -18,7 +18,7 @@ export default {
   likes: 'ถูกใจ {count}',
   favourite: 'เก็บเป็นรายการโปรด',
   unfavourite: 'เอาออกจากรายการโปรด',
-  favourited: 'เก็บไว้ในเครื่องนี้แล้ว แตะเพื่อดูรายการโปรด',
+  favourited: 'เพิ่มในรายการโปรดแล้ว แตะเพื่อดู',
   colors: 'สี',
   sizes: 'ขนาด',
   description: 'รายละเอียดสินค้า',

@@ -18,7 +18,7 @@ export default {
   likes: '{count} 个赞',
   favourite: '加入收藏',
   unfavourite: '取消收藏',
-  favourited: '已收藏在这台设备，点此查看收藏',
+  favourited: '已加入收藏，点此查看',
   colors: '颜色',
   sizes: '规格',
   description: '商品介绍',

@@ -18,7 +18,7 @@ export default {
   likes: '{count} 個讚',
   favourite: '加入收藏',
   unfavourite: '移出收藏',
-  favourited: '已收藏在這台裝置，點此查看收藏',
+  favourited: '已加入收藏，點此查看',
   colors: '顏色',
   sizes: '規格',
   description: '商品介紹',

@@ -1,0 +1,117 @@
+import { Link } from 'wouter';
+import IconAward from '#icon/IconAward';
+import IconEyeOff from '#icon/IconEyeOff';
+import IconStar from '#icon/IconStar';
+import {
+  listConsoleReviews,
+  REVIEW_SEARCH_MAX,
+  REVIEW_STATES,
+  type ConsoleReview,
+} from '@raan/contract/console/console-review-endpoints';
+import { QueuePage } from '#console/features/queue/queue-page.tsx';
+import { Rows } from '#console/features/queue/rows.tsx';
+import { SearchField } from '#console/features/queue/search-field.tsx';
+import { StateChips } from '#console/features/queue/state-chips.tsx';
+import { useRows } from '#console/features/queue/use-rows.ts';
+import { useSearch } from '#console/features/queue/use-search.ts';
+import { GivenReason } from '#lib/given-reason.tsx';
+import { useMessages } from '#lib/i18n.tsx';
+import { callConsole } from '#lib/operator-api.ts';
+import { pictureSources } from '#lib/picture-sources.ts';
+import { useFormat } from '#lib/use-format.ts';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Stars } from '#ui/stars.tsx';
+import { ReviewDecision } from './review-decision.tsx';
+import { reviewMessages } from './review-messages.ts';
+
+/** /console/reviews: customers' reviews, found by product or store, to feature or hide. */
+export default function ReviewsPage() {
+  const t = useMessages(reviewMessages);
+  const format = useFormat();
+  const search = useSearch('state', REVIEW_STATES);
+  const { wanted, chosen: state } = search;
+  const list = useRows({
+    key: ['reviews', wanted, search.choice.value],
+    fetch: (cursor, signal) =>
+      callConsole(listConsoleReviews, { query: { cursor, search: wanted || undefined, state } }, { signal }),
+    rowsOf: (page) => page.reviews,
+    keepsLast: true,
+  });
+  const total = list.first?.pagination.total ?? 0;
+  return (
+    <QueuePage title={t('title')} about={t('about')}>
+      <SearchField label={t('search')} hint={t('searchHint')} search={search} maxLength={REVIEW_SEARCH_MAX} />
+      <StateChips label={t('filter')} choice={search.choice} nameOf={t} />
+      {wanted && total > 0 ? (
+        <p role="status" className="text-sm text-ink-2">
+          {t('found', { count: format.count(total) })}
+        </p>
+      ) : null}
+      <Rows list={list} none={t('none')} icon={IconStar}>
+        {(review) => <ReviewCard key={review.id} review={review} />}
+      </Rows>
+    </QueuePage>
+  );
+}
+
+function ReviewCard({ review }: { review: ConsoleReview }) {
+  const t = useMessages(reviewMessages);
+  const format = useFormat();
+  const { product, seller, hidden } = review;
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <Picture
+          src={product.image.thumb_url}
+          srcSet={pictureSources(product.image.url, product.image.width)}
+          sizes="3.5rem"
+          alt=""
+          width={1}
+          height={1}
+          dominantColor={product.image.color}
+          className="size-14 shrink-0 rounded-control"
+        />
+        <div className="min-w-0 flex-1 text-sm">
+          <Link href={`/products/${product.id}`} className="line-clamp-2 font-semibold text-brand">
+            {product.name}
+          </Link>
+          <p className="text-ink-2">
+            <Link href={`/sellers/${seller.id}`} className="text-brand underline">
+              {seller.store_name}
+            </Link>
+            {` · ${t('order', { number: review.order_number })}`}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Stars rating={review.rating} label={t('rating', { rating: review.rating })} />
+          <span className="text-ink-2">{review.customer_name}</span>
+          <time dateTime={review.created_at} className="text-ink-2">
+            {format.date(review.created_at, 'with-time')}
+          </time>
+          {review.is_featured ? (
+            <Chip tone="brand" icon={<IconAward size={14} aria-hidden />}>
+              {t('featured')}
+            </Chip>
+          ) : null}
+        </p>
+        {review.comment ? (
+          <p className="wrap-break-word whitespace-pre-line">{review.comment}</p>
+        ) : (
+          <p className="text-sm text-ink-2">{t('noText')}</p>
+        )}
+      </div>
+      {hidden ? (
+        <Notice tone="warning" icon={<IconEyeOff size={20} aria-hidden />} title={t('hiddenBecause')}>
+          <GivenReason code={hidden.reason_code} words={hidden.reason} nameOf={t} />
+          <p>{t('hiddenBy', { who: hidden.by?.account ?? '', time: format.date(hidden.at, 'with-time') })}</p>
+        </Notice>
+      ) : null}
+      <ReviewDecision review={review} />
+    </Card>
+  );
+}
