@@ -417,6 +417,7 @@ describe.each(walkedIn('th'))('a product in %s', (language) => {
       await other.context.close();
       await page.goto('/favourites');
       await page.getByText(words.noFavourites).waitFor();
+      expect(await likesOf(product['id'])).toBe(before);
     }));
 
   it('[PROD-08] put aside in the tray it waits over a reload, comes back when taken out by mistake, and is listed with the others', () =>
