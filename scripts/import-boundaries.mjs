@@ -80,6 +80,7 @@ export const FEATURES_MAY_IMPORT = {
       'auth',
       'catalogue',
       'catalogue-import',
+      'coupons',
       'deposit',
       'files',
       'ledger',
@@ -98,6 +99,8 @@ export const FEATURES_MAY_IMPORT = {
       'wallet',
       'withdrawals',
     ],
+    // A coupon is granted once per verified identity.
+    coupons: ['verification'],
     // A deposit moves in the book and is told in one transaction.
     deposit: ['ledger', 'notifications'],
     // Papers name the courier as orders do, and show the store's logo.
@@ -116,7 +119,8 @@ export const FEATURES_MAY_IMPORT = {
     // Money back moves the order, the book and the timeline in one transaction; its pictures are kept as documents are.
     refunds: ['files', 'ledger', 'notifications', 'orders', 'sellers'],
     // A sample's money moves with its stock in one transaction; its address is checked as a checkout's is.
-    samples: ['ledger', 'notifications', 'orders', 'storefront'],
+    // A coupon is used and restored with the sample that it paid for.
+    samples: ['coupons', 'ledger', 'notifications', 'orders', 'storefront'],
     'second-factor': [],
     sellers: ['ledger', 'notifications', 'shop'],
     // Read wherever they hold; they know nothing of who reads them.
@@ -142,7 +146,8 @@ export const FEATURES_MAY_IMPORT = {
   },
   'apps/web/src/seller/features': {
     favourites: ['catalogue', 'product'],
-    home: ['announcements', 'catalogue'],
+    // The coupon on the home page is the one that a sample order uses.
+    home: ['announcements', 'catalogue', 'samples'],
     // The papers of an order are printed from its page and from the lists; its page answers a request for a refund.
     // Orders are shipped from their lists and from their pages.
     orders: ['documents', 'refunds', 'shipping', 'tracking'],
@@ -165,6 +170,7 @@ export const FEATURES_MAY_IMPORT = {
     'bank-cards': ['decision', 'queue'],
     carousel: ['content', 'decision', 'queue'],
     'catalogue-imports': ['content', 'decision', 'queue'],
+    coupon: ['content', 'decision', 'queue'],
     'deposit-refunds': ['decision', 'queue'],
     messages: ['decision', 'queue'],
     'payment-refunds': ['decision', 'queue'],

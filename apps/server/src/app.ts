@@ -35,6 +35,7 @@ import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { lastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
 import { authenticateOperator } from '#features/console/operators/operator-sessions.ts';
+import { couponsRoutes } from '#features/coupons/coupons.routes.ts';
 import { depositRoutes } from '#features/deposit/deposit.routes.ts';
 import { documentsRoutes } from '#features/documents/documents.routes.ts';
 import { filesRoutes } from '#features/files/files.routes.ts';
@@ -225,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   shippingRoutes(route, all);
   refundsRoutes(route, app, all);
   trackingRoutes(route, all);
+  couponsRoutes(route, all);
   samplesRoutes(route, all);
   walletRoutes(route, all);
   statementsRoutes(route, all);

@@ -440,6 +440,23 @@ export type Schema = {
     reason_code: RejectionReason | null;
     reason: string | null;
   };
+  coupon_budget: {
+    id: Generated<1>;
+    is_on: Generated<boolean>;
+    budget_satang: Generated<Satang>;
+    spent_satang: Generated<Satang>;
+    version: Generated<number>;
+    changed_at: Timestamp | null;
+    changed_by: number | null;
+  };
+  coupon_uses: {
+    seller_id: number;
+    sample_id: number;
+    identity_hash: string;
+    discount_satang: Satang;
+    used_at: Timestamp;
+    restored_at: Timestamp | null;
+  };
   security_deposits: {
     seller_id: number;
     id: GeneratedAlways<number>;

@@ -48,6 +48,7 @@ export const AUDIT_DETAILS = {
   picture: 'text',
   link: 'text',
   is_on: 'yes_no',
+  budget: 'baht',
   starts_at: 'moment',
   ends_at: 'moment',
   order: 'text',

@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'recharge_settings_discarded',
   'trial_balance_taken',
   'settings_changed',
+  'coupon_changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -9,7 +9,8 @@ import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
  * orders; `frozen`: against withdrawals under way; `security_deposit`: against deposits that are held; `receivable`: what a seller owes
  * against what was charged and repaid; `customer_refund`: what customers are owed, against the
  * refunds that are not paid back; `recharges`: top-ups that are credited against what came in for them; `payouts`: completed withdrawals
- * against what was paid out, the fee with it; `unrepaid`: a seller who owes and has money.
+ * against what was paid out, the fee with it; `promotion_expense`: what coupons took off, against the account and against what their
+ * budget says was spent; `unrepaid`: a seller who owes and has money.
  */
 export const BOOK_CHECKS = [
   'sum',
@@ -23,6 +24,7 @@ export const BOOK_CHECKS = [
   'customer_refund',
   'recharges',
   'payouts',
+  'promotion_expense',
   'unrepaid',
 ] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];

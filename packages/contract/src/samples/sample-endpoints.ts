@@ -23,6 +23,11 @@ export const orderSample = endpoint({
     shipping: ShippingAddress,
     /** What the seller was shown and agreed to; another price by now is refused. */
     total_amount: Baht.check(z.minimum(0)),
+    /**
+     * The coupon discount that the seller was shown, 0 for none; another discount by now is refused. A client that does not know of
+     * coupons leaves it out and gets the discount that applies.
+     */
+    discount_amount: z.optional(Baht.check(z.minimum(0))),
   }),
   data: z.object({ sample_order: SampleOrder, balance_after: Baht }),
 });
@@ -53,7 +58,7 @@ export const cancelSample = endpoint({
   access: 'seller',
   tag: 'samples',
   summary:
-    'Cancels a sample order that has not shipped: the money returns to the available balance, the pieces to the stock.',
+    'Cancels a sample order that has not shipped: the money returns to the available balance, the pieces to the stock, and its coupon can be used again.',
   idempotent: true,
   params: IdParams,
   data: z.object({ sample_order: SampleOrder, balance_after: Baht }),

@@ -20,8 +20,12 @@ export const SampleOrder = z.object({
   quantity: z.int(),
   /** The supplier's price of one piece when it was ordered. */
   unit_price: Baht,
-  /** What was paid from the available balance. */
+  /** The price of all pieces. */
   total_amount: Baht,
+  /** What the new-member coupon took off; 0 without one. */
+  discount_amount: Baht,
+  /** What was paid from the available balance: the total less the discount. */
+  paid_amount: Baht,
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
   delivery: DeliveryAddress,

@@ -10,5 +10,6 @@ export const ACCOUNT_KINDS = [
   'customer_refund',
   'fee_revenue',
   'bank_payout',
+  'promotion_expense',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];

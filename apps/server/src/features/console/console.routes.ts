@@ -17,6 +17,7 @@ import { checkAuditLog } from './audit/check-audit.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { carouselRoutes } from './carousel/carousel.routes.ts';
 import { catalogueImportRoutes } from './catalogue-imports/catalogue-imports.routes.ts';
+import { couponRoutes } from './coupons/console-coupons.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
 import { operatorView, selectOperators } from './operators/operators.queries.ts';
@@ -64,6 +65,7 @@ export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleD
   trialBalanceRoutes(route, deps);
   messageRoutes(route, deps);
   sampleRoutes(route, deps);
+  couponRoutes(route, deps);
   settingsRoutes(route, deps);
   carouselRoutes(route, deps);
   announcementRoutes(route, deps);

@@ -5,13 +5,29 @@ import type { Tx } from '#platform/db.ts';
 const SELLER_ACCOUNTS = ['available', 'frozen', 'security_deposit', 'escrow', 'receivable'] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
-/** Money outside (platform_cash goes below zero by what came in), debts to suppliers and customers, fees, payouts. */
+/**
+ * Money outside (platform_cash goes below zero by what came in), debts to suppliers and customers, fees, payouts, and what the platform
+ * pays for coupons (promotion_expense: zero or below).
+ */
 export type PlatformAccount =
   | 'platform_cash'
   | 'supplier_payable'
   | 'customer_refund'
   | 'fee_revenue'
-  | 'bank_payout';
+  | 'bank_payout'
+  | 'promotion_expense';
+
+/** Accounts that may go below zero; none of the others may. */
+export const BELOW_ZERO: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
+  'platform_cash',
+  'receivable',
+  'promotion_expense',
+]);
+/** Accounts that never go above zero. */
+export const NEVER_ABOVE_ZERO: ReadonlySet<string> = new Set<SellerAccount | PlatformAccount>([
+  'receivable',
+  'promotion_expense',
+]);
 
 /** Rows that each platform account is spread over. */
 export const PLATFORM_SHARDS = 16;

@@ -41,7 +41,7 @@ export type LedgerCheck = {
   escrowMismatches: number;
   /** Sellers whose frozen money is not the sum of their withdrawals under way. */
   frozenMismatches: number;
-  /** Accounts on a side of zero that is not theirs: what sellers owe lies below, everything else but the outside world above. */
+  /** Accounts on a side of zero that is not theirs: what sellers owe and what promotions cost lies below, everything else but the outside world above. */
   negative: number;
   /** Sellers who owe and have money: the first that came in should have repaid it. */
   unrepaid: number;
@@ -88,7 +88,8 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
       (select count(*) from ledger_accounts account left join leaving on leaving.seller_id = account.seller_id
         where account.kind = 'frozen' and account.balance_satang <> coalesce(leaving.amount, 0)) as frozen_mismatches,
       (select count(*) from ledger_accounts
-        where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end) as negative,
+        where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense') then balance_satang > 0
+          else balance_satang < 0 end) as negative,
       (select count(*) from ledger_accounts owed join ledger_accounts held on held.seller_id = owed.seller_id
         where owed.kind = 'receivable' and owed.balance_satang < 0
           and held.kind = 'available' and held.balance_satang > 0) as unrepaid,

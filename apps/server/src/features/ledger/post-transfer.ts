@@ -6,7 +6,14 @@ import { fail } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { firstOf } from '#platform/rows.ts';
 import type { Schema } from '#platform/schema.ts';
-import { PLATFORM_SHARDS, type AccountName, type AccountRowName, type SellerAccount } from './accounts.ts';
+import {
+  BELOW_ZERO,
+  NEVER_ABOVE_ZERO,
+  PLATFORM_SHARDS,
+  type AccountName,
+  type AccountRowName,
+  type SellerAccount,
+} from './accounts.ts';
 
 export type Posting = { debit: AccountName; credit: AccountName; amount: Satang };
 
@@ -211,8 +218,8 @@ function applyPosting(
   from.entries += 1;
   to.balance = satang(to.balance + posting.amount);
   to.entries += 1;
-  if (to.kind === 'receivable' && to.balance > 0) throw new Error('more is repaid than is owed');
-  if (from.balance < 0 && from.kind !== 'platform_cash' && from.kind !== 'receivable') {
+  if (NEVER_ABOVE_ZERO.has(to.kind) && to.balance > 0) throw new Error(`${to.kind} would go above zero`);
+  if (from.balance < 0 && !BELOW_ZERO.has(from.kind)) {
     throw fail('BUSINESS_INSUFFICIENT_BALANCE', 'balance_short', {
       need: formatBaht(posting.amount),
       have: formatBaht(had),

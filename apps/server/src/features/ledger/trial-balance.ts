@@ -124,7 +124,8 @@ const DIFFERENCES = sql`
       where account.entry_count <> coalesce(legs.entries, 0)
     union all
     select 'sign', kind, id, seller_id, 0, balance_satang from ledger_accounts
-      where case kind when 'platform_cash' then false when 'receivable' then balance_satang > 0 else balance_satang < 0 end
+      where case when kind = 'platform_cash' then false when kind in ('receivable', 'promotion_expense') then balance_satang > 0
+        else balance_satang < 0 end
     union all
     ${held(
       'escrow',
@@ -169,6 +170,15 @@ const DIFFERENCES = sql`
       rows: sql`select seller_id, sum(amount_satang) as amount from withdrawals where state = 'completed' group by seller_id`,
       transfers: sql`transfer.kind = 'withdraw' and debited.kind = 'frozen' and credited.kind in ('bank_payout', 'fee_revenue')`,
     })}
+    union all
+    select 'promotion_expense', 'promotion_expense', null, null, 0 - used.amount, known.amount
+      from (select coalesce(sum(discount_satang), 0)::bigint as amount from coupon_uses where restored_at is null) used
+      cross join lateral (
+        select coalesce(sum(balance_satang), 0)::bigint as amount from ledger_accounts where kind = 'promotion_expense'
+        union all
+        select 0 - spent_satang from coupon_budget
+      ) known
+      where known.amount <> 0 - used.amount
     union all
     select 'unrepaid', 'receivable', owed.id, owed.seller_id, 0, owed.balance_satang
       from ledger_accounts owed join ledger_accounts funds on funds.seller_id = owed.seller_id and funds.kind = 'available'

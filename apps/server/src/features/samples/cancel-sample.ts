@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { restoreCoupon } from '#features/coupons/use-coupon.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { reverseTransfer } from '#features/ledger/reverse-transfer.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -9,8 +10,8 @@ import { moveSample, type SampleName } from './move-sample.ts';
 import { samplePaymentKey } from './place-sample.ts';
 
 /**
- * Cancels a sample that has not shipped: its money and its pieces return in the same transaction, and what the seller owes is repaid from
- * it. Throws what `moveSample` throws.
+ * Cancels a sample that has not shipped: its money, its pieces and its coupon return in the same transaction, and what the seller owes is
+ * repaid from the money. Throws what `moveSample` throws.
  */
 export async function cancelSample(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function cancelSample(
     .where('id', '=', productId)
     .where('stock', 'is not', null)
     .execute();
+  await restoreCoupon(tx, { sellerId, sampleId, at });
   const { repaid } = await reverseTransfer(tx, {
     of: samplePaymentKey(sellerId, sampleId),
     kind: 'sample_refund',

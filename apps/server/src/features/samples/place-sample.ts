@@ -3,7 +3,7 @@ import { ORDER_MAX_BAHT } from '@raan/contract/constants';
 import { supplierUnitPrice } from '@raan/contract/catalogue/prices';
 import type { Body } from '@raan/contract/endpoint';
 import type { Language } from '@raan/contract/language';
-import { bahtToSatang, timesSatang, type Satang } from '@raan/contract/money';
+import { bahtToSatang, satang, timesSatang, ZERO_SATANG, type Satang } from '@raan/contract/money';
 import type { DeliveryAddress } from '@raan/contract/samples/sample';
 import type { orderSample } from '@raan/contract/samples/sample-endpoints';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
@@ -14,8 +14,9 @@ import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import { formatBaht } from '#platform/format.ts';
 import { localText } from '#platform/local-text.ts';
 import { thaiPhone } from '#platform/phone.ts';
+import { lockCoupon, useCoupon } from '#features/coupons/use-coupon.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
-import { postTransfer } from '#features/ledger/post-transfer.ts';
+import { postTransfer, type Posting } from '#features/ledger/post-transfer.ts';
 import { colorNamed, type OrderedProduct } from '#features/orders/order-goods.ts';
 import { newOrderNumber } from '#features/orders/order-number.ts';
 import { isKnownAddress } from '#features/storefront/thai-addresses.ts';
@@ -26,8 +27,8 @@ type SampledProduct = OrderedProduct & { status: 'active' | 'inactive' };
 
 /**
  * Orders a sample: stock, money and row in one transaction. Throws REQUEST_VALIDATION_ERROR by field for an address, a choice or
- * a quantity that can't be, BUSINESS_PRODUCT_NOT_FOUND, 409 for a product that is not sold now or whose price is no longer the one
- * agreed to, and BUSINESS_INSUFFICIENT_BALANCE with what is needed and what is there.
+ * a quantity that can't be, BUSINESS_PRODUCT_NOT_FOUND, 409 for a product that is not sold now or whose price or coupon discount is no
+ * longer the one agreed to, and BUSINESS_INSUFFICIENT_BALANCE with what is needed and what is there.
  */
 export async function placeSample(
   tx: Tx,
@@ -47,7 +48,11 @@ export async function placeSample(
   if (bahtToSatang(request.total_amount) !== total) {
     throw conflict('sample_price_changed', { amount: formatBaht(total) });
   }
-  await checkBalance(tx, sellerId, total);
+  const coupon = await lockCoupon(tx, sellerId, total);
+  const discount = coupon?.discount ?? ZERO_SATANG;
+  const paid = satang(total - discount);
+  checkDiscount(request, discount, paid);
+  await checkBalance(tx, sellerId, paid);
   await takeFromStock(tx, product, request.quantity);
 
   const at = nowIso(clock);
@@ -86,12 +91,27 @@ export async function placeSample(
     sellerId,
     sampleId: id,
     at,
-    postings: [
-      { debit: { kind: 'available', sellerId }, credit: { kind: 'supplier_payable' }, amount: total },
-    ],
+    postings: paymentPostings(sellerId, paid, discount),
   });
+  if (coupon) await useCoupon(tx, coupon, { sellerId, sampleId: id, at });
   await keepDeliveryAddress(tx, sellerId, delivery, at);
   return id;
+}
+
+/** The seller pays their part and the platform the discount. The ledger has no postings of zero. */
+function paymentPostings(sellerId: number, paid: Satang, discount: Satang): Posting[] {
+  const parts: Posting[] = [
+    { debit: { kind: 'available', sellerId }, credit: { kind: 'supplier_payable' }, amount: paid },
+    { debit: { kind: 'promotion_expense' }, credit: { kind: 'supplier_payable' }, amount: discount },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
+}
+
+/** Refuses another discount than the one that the seller was shown. */
+function checkDiscount({ discount_amount: shown }: SampleRequest, discount: Satang, paid: Satang): void {
+  if (shown === undefined || bahtToSatang(shown) === discount) return;
+  const amounts = { amount: formatBaht(paid), discount: formatBaht(discount) };
+  throw conflict(discount === 0 ? 'sample_coupon_gone' : 'sample_coupon_applies', amounts);
 }
 
 /** Names the payment of a sample in the book. */

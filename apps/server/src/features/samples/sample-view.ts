@@ -1,5 +1,5 @@
 import type { Language } from '@raan/contract/language';
-import { toBaht } from '@raan/contract/money';
+import { satang, toBaht } from '@raan/contract/money';
 import type { SampleOrder } from '@raan/contract/samples/sample';
 import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
@@ -18,6 +18,8 @@ export function sampleView(row: SampleRow, language: Language): SampleOrder {
     quantity: row.quantity,
     unit_price: toBaht(row.unit_price_satang),
     total_amount: toBaht(row.total_satang),
+    discount_amount: toBaht(row.discount_satang),
+    paid_amount: toBaht(satang(row.total_satang - row.discount_satang)),
     color: row.color && localText(row.color, language),
     size: row.size,
     delivery: {

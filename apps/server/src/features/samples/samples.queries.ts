@@ -1,6 +1,7 @@
 // All reading of sample orders, and the address that is kept from one to the next.
+import type { Satang } from '@raan/contract/money';
 import type { DeliveryAddress } from '@raan/contract/samples/sample';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
 
@@ -29,7 +30,15 @@ const COLUMNS = [
   'received_at',
   'cancelled_at',
 ] as const;
-export type SampleRow = Pick<Selectable<Schema['sample_orders']>, (typeof COLUMNS)[number]>;
+export type SampleRow = Pick<Selectable<Schema['sample_orders']>, (typeof COLUMNS)[number]> & {
+  /** What its coupon took off, also after it was cancelled; zero without one. */
+  discount_satang: Satang;
+};
+
+const discountOf = sql<Satang>`coalesce((
+  select discount_satang from coupon_uses
+  where coupon_uses.seller_id = sample_orders.seller_id and coupon_uses.sample_id = sample_orders.id
+), 0)`.as('discount_satang');
 
 /** One sample order of a seller, or undefined. */
 export async function selectSample(
@@ -39,7 +48,7 @@ export async function selectSample(
 ): Promise<SampleRow | undefined> {
   return await db
     .selectFrom('sample_orders')
-    .select(COLUMNS)
+    .select([...COLUMNS, discountOf])
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -53,7 +62,7 @@ export async function selectSamples(
 ): Promise<{ samples: SampleRow[]; total: number }> {
   const samples = await db
     .selectFrom('sample_orders')
-    .select(COLUMNS)
+    .select([...COLUMNS, discountOf])
     .where('seller_id', '=', sellerId)
     .orderBy('id', 'desc')
     .limit(page.limit)

@@ -24,6 +24,19 @@ export async function verificationById(db: Db | Tx, id: number): Promise<Verific
   return await db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The keyed hash of the ID number that a seller is verified with, or undefined while they are not verified. */
+export async function approvedIdentityHash(db: Db | Tx, sellerId: number): Promise<string | undefined> {
+  const approved = await db
+    .selectFrom('verifications')
+    .innerJoin('sellers', 'sellers.id', 'verifications.seller_id')
+    .select('id_number_hash')
+    .where('verifications.seller_id', '=', sellerId)
+    .where('verifications.state', '=', 'approved')
+    .where('sellers.verification_status', '=', 'verified')
+    .executeTakeFirst();
+  return approved?.id_number_hash;
+}
+
 /** Whether another account is verified with the same number. */
 export async function isNumberTaken(tx: Tx, sellerId: number, hash: string): Promise<boolean> {
   const other = await tx

@@ -65,6 +65,11 @@ const reasons: Record<ReasonKey, string> = {
   address_unknown: 'Province, district and postcode do not belong together',
   sample_too_expensive: 'One sample order can come to ฿{limit} at most. Please order fewer',
   sample_price_changed: 'The price is now ฿{amount}. Please look again before you order',
+  sample_coupon_gone:
+    'Your coupon can’t be used on this order any more. You would pay ฿{amount}. Please check before you order',
+  sample_coupon_applies:
+    'Your coupon takes off ฿{discount}. You would pay ฿{amount}. Please check before you order',
+  coupon_budget_below_spent: 'The budget can’t be less than the ฿{amount} already spent',
   sample_product_inactive: '“{name}” can’t be ordered right now',
   sample_not_cancellable: 'Sample {sample_number} can no longer be cancelled',
   sample_not_shippable: 'Sample {sample_number} is not waiting to be shipped',

@@ -26,6 +26,7 @@ export default {
   announcements: 'Announcements',
   carousel: 'Home carousel',
   settings: 'System settings',
+  coupon: 'New-member coupon',
   audit: 'Audit log',
   waiting: '{count} waiting',
   oldest: 'Oldest {ago}',

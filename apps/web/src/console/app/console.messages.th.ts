@@ -26,6 +26,7 @@ export default {
   announcements: 'ประกาศ',
   carousel: 'สไลด์หน้าแรก',
   settings: 'ตั้งค่าระบบ',
+  coupon: 'คูปองสมาชิกใหม่',
   audit: 'บันทึกการทำงาน',
   waiting: 'รออยู่ {count} รายการ',
   oldest: 'เก่าสุด {ago}',

@@ -26,6 +26,7 @@ export default {
   announcements: '公告',
   carousel: '首页轮播',
   settings: '系统设置',
+  coupon: '新会员优惠券',
   audit: '审计日志',
   waiting: '{count} 笔待处理',
   oldest: '最早 {ago}',

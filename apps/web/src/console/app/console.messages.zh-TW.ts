@@ -26,6 +26,7 @@ export default {
   announcements: '公告',
   carousel: '首頁輪播',
   settings: '系統設定',
+  coupon: '新會員優惠券',
   audit: '稽核紀錄',
   waiting: '{count} 筆待處理',
   oldest: '最早 {ago}',

@@ -7,6 +7,7 @@ import { grantRefund } from '@raan/contract/console/console-refund-endpoints';
 import { approveVerification } from '@raan/contract/console/console-verification-endpoints';
 import { approveWithdrawal } from '@raan/contract/console/console-withdrawal-endpoints';
 import { takeGoodsBack } from '@raan/contract/console/goods-endpoints';
+import { changeCouponBudget } from '@raan/contract/console/coupon-endpoints';
 import { answerMessage } from '@raan/contract/console/message-endpoints';
 import { OPERATOR_ROLES, operatorMay } from '@raan/contract/console/operator';
 import { QUEUES, type Queue } from '@raan/contract/console/queue-endpoints';
@@ -40,4 +41,12 @@ describe('the menu', () => {
     const isLed = menuOf(role).some(({ path }) => path === '/trial-balance');
     expect(isLed).toBe(operatorMay(role, getTrialBalance));
   });
+
+  it.each(OPERATOR_ROLES)(
+    '[HOME-03] links a %s to the coupon page if the role may change the coupon',
+    (role) => {
+      const isLinked = menuOf(role).some(({ path }) => path === '/coupon');
+      expect(isLinked).toBe(operatorMay(role, changeCouponBudget));
+    },
+  );
 });

@@ -19,6 +19,7 @@ import IconSpeakerphone from '#icon/IconSpeakerphone';
 import IconTableImport from '#icon/IconTableImport';
 import IconReceiptRefund from '#icon/IconReceiptRefund';
 import IconShieldHalf from '#icon/IconShieldHalf';
+import IconTicket from '#icon/IconTicket';
 import IconUsers from '#icon/IconUsers';
 import { announcementMessages } from '#console/features/announcements/announcement-messages.ts';
 import { auditDetailMessages } from '#console/features/audit/audit-detail-messages.ts';
@@ -27,6 +28,7 @@ import { bankCardMessages } from '#console/features/bank-cards/bank-card-message
 import { carouselMessages } from '#console/features/carousel/carousel-messages.ts';
 import { catalogueImportMessages } from '#console/features/catalogue-imports/catalogue-import-messages.ts';
 import { contentMessages } from '#console/features/content/content-messages.ts';
+import { couponMessages } from '#console/features/coupon/coupon-messages.ts';
 import { decisionMessages } from '#console/features/decision/decision-messages.ts';
 import { depositRefundMessages } from '#console/features/deposit-refunds/deposit-refund-messages.ts';
 import { messageMessages } from '#console/features/messages/message-messages.ts';
@@ -71,6 +73,7 @@ export type MenuEntry = {
     | 'announcements'
     | 'carousel'
     | 'settings'
+    | 'coupon'
     | 'trialBalance'
     | 'audit';
   icon: typeof IconHome;
@@ -118,6 +121,7 @@ const MENU: readonly MenuEntry[] = [
   { path: '/announcements', title: 'announcements', icon: IconSpeakerphone },
   { path: '/carousel', title: 'carousel', icon: IconSlideshow },
   { path: '/settings', title: 'settings', icon: IconSettings },
+  { path: '/coupon', title: 'coupon', icon: IconTicket, role: 'finance' },
   { path: '/trial-balance', title: 'trialBalance', icon: IconScale, role: 'finance' },
   { path: '/audit', title: 'audit', icon: IconClipboardList },
 ];
@@ -292,6 +296,10 @@ export const ROUTES: readonly { path: string; page: ComponentType }[] = [
       settingMessages,
       contentMessages,
     ),
+  },
+  {
+    path: '/coupon',
+    page: page(() => import('#console/features/coupon/coupon-page.tsx'), couponMessages, contentMessages),
   },
   {
     path: '/trial-balance',

@@ -82,6 +82,7 @@ export default {
   subject_recharge: 'Top-up',
   trial_balance_taken: 'Trial balance taken',
   settings_changed: 'System settings changed',
+  coupon_changed: 'New-member coupon changed',
   announcement_discarded: 'Announcement discarded',
   slide_added: 'Slide added',
   slide_changed: 'Slide changed',

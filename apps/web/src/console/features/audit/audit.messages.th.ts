@@ -82,6 +82,7 @@ export default {
   subject_recharge: 'การเติมเงิน',
   trial_balance_taken: 'เทียบงบทดลอง',
   settings_changed: 'เปลี่ยนการตั้งค่าระบบ',
+  coupon_changed: 'เปลี่ยนคูปองสมาชิกใหม่',
   announcement_discarded: 'ทิ้งประกาศ',
   slide_added: 'เพิ่มสไลด์',
   slide_changed: 'แก้ไขสไลด์',

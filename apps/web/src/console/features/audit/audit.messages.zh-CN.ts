@@ -82,6 +82,7 @@ export default {
   subject_recharge: '充值',
   trial_balance_taken: '执行试算',
   settings_changed: '系统设置已更改',
+  coupon_changed: '更改新会员优惠券',
   announcement_discarded: '公告已舍弃',
   slide_added: '新增轮播图',
   slide_changed: '轮播图已更改',

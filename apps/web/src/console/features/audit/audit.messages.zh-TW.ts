@@ -82,6 +82,7 @@ export default {
   subject_recharge: '儲值',
   trial_balance_taken: '執行試算',
   settings_changed: '系統設定已變更',
+  coupon_changed: '變更新會員優惠券',
   announcement_discarded: '公告已捨棄',
   slide_added: '新增輪播圖',
   slide_changed: '輪播圖已變更',

@@ -35,6 +35,7 @@ export default {
   customer_refund: 'Customer refunds',
   fee_revenue: 'Fees earned',
   bank_payout: 'Paid out to banks',
+  promotion_expense: 'Coupon expense',
   check_sum: 'Sum of the book is not zero',
   check_entries: 'Balance is not the sum of its entries',
   check_chain: 'Entries are missing or too many',
@@ -46,5 +47,6 @@ export default {
   check_customer_refund: 'Refunds not paid back',
   check_recharges: 'Top-ups differ from money that came in',
   check_payouts: 'Completed withdrawals differ from payouts',
+  check_promotion_expense: 'Coupon expense differs from coupons used',
   check_unrepaid: 'Seller owes and has money',
 } as const;

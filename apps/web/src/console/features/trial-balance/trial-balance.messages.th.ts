@@ -35,6 +35,7 @@ export default {
   customer_refund: 'เงินคืนลูกค้า',
   fee_revenue: 'ค่าธรรมเนียมที่ได้รับ',
   bank_payout: 'จ่ายออกธนาคาร',
+  promotion_expense: 'ค่าใช้จ่ายคูปอง',
   check_sum: 'ผลรวมทั้งสมุดไม่เป็นศูนย์',
   check_entries: 'ยอดไม่เท่ากับผลรวมของรายการ',
   check_chain: 'รายการขาดหรือเกิน',
@@ -46,5 +47,6 @@ export default {
   check_customer_refund: 'เงินที่ยังไม่ได้คืนลูกค้า',
   check_recharges: 'ยอดเติมเงินไม่ตรงกับเงินที่เข้าบัญชีผู้ขาย',
   check_payouts: 'การถอนที่เสร็จแล้วไม่ตรงกับเงินที่จ่ายออก',
+  check_promotion_expense: 'ค่าใช้จ่ายคูปองไม่ตรงกับคูปองที่ใช้',
   check_unrepaid: 'ผู้ขายค้างชำระทั้งที่มีเงิน',
 } as const;

@@ -35,6 +35,7 @@ export default {
   customer_refund: '顾客退款',
   fee_revenue: '手续费收入',
   bank_payout: '汇出至银行',
+  promotion_expense: '优惠券支出',
   check_sum: '账簿总和不为零',
   check_entries: '余额不等于分录合计',
   check_chain: '分录缺少或过多',
@@ -46,5 +47,6 @@ export default {
   check_customer_refund: '未退回顾客的款项',
   check_recharges: '充值与入账款项不符',
   check_payouts: '已完成的提现与付出款项不符',
+  check_promotion_expense: '优惠券支出与已使用的优惠券不符',
   check_unrepaid: '卖家有余额却仍有欠款',
 } as const;

@@ -35,6 +35,7 @@ export default {
   customer_refund: '顧客退款',
   fee_revenue: '手續費收入',
   bank_payout: '匯出至銀行',
+  promotion_expense: '優惠券支出',
   check_sum: '帳簿總和不為零',
   check_entries: '餘額不等於分錄合計',
   check_chain: '分錄缺少或過多',
@@ -46,5 +47,6 @@ export default {
   check_customer_refund: '未退回顧客的款項',
   check_recharges: '儲值與入帳款項不符',
   check_payouts: '已完成的提領與付出款項不符',
+  check_promotion_expense: '優惠券支出與已使用的優惠券不符',
   check_unrepaid: '賣家有餘額卻仍有欠款',
 } as const;

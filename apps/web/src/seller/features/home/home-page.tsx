@@ -21,8 +21,8 @@ import { Today } from './today.tsx';
 
 function refresh() {
   return Promise.all(
-    [queryKeys.orders, queryKeys.catalogue, queryKeys.system, queryKeys.profile].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+    [queryKeys.orders, queryKeys.catalogue, queryKeys.system, queryKeys.profile, queryKeys.coupon].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
     ),
   );
 }

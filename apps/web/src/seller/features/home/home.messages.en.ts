@@ -9,9 +9,9 @@ export default {
   countsFailed: 'Order counts could not be loaded',
   demo: 'Demo data',
   categories: 'Categories',
-  couponTitle: '฿{amount} new-member coupon',
-  couponDetail:
-    'A platform coupon for new members. It is not taken off at your store’s checkout, so your prices and profit stay as shown.',
+  couponTitle: '฿{amount} off your first sample',
+  couponDetail: 'Your new-member coupon is taken off when you order a sample.',
+  couponAction: 'Choose a product',
   carousel: 'News and promotions',
   slide: 'Promotion {index}',
   saleTitle: '9.9 sale',

@@ -13,7 +13,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { NewSample } from './new-sample.tsx';
-import { deliveryAddressQuery } from './sample.api.ts';
+import { couponQuery, deliveryAddressQuery } from './sample.api.ts';
 import { sampleMessages } from './sample.ts';
 
 /** /sample-orders/new?product=…&color=…&size=…&quantity=… */
@@ -46,7 +46,8 @@ function LoadedSample({ id }: { id: number }) {
   const product = useQuery(productQuery(id));
   const address = useQuery(deliveryAddressQuery);
   const profile = useProfile();
-  const failed = [product, address, profile].find((query) => query.isError && !query.data);
+  const coupon = useQuery(couponQuery);
+  const failed = [product, address, profile, coupon].find((query) => query.isError && !query.data);
   if (failed)
     return (
       <ErrorState
@@ -55,7 +56,7 @@ function LoadedSample({ id }: { id: number }) {
         onRetry={() => void failed.refetch()}
       />
     );
-  if (!product.data || !address.data || !profile.data)
+  if (!product.data || !address.data || !profile.data || !coupon.data)
     return (
       <div className="pt-3">
         <SkeletonCards count={3} />
@@ -66,6 +67,7 @@ function LoadedSample({ id }: { id: number }) {
     <NewSample
       product={product.data}
       balance={profile.data.available_balance}
+      hasCoupon={coupon.data.coupon !== null}
       firstChoice={choiceIn(search, product.data)}
       firstForm={address.data.address ?? { ...EMPTY_RECEIVER, phone: profile.data.phone ?? '' }}
     />

@@ -8,7 +8,6 @@ import { SAMPLE_QUANTITY_MAX, sampleQuantityMax } from '@raan/contract/samples/s
 import { errorText } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { ReceiverFields } from '#lib/receiver-fields.tsx';
-import type { ReceiverForm } from '#lib/receiver-form.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { ProductChoices } from '#seller/features/product/product-choices.tsx';
 import type { Choice } from '#seller/features/product/product-rules.ts';
@@ -21,20 +20,22 @@ import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
+import { SampleAmounts } from './sample-amounts.tsx';
 import { sampleMessages } from './sample.ts';
-import { useSampleOrder } from './use-sample-order.ts';
+import { useSampleOrder, type SampleStart } from './use-sample-order.ts';
 
-type NewSampleProps = { product: Product; balance: number; firstChoice: Choice; firstForm: ReceiverForm };
+type NewSampleProps = SampleStart & { balance: number };
 
 /** Which, how many, where to; then what it costs and what is left, before it is paid. */
-export function NewSample({ product, balance, firstChoice, firstForm }: NewSampleProps) {
+export function NewSample({ balance, ...start }: NewSampleProps) {
   const t = useMessages(sampleMessages);
   const { money } = useFormat();
-  const sample = useSampleOrder(product, firstChoice, firstForm);
+  const { product } = start;
+  const sample = useSampleOrder(start);
   const page = useRef<HTMLFormElement>(null);
   const titleId = useId();
-  const { choice, form, errors, total } = sample;
-  const after = difference(balance, total);
+  const { choice, form, errors, paid } = sample;
+  const after = difference(balance, paid);
   const chosen = [choice.color?.name, choice.size, t('pieces', { count: choice.quantity })]
     .filter(Boolean)
     .join(' · ');
@@ -94,9 +95,7 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
           <Fact label={t('balanceAfter')}>
             <Money amount={after} coloured={after < 0} />
           </Fact>
-          <Fact label={t('amount')} strong>
-            <Money amount={total} />
-          </Fact>
+          <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
         </FactList>
       </Card>
       {sample.failure ? (
@@ -122,7 +121,7 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
           loading={sample.ordering.isPending}
           disabledReason={after < 0 && t('short', { amount: money(-after) })}
         >
-          {t('order', { amount: money(total) })}
+          {t('order', { amount: money(paid) })}
         </Button>
       </StickyActions>
       <ConfirmSheet
@@ -131,7 +130,7 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
         onConfirm={() => sample.ordering.mutate()}
         loading={sample.ordering.isPending}
         title={t('confirmTitle')}
-        confirmLabel={t('confirm', { amount: money(total) })}
+        confirmLabel={t('confirm', { amount: money(paid) })}
       >
         <ProductLine product={product} choice={choice} about={chosen} />
         <FactList className="pt-2">
@@ -144,11 +143,11 @@ export function NewSample({ product, balance, firstChoice, firstForm }: NewSampl
           <Fact label={t('balanceAfter')}>
             <Money amount={after} />
           </Fact>
-          <Fact label={t('amount')} strong>
-            <Money amount={total} />
-          </Fact>
+          <SampleAmounts total={sample.total} discount={sample.discount} paid={paid} />
         </FactList>
-        <p className="pt-2 text-sm text-ink-2">{t('confirmNote')}</p>
+        <p className="pt-2 text-sm text-ink-2">
+          {paid > 0 ? t('confirmNote') : null} {sample.discount > 0 ? t('couponNote') : null}
+        </p>
       </ConfirmSheet>
     </form>
   );

@@ -22,6 +22,7 @@ import { Picture } from '#ui/picture.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { StickyActions } from '#ui/sticky-actions.tsx';
+import { SampleAmounts } from './sample-amounts.tsx';
 import { sampleQuery } from './sample.api.ts';
 import { SampleChip } from './sample-status.tsx';
 import { SampleTimeline } from './sample-timeline.tsx';
@@ -108,9 +109,12 @@ function Goods({ sample }: { sample: SampleOrder }) {
         <Fact label={t('unitPrice')}>
           <Money amount={sample.unit_price} />
         </Fact>
-        <Fact label={sample.status === 'cancelled' ? t('returned') : t('paid')} strong>
-          <Money amount={sample.total_amount} />
-        </Fact>
+        <SampleAmounts
+          total={sample.total_amount}
+          discount={sample.discount_amount}
+          paid={sample.paid_amount}
+          paidLabel={sample.status === 'cancelled' ? t('returned') : t('paid')}
+        />
       </FactList>
     </Card>
   );
@@ -147,8 +151,11 @@ function Actions({ sample }: { sample: SampleOrder }) {
   const { money } = useFormat();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const cancelling = useMoveSample(sample.id, 'cancel', close);
-  const receiving = useMoveSample(sample.id, 'receive', close);
+  const cancelling = useMoveSample(sample, 'cancel', close);
+  const receiving = useMoveSample(sample, 'receive', close);
+  const amount = money(sample.paid_amount);
+  const withCoupon = sample.paid_amount > 0 ? t('cancelTextCoupon', { amount }) : t('cancelTextFree');
+  const cancelText = sample.discount_amount > 0 ? withCoupon : t('cancelText', { amount });
   if (sampleCan('cancel', sample))
     return (
       <StickyActions>
@@ -165,7 +172,7 @@ function Actions({ sample }: { sample: SampleOrder }) {
           confirmLabel={t('cancelConfirm')}
           cancelLabel={t('keep')}
         >
-          {t('cancelText', { amount: money(sample.total_amount) })}
+          {cancelText}
         </ConfirmSheet>
       </StickyActions>
     );

@@ -37,7 +37,13 @@ export function SampleTimeline({ sample }: { sample: SampleOrder }) {
               <Icon size={18} stroke={1.8} aria-hidden />
             </span>
             <p className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 pt-1.5">
-              <span className={index === 0 ? 'font-semibold' : undefined}>{t(`event_${status}`)}</span>
+              <span className={index === 0 ? 'font-semibold' : undefined}>
+                {t(
+                  status === 'cancelled' && sample.paid_amount === 0
+                    ? 'event_cancelledFree'
+                    : `event_${status}`,
+                )}
+              </span>
               <time dateTime={at} className="tabular text-xs text-ink-2">
                 {date(at, 'with-time')}
               </time>

@@ -1,5 +1,6 @@
 // What the pages of sample orders read.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getCoupon } from '@raan/contract/coupons/coupon-endpoints';
 import { getDeliveryAddress, getSample, listSamples } from '@raan/contract/samples/sample-endpoints';
 import { call } from '#lib/api.ts';
 import { queryKeys } from '#lib/query-keys.ts';
@@ -23,4 +24,10 @@ export function sampleQuery(id: number) {
 export const deliveryAddressQuery = queryOptions({
   queryKey: [...queryKeys.samples, 'address'],
   queryFn: ({ signal }) => call(getDeliveryAddress, {}, { signal }),
+});
+
+/** The new-member coupon; `coupon` is null for sellers who can't use it. */
+export const couponQuery = queryOptions({
+  queryKey: queryKeys.coupon,
+  queryFn: ({ signal }) => call(getCoupon, {}, { signal }),
 });

@@ -93,7 +93,7 @@ function SampleCard({ sample }: { sample: SampleOrder }) {
           <span className="line-clamp-2 text-sm">{sample.product_name}</span>
           <span className="block text-xs text-ink-2">{chosen.join(' · ')}</span>
         </span>
-        <Money amount={sample.total_amount} className="text-base font-semibold" />
+        <Money amount={sample.paid_amount} className="text-base font-semibold" />
       </span>
     </Link>
   );

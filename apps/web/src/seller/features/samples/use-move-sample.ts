@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { SampleOrder } from '@raan/contract/samples/sample';
 import { cancelSample, receiveSample } from '@raan/contract/samples/sample-endpoints';
 import { call } from '#lib/api.ts';
 import { useMessages } from '#lib/i18n.tsx';
@@ -9,7 +10,11 @@ import { toast } from '#ui/toast-store.ts';
 import { sampleMessages } from './sample.ts';
 
 /** Cancels a sample or notes that it has come. Refused because it has moved on meanwhile, it is shown as it is now. */
-export function useMoveSample(id: number, action: 'cancel' | 'receive', onSettled: () => void) {
+export function useMoveSample(
+  { id, discount_amount: discount }: Pick<SampleOrder, 'id' | 'discount_amount'>,
+  action: 'cancel' | 'receive',
+  onSettled: () => void,
+) {
   const t = useMessages(sampleMessages);
   const intent = useIntentKey();
   return useMutation({
@@ -21,7 +26,8 @@ export function useMoveSample(id: number, action: 'cancel' | 'receive', onSettle
       ),
     onSuccess: () => {
       intent.done();
-      toast.success(action === 'cancel' ? t('cancelled') : t('received'));
+      const cancelled = discount > 0 ? t('cancelledCoupon') : t('cancelled');
+      toast.success(action === 'cancel' ? cancelled : t('received'));
     },
     onSettled: async () => {
       await Promise.all([

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Product } from '@raan/contract/catalogue/product';
+import { couponDiscount } from '@raan/contract/coupons/coupon';
+import { bahtToSatang, satang, toBaht, ZERO_SATANG } from '@raan/contract/money';
 import { orderSample } from '@raan/contract/samples/sample-endpoints';
 import { sampleQuantityMax } from '@raan/contract/samples/sample-rules';
 import { call } from '#lib/api.ts';
@@ -16,8 +18,16 @@ import { toast } from '#ui/toast-store.ts';
 import { serverProblems } from './sample-form.ts';
 import { sampleMessages } from './sample.ts';
 
+export type SampleStart = {
+  product: Product;
+  /** Whether the seller can use the new-member coupon now. */
+  hasCoupon: boolean;
+  firstChoice: Choice;
+  firstForm: ReceiverForm;
+};
+
 /** The sample as it is put together, the look at it before it is paid, and its ordering, once however often it is sent. */
-export function useSampleOrder(product: Product, firstChoice: Choice, firstForm: ReceiverForm) {
+export function useSampleOrder({ product, hasCoupon, firstChoice, firstForm }: SampleStart) {
   const t = useMessages(sampleMessages);
   const receiverText = useMessages(receiverMessages);
   const [, navigate] = useLocation();
@@ -37,6 +47,9 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
   const [confirming, setConfirming] = useState(false);
   const intent = useIntentKey();
   const total = priceOf(product.effective_price, choice.quantity);
+  const totalSatang = bahtToSatang(total) ?? ZERO_SATANG;
+  const discountSatang = hasCoupon ? couponDiscount(totalSatang) : ZERO_SATANG;
+  const discount = toBaht(discountSatang);
   const { name, phone, ...shipping } = form;
   const body = {
     product_id: product.id,
@@ -46,6 +59,7 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
     recipient: { name: name.trim(), phone },
     shipping,
     total_amount: total,
+    discount_amount: discount,
   };
   const ordering = useMutation({
     mutationFn: () => call(orderSample, { body }, { idempotencyKey: intent.keyFor(body) }),
@@ -62,7 +76,7 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
     },
     onError: () => {
       setConfirming(false);
-      // Price, stock or balance may be others by now.
+      // Price, stock, coupon or balance may have changed.
       void refreshAfter('money');
       void queryClient.invalidateQueries({ queryKey: [...queryKeys.catalogue, 'product', product.id] });
     },
@@ -85,6 +99,9 @@ export function useSampleOrder(product: Product, firstChoice: Choice, firstForm:
     },
     errors,
     total,
+    discount,
+    /** What is taken from the balance. */
+    paid: toBaht(satang(totalSatang - discountSatang)),
     isAsked: tried,
     isConfirming: confirming && isAsPicked,
     closeConfirm: () => setConfirming(false),

@@ -56,6 +56,7 @@ export default {
   account_customer_refund: 'Back to the customer',
   account_fee_revenue: 'Fees',
   account_bank_payout: 'Paid out',
+  account_promotion_expense: 'Platform discount',
   earlierParcel: 'Earlier tracking number',
   earlierAbout: 'What the courier told of it. It does not count for this order.',
 } as const;

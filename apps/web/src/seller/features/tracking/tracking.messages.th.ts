@@ -54,6 +54,7 @@ export default {
   account_customer_refund: 'เงินคืนลูกค้า',
   account_fee_revenue: 'ค่าธรรมเนียม',
   account_bank_payout: 'โอนเข้าธนาคาร',
+  account_promotion_expense: 'ส่วนลดจากแพลตฟอร์ม',
   earlierParcel: 'เลขพัสดุก่อนหน้า',
   earlierAbout: 'ที่ขนส่งแจ้งไว้กับเลขเดิม ไม่นับเป็นหลักฐานของคำสั่งซื้อนี้',
 } as const;

@@ -20,4 +20,5 @@ export default {
   customer_refund: 'Customer refund',
   fee_revenue: 'Raan’s fee',
   bank_payout: 'Your bank account',
+  promotion_expense: 'Platform discount',
 } as const;

@@ -20,4 +20,5 @@ export default {
   customer_refund: 'คืนเงินลูกค้า',
   fee_revenue: 'ค่าธรรมเนียมของ Raan',
   bank_payout: 'บัญชีธนาคารของคุณ',
+  promotion_expense: 'ส่วนลดจากแพลตฟอร์ม',
 } as const;

@@ -20,4 +20,5 @@ export default {
   customer_refund: '顾客退款',
   fee_revenue: 'Raan 手续费',
   bank_payout: '您的银行账户',
+  promotion_expense: '平台折扣',
 } as const;

@@ -20,4 +20,5 @@ export default {
   customer_refund: '顧客退款',
   fee_revenue: 'Raan 手續費',
   bank_payout: '您的銀行帳戶',
+  promotion_expense: '平台折扣',
 } as const;

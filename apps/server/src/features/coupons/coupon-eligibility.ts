@@ -1,0 +1,25 @@
+import { COUPON_SATANG } from '@raan/contract/coupons/coupon';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db.ts';
+import { approvedIdentityHash } from '#features/verification/verifications.queries.ts';
+
+/**
+ * Checks whether a seller can use the new-member coupon now: switched on, a whole coupon left in the budget, identity verified and
+ * without a coupon in use, and no earlier sample order. Returns the identity that the coupon would be used for, or undefined.
+ */
+export async function couponIdentity(db: Db | Tx, sellerId: number): Promise<string | undefined> {
+  const identity = await approvedIdentityHash(db, sellerId);
+  if (identity === undefined) return undefined;
+  // A restored coupon stays usable after sample orders that the seller placed at full price in between.
+  const { rows } = await sql<{ eligible: boolean }>`
+    select budget.is_on and budget.budget_satang - budget.spent_satang >= ${COUPON_SATANG}
+      and not exists (
+        select from coupon_uses where restored_at is null and (identity_hash = ${identity} or seller_id = ${sellerId})
+      )
+      and (
+        exists (select from coupon_uses where seller_id = ${sellerId})
+        or not exists (select from sample_orders where seller_id = ${sellerId} and status <> 'cancelled')
+      ) as eligible
+    from coupon_budget budget`.execute(db);
+  return rows[0]?.eligible ? identity : undefined;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Baht } from '../primitives.ts';
+
+export const getCoupon = endpoint({
+  method: 'GET',
+  path: '/sellers/coupon',
+  access: 'seller',
+  tag: 'samples',
+  summary: 'The new-member coupon, if the seller can use it on a sample order now; otherwise null.',
+  data: z.object({
+    /** `amount`: the most that it takes off. */
+    coupon: z.nullable(z.object({ amount: Baht })),
+  }),
+});
