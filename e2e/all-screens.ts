@@ -98,6 +98,7 @@ export async function allScreens(baseUrl: string, { token, seller }: Session): P
       'console-trial-balance': '/console/trial-balance',
       'console-audit': '/console/audit',
       'console-settings': '/console/settings',
+      'console-coupon': '/console/coupon',
       'console-account': '/console/account',
     }),
     ...named('reviewer', {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { buildApp } from './app.ts';
+import { switchOnDemoCoupon } from './demo/demo-coupon.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
 import { addDemoTransfer } from './demo/demo-transfer.ts';
 import { demoIsLoaded } from './demo/demo-is-loaded.ts';
@@ -128,6 +129,7 @@ async function start(config: Config): Promise<Stop> {
     if (config.demo) {
       await addDemoOperators(deps);
       await addDemoTransfer(deps);
+      await switchOnDemoCoupon(deps);
     }
     const { app, hint } = await buildApp(deps);
     stops.push(() => app.close());

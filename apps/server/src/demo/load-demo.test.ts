@@ -7,6 +7,7 @@ import { call, useTestApp } from '#test/test-app.ts';
 import { demoVisitor, ShopUnreachable } from './customer-visit.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
 import { demoCustomer } from './demo-customers.ts';
+import { switchOnDemoCoupon } from './demo-coupon.ts';
 import { demoIsLoaded } from './demo-is-loaded.ts';
 import { loadDemo } from './load-demo.ts';
 import { seededChance } from './seeded-random.ts';
@@ -44,6 +45,21 @@ test('it is there once, and tells how far it is', async () => {
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   await expect(loadDemo({ ...app, media }, () => {})).rejects.toThrow('BUSINESS_ACCOUNT_EXISTS');
   expect((await app.db.selectFrom('sellers').select('id').execute()).length).toBe(1);
+});
+
+test('[HOME-03] switches the new-member coupon on once, with an audit entry, and keeps later changes', async () => {
+  const read = () => app.db.selectFrom('coupon_budget').selectAll().executeTakeFirstOrThrow();
+  await switchOnDemoCoupon(app);
+  expect(await read()).toMatchObject({ is_on: true, budget_satang: 5_000_00, spent_satang: 0, version: 1 });
+  const { detail } = await app.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'coupon_changed')
+    .executeTakeFirstOrThrow();
+  expect(detail).toMatchObject({ is_on_after: true, budget_after: 5_000 });
+  await app.db.updateTable('coupon_budget').set({ is_on: false }).execute();
+  await switchOnDemoCoupon(app);
+  expect(await read()).toMatchObject({ is_on: false, version: 1 });
 });
 
 test('the book is sound and the balance believable', async () => {

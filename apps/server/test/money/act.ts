@@ -301,10 +301,20 @@ const ACTS: Readonly<Record<Kind, (turn: Turn) => Promise<void>>> = {
       recipient: CUSTOMER,
       shipping: ADDRESS,
       total_amount: (price * quantity) / 100,
+      // Some clients show no discount, and some show one that may no longer apply.
+      ...(turn.operation.flag && { discount_amount: Math.min(100_00, price * quantity) / 100 }),
     });
     if (!isDone(reply)) return;
-    const sample = { id: reply.data.sample_order.id, cost: price * quantity, isCancelled: false };
-    turn.stall.book.samples.push(sample);
+    const { id: sampleId, discount_amount: discount } = reply.data.sample_order;
+    turn.stall.book.samples.push({
+      id: sampleId,
+      cost: price * quantity,
+      discount: satang(discount),
+      isCancelled: false,
+    });
+    const { samples } = turn.stall.book;
+    if (samples.filter((one) => one.discount > 0 && !one.isCancelled).length > 1)
+      turn.sender.failures.push(`seller ${turn.stall.seller.id} used two coupons`);
   },
   cancelSample: async (turn) => {
     const sample = recent(turn.stall.book.samples, turn.operation.which);

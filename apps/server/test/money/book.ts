@@ -28,7 +28,8 @@ export type BookedWithdrawal = {
   end: 'cancelled' | 'rejected' | 'paid' | null;
 };
 
-export type BookedSample = { id: number; cost: number; isCancelled: boolean };
+/** `discount`: the part of the cost that the platform pays. */
+export type BookedSample = { id: number; cost: number; discount: number; isCancelled: boolean };
 export type BookedTransfer = {
   id: number;
   amount: number;
@@ -98,7 +99,7 @@ export function balancesOf(book: Book, depositAmount: number): Balances {
     book.recharged +
     sum(book.transfers, ({ credited }) => credited ?? 0) +
     sum(book.orders, earned) -
-    sum(book.samples, ({ cost, isCancelled }) => (isCancelled ? 0 : cost)) -
+    sum(book.samples, ({ cost, discount, isCancelled }) => (isCancelled ? 0 : cost - discount)) -
     deposit -
     frozen -
     paidOut;
@@ -118,6 +119,8 @@ export type PlatformTotals = {
   suppliers: number;
   bank: number;
   fees: number;
+  /** What coupons cost. */
+  promotions: number;
   /** What came in from payers. */
   received: number;
 };
@@ -135,6 +138,9 @@ export function platformOf(books: readonly Book[]): PlatformTotals {
       sum(books, ({ samples }) => sum(samples, ({ cost, isCancelled }) => (isCancelled ? 0 : cost))),
     bank: sum(paidOut, ({ amount, fee }) => amount - fee),
     fees: sum(paidOut, ({ fee }) => fee),
+    promotions: sum(books, ({ samples }) =>
+      sum(samples, ({ discount, isCancelled }) => (isCancelled ? 0 : discount)),
+    ),
     received:
       sum(orders, ({ isPaid, retail }) => (isPaid ? retail : 0)) +
       sum(books, ({ recharged, transfers }) => recharged + sum(transfers, ({ credited }) => credited ?? 0)),

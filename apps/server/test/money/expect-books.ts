@@ -49,6 +49,7 @@ async function platformBalances(db: Db) {
     suppliers: of('supplier_payable'),
     bank: of('bank_payout'),
     fees: of('fee_revenue'),
+    promotions: 0 - of('promotion_expense'),
     received: owed.paidBack - of('platform_cash'),
   };
 }

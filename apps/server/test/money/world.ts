@@ -8,6 +8,8 @@ import { emptyBook, type Book } from './book.ts';
 /** Supplier's prices in satang: a tenth of them rounds up, down and to a whole. */
 const PRICES = [15, 1_999, 25_050, 33_335, 100_000, 450_000] as const;
 export const WITHDRAWAL_PASSWORD = '246810';
+/** Enough for some of the sellers, so that it runs out and comes back. */
+const COUPON_BUDGET_BAHT = 350;
 /** Any address whose check digits are right. */
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
@@ -80,6 +82,12 @@ export async function openStalls(door: Door, seed: Seed, count: number): Promise
     await must(`POST /console/bank-cards/${card.id}/approve`, reviewer.token);
     stalls.push({ seller, book: emptyBook() });
   }
+  const coupon = await must('GET /console/coupon', finance.token);
+  await must('PUT /console/coupon', finance.token, {
+    version: coupon.version,
+    is_on: true,
+    budget: COUPON_BUDGET_BAHT,
+  });
   const { version } = await must('GET /console/recharge-settings', finance.token);
   const proposed = await must('PUT /console/recharge-settings', finance.token, {
     version,

@@ -173,6 +173,22 @@ describe('the trial balance', () => {
     expect(shortened).toEqual([{ check: 'chain', seller_id: seller.id, expected: 1, found: 2 }]);
   });
 
+  it('[HOME-03] finds coupon expenses that no coupon explains, and a budget that counts something else', async () => {
+    const check = 'promotion_expense';
+    expect(
+      await foundAfter(
+        sql`update ledger_accounts set balance_satang = -10000 where kind = ${check} and shard = 3`,
+      ),
+    ).toContainEqual({ check, seller_id: null, expected: 0, found: -100 });
+    expect(
+      await foundAfter(sql`update coupon_budget set budget_satang = 20000, spent_satang = 10000`),
+    ).toEqual([{ check, seller_id: null, expected: 0, found: -100 }]);
+    // The database itself refuses an expense above zero.
+    await expect(
+      foundAfter(sql`update ledger_accounts set balance_satang = 10000 where kind = ${check} and shard = 3`),
+    ).rejects.toThrow(/balance_not_negative/);
+  });
+
   it('finds top-ups and payouts that were made up, lost, or changed', async () => {
     const seller = await newSeller(app, { balance: 5_000.25 });
     const of = sql`where seller_id = ${seller.id}`;

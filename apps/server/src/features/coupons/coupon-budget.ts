@@ -44,20 +44,20 @@ export async function couponBudget(db: Db | Tx): Promise<CouponBudget> {
   };
 }
 
-type BudgetChange = { version: number; isOn: boolean; budget: Satang; operatorId: number };
+type BudgetChange = { version: number; isOn: boolean; budget: Satang; operatorId: number | null };
 
 /**
- * Sets switch and budget. Throws 409 if another operator changed them since `version`, and REQUEST_VALIDATION_ERROR if the budget is
+ * Sets switch and budget. Returns what they were before, the budget in baht. Throws 409 if another operator changed them since `version`, and REQUEST_VALIDATION_ERROR if the budget is
  * less than what was spent.
  */
 export async function changeCouponBudget(
   tx: Tx,
   clock: Clock,
   { version, isOn, budget, operatorId }: BudgetChange,
-): Promise<void> {
+): Promise<Pick<CouponBudget, 'is_on' | 'budget'>> {
   const now = await tx
     .selectFrom('coupon_budget')
-    .select(['version', 'spent_satang'])
+    .select(['is_on', 'budget_satang', 'version', 'spent_satang'])
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (now.version !== version) throw conflict('changed_meanwhile');
@@ -74,6 +74,7 @@ export async function changeCouponBudget(
       changed_by: operatorId,
     })
     .execute();
+  return { is_on: now.is_on, budget: toBaht(now.budget_satang) };
 }
 
 type UseRow = {
