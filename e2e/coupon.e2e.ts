@@ -131,7 +131,7 @@ it('[HOME-03] finance changes switch and budget from the console menu; a reviewe
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The coupon is off. Sellers don’t see it.').waitFor({ state: 'detached' });
   await page.goto('/console/audit');
-  await page.getByText('New-member coupon changed').first().waitFor();
+  await page.getByText('New-member coupon changed').filter({ visible: true }).first().waitFor();
   await context.close();
 
   const other = await browser.newContext({ baseURL: baseUrl, locale: 'en' });

@@ -127,6 +127,28 @@ it('[SHELL-06] a picture that is broken leaves a placeholder of its size', async
   await context.close();
 });
 
+it('[SHELL-06] a platform logo that does not load leaves the brand mark on home', async () => {
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'th',
+    session: demo,
+    uninstalled: true,
+  });
+  await page.route('**/media/gone*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/api/system', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.web_logo = '/media/gone.webp';
+    await route.fulfill({ response: answer, json: body });
+  });
+  const asked = page.waitForResponse('**/media/gone*');
+  await page.goto('/');
+  await asked;
+  await expect.poll(() => page.locator('img[src="/media/gone.webp"]').count()).toBe(0);
+  await main(page).getByRole('banner').or(main(page).locator('header')).locator('svg').first().waitFor();
+  await context.close();
+});
+
 it('[SHELL-06] without a connection the page says so, and stops when it is back', async () => {
   const { page, context } = await openPhone(browser, { baseUrl, language: 'th', session: demo });
   await page.goto('/profile');

@@ -451,22 +451,42 @@ it('[SHOP-08] [ERR-05] a preview that can’t be drawn says so, and is drawn whe
   await context.close();
 });
 
-it('[STORE-01] on a wide screen the store stands beside the form and follows the typing', async () => {
+it('[STORE-01] [SHELL-01] keeps to one column on a wide screen, with the preview one press away', async () => {
   const words = TEXTS.en;
   const seller = await sellerWithProduct();
   const { page, context } = await openPhone(browser, { baseUrl, language: 'en', session: seller });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/store-setting');
-  const screen = inPreview(page);
-  await screen.getByRole('heading', { level: 1 }).waitFor();
-  const before = await page.evaluate(() => history.length);
   const name = page.getByLabel(words.storeName, { exact: true });
-  for (const text of ['Mali', 'Mali flowers']) {
-    await name.fill(text);
-    await screen.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
-  }
-  await expect.poll(() => page.locator('iframe').count()).toBe(1);
-  // Looking at it left no steps for the way back.
-  expect(await page.evaluate(() => history.length)).toBe(before);
+  await name.fill('Mali flowers');
+  const widest = await page
+    .getByRole('main')
+    .locator('*')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().width)));
+  expect(widest).toBeLessThanOrEqual(640);
+  await page.getByRole('button', { name: words.preview }).click();
+  await inPreview(page).getByRole('heading', { level: 1, name: 'Mali flowers', exact: true }).waitFor();
+  await context.close();
+});
+
+it('[STORE-01] [SHELL-06] shows a placeholder for a logo that does not load', async () => {
+  const seller = await sellerWithProduct();
+  const { page, context } = await openPhone(browser, {
+    baseUrl,
+    language: 'en',
+    session: seller,
+    uninstalled: true,
+  });
+  await page.route('**/media/gone*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/api/sellers/store-setting', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.store_setting.logo_url = '/media/gone.webp';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/store-setting');
+  await page.getByLabel(TEXTS.en.storeName, { exact: true }).waitFor();
+  await expect.poll(() => page.locator('img[src="/media/gone.webp"]').count()).toBe(0);
+  await page.getByRole('button', { name: TEXTS.en.preview }).waitFor();
   await context.close();
 });

@@ -52,9 +52,10 @@ export async function restoreCoupon(
   await tx
     .selectFrom('coupon_budget')
     .select('id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('coupon_uses')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('coupon_uses')
           .select('sample_id')
           .where('seller_id', '=', sellerId)
           .where('sample_id', '=', sampleId)

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { BrandMark } from '#lib/brand-mark.tsx';
@@ -61,7 +62,7 @@ function Greeting() {
   const logo = useQuery(systemQuery).data?.web_logo;
   return (
     <header className="flex min-h-12 items-center gap-3">
-      {logo ? <img src={logo} alt="" className="size-9 object-contain" /> : <BrandMark size={36} />}
+      <Logo key={logo} src={logo} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
         <h1 className="max-w-full text-lg leading-snug font-semibold wrap-anywhere">
           {name ? t('greeting', { name }) : t('greetingPlain')}
@@ -71,4 +72,11 @@ function Greeting() {
       <NewsLink />
     </header>
   );
+}
+
+/** The platform's own logo; the brand mark if there is none or it does not load. */
+function Logo({ src }: { src: string | null | undefined }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!src || isBroken) return <BrandMark size={36} />;
+  return <img src={src} alt="" onError={() => setIsBroken(true)} className="size-9 object-contain" />;
 }

@@ -61,6 +61,7 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
         : error;
   const percent = sending.state === 'sending' ? Math.round(sending.share * 100) : 0;
   const shown = sending.state === 'sending' ? sending.preview : url;
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
       <span id={`${id}-label`} className="text-sm font-semibold">
@@ -73,10 +74,11 @@ export function PictureField({ label, hint, url, onChange, onSending, error, sha
             shape === 'round' ? 'size-20 rounded-full' : 'aspect-[20/7] w-full rounded-control',
           )}
         >
-          {shown ? (
+          {shown && shown !== broken ? (
             <img
               src={shown}
               alt={t('pictureNow', { picture: label })}
+              onError={() => setBroken(shown)}
               className="absolute inset-0 size-full object-cover"
             />
           ) : (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import IconDeviceMobile from '#icon/IconDeviceMobile';
 import IconPencil from '#icon/IconPencil';
 import { STORE_SETTING_MAX, type StoreSetting } from '@raan/contract/shop/shop-endpoints';
@@ -13,14 +13,13 @@ import { OpeningHoursField } from './opening-hours-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PreviewSheet } from './preview-sheet.tsx';
 import { shopMessages } from './shop.ts';
-import { StorePreview } from './store-preview.tsx';
 import { storeSettingMessages } from './store-setting.ts';
 import { ThemeColorField } from './theme-color-field.tsx';
 import { useStoreSetting } from './use-store-setting.ts';
 
 type StoreSettingFormProps = { saved: StoreSetting; slugChangesLeft: number };
 
-/** The store's presentation, with the store itself beside it on a wide screen, and one press away on a phone. */
+/** The store's presentation; a preview of the store is one press away. */
 export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormProps) {
   const t = useMessages(shopMessages);
   const ts = useMessages(storeSettingMessages);
@@ -37,8 +36,7 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
-    // On a wide screen the form and the store share more than the app's usual column.
-    <div className="flex flex-1 flex-col lg:-mx-40 lg:grid lg:grid-cols-[minmax(0,1fr)_18.25rem] lg:gap-8">
+    <>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-8 pt-4">
         {isFromDraft ? (
           <Notice tone="warning" icon={<IconPencil size={20} aria-hidden />} title={ts('draftFound')}>
@@ -65,7 +63,7 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
         <StickyActions>
           <Button
             variant="secondary"
-            className="shrink-0 self-start lg:hidden"
+            className="shrink-0 self-start"
             icon={<IconDeviceMobile size={20} aria-hidden />}
             onClick={() => setIsPreviewing(true)}
           >
@@ -81,36 +79,14 @@ export function StoreSettingForm({ saved, slugChangesLeft }: StoreSettingFormPro
           </Button>
         </StickyActions>
       </form>
-      <aside aria-label={ts('previewTitle')} className="hidden pt-4 lg:block">
-        <WideOnly>
-          <div className="sticky top-[calc(var(--safe-top)+var(--bar-height)+1rem)] flex flex-col gap-3">
-            <StorePreview name={setting.store_name} setting={setting} />
-            <p className="text-center text-xs text-ink-2">{ts('previewNote')}</p>
-          </div>
-        </WideOnly>
-      </aside>
       <PreviewSheet
         open={isPreviewing}
         onClose={() => setIsPreviewing(false)}
         setting={setting}
         isUnsaved={isChanged}
       />
-    </div>
+    </>
   );
-}
-
-/** Drawn where there is room for it: a phone need not ask the server for a preview that it does not show. */
-function WideOnly({ children }: { children: ReactNode }) {
-  const isWide = useSyncExternalStore(onWidth, () => WIDE.matches);
-  return isWide ? children : null;
-}
-
-/** The width from which the preview stands beside the form, `lg:` in the classes. */
-const WIDE = matchMedia('(min-width: 64rem)');
-
-function onWidth(listener: () => void): () => void {
-  WIDE.addEventListener('change', listener);
-  return () => WIDE.removeEventListener('change', listener);
 }
 
 type PictureKey = 'logo_url' | 'cover_url';

@@ -6,8 +6,6 @@ export default {
   draftDiscard: 'Discard changes',
   draftDiscarded: 'Back to what is saved',
   seePreview: 'Preview',
-  previewTitle: 'Preview of your store',
-  previewNote: 'The preview follows as you type. Customers see it once you save',
   logo: 'Logo',
   logoHint: 'A JPG or PNG, shown as a circle; you choose which part',
   cover: 'Cover picture',

@@ -6,8 +6,6 @@ export default {
   draftDiscard: 'ทิ้งการแก้ไข',
   draftDiscarded: 'กลับไปใช้ค่าที่บันทึกไว้แล้ว',
   seePreview: 'ดูตัวอย่าง',
-  previewTitle: 'ตัวอย่างหน้าร้าน',
-  previewNote: 'ตัวอย่างเปลี่ยนตามที่พิมพ์ ลูกค้าจะเห็นเมื่อกดบันทึก',
   logo: 'โลโก้ร้าน',
   logoHint: 'JPG หรือ PNG แสดงเป็นวงกลม เลือกส่วนที่จะแสดงได้',
   cover: 'ปกร้าน',

@@ -6,8 +6,6 @@ export default {
   draftDiscard: '放弃更改',
   draftDiscarded: '已恢复为保存的内容',
   seePreview: '预览',
-  previewTitle: '店铺预览',
-  previewNote: '预览会随输入更新，保存后顾客才会看到',
   logo: '店铺标志',
   logoHint: 'JPG 或 PNG，以圆形显示，可选择要显示的部分',
   cover: '封面图片',

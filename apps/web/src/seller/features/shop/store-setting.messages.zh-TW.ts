@@ -6,8 +6,6 @@ export default {
   draftDiscard: '放棄變更',
   draftDiscarded: '已回到儲存的內容',
   seePreview: '預覽',
-  previewTitle: '商店預覽',
-  previewNote: '預覽會隨輸入更新，儲存後顧客才會看到',
   logo: '商店標誌',
   logoHint: 'JPG 或 PNG，以圓形顯示，可選擇要顯示的部分',
   cover: '封面圖片',
