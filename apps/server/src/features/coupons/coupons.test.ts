@@ -309,11 +309,18 @@ describe('no coupon', () => {
 });
 
 describe('in parallel', () => {
+  /** One for each order: orders of one product would wait for each other at the product. */
+  async function manyProducts(count: number): Promise<TestProduct[]> {
+    const products: TestProduct[] = [];
+    while (products.length < count) products.push(await newProduct(app));
+    return products;
+  }
+
   it('[HOME-03] one seller gets one coupon', async () => {
     const seller = await verifiedSeller();
     const { spent } = await budget();
-    const product = await newProduct(app);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => order(seller, product)));
+    const products = await manyProducts(8);
+    const replies = await Promise.all(products.map((product) => order(seller, product)));
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);
@@ -349,8 +356,8 @@ describe('in parallel', () => {
     }
     await leave(1);
     const { spent } = await budget();
-    const product = await newProduct(app);
-    const replies = await Promise.all(sellers.map((seller) => order(seller, product)));
+    const products = await manyProducts(sellers.length);
+    const replies = await Promise.all(sellers.map((seller, index) => order(seller, products[index]!)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ body }) => body.reason === 'sample_coupon_gone')).toHaveLength(63);
     expect(await budget()).toMatchObject({ spent: spent + 100, left: 0, coupons_left: 0 });
