@@ -139,7 +139,7 @@ export const refundOrder = endpoint({
   summary:
     'The seller gives the customer of a shipped or completed order all the money back. An open request is agreed to by it.',
   params: IdParams,
-  body: z.object({ reason: text(REFUND_REASON_WORDS_MAX), version }),
+  body: z.optional(z.object({ reason: z.optional(text(REFUND_REASON_WORDS_MAX)), version })),
   data: Answered,
   idempotent: true,
 });

@@ -90,9 +90,25 @@ export function orderView(
           sandbox,
         }
       : null,
-    timeline: events.map((event) => eventView(event, language)),
+    timeline: timelineView(events, language),
     provenance,
   };
+}
+
+const EARLY_COLLECTION: Readonly<Record<Language, string>> = {
+  th: 'รับเงินก่อนลูกค้ายืนยันรับสินค้า',
+  en: 'Early collection: paid before the customer confirmed receipt',
+  'zh-TW': '提前收款：在顧客確認收貨前已入帳',
+  'zh-CN': '提前收款：在顾客确认收货前已到账',
+};
+
+/** Derives the early-collection note from the event beside it, so that orders completed before the note existed carry it too. */
+function timelineView(events: readonly EventRow[], language: Language): OrderEvent[] {
+  const isEarly = events.some(({ kind }) => kind === 'early_profit');
+  return events.map((row) => {
+    const event = eventView(row, language);
+    return isEarly && event.kind === 'completed' ? { ...event, note: EARLY_COLLECTION[language] } : event;
+  });
 }
 
 /** A note that is a tracking number is read with its courier's name, an operator's with the reason that was chosen. */

@@ -178,6 +178,30 @@ describe('the life of an order', () => {
     expect((await take()).data).toEqual({ processed_orders: 1, total_profit: 40, balance_after: 5_040 });
     expectRefused(await take(), 409, 'REQUEST_INVALID');
   });
+
+  it('[ORD-09] marks the completion of an early receipt with a note in the reader’s language', async () => {
+    const seller = await newSeller(app, { balance: 5_000 });
+    const product = await newProduct(app, { price: 40_000 });
+    const early = await newOrder(app, seller, product);
+    const usual = await newOrder(app, seller, product);
+    for (const { id } of [early, usual]) await ship(app, seller, id);
+    await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
+    await call(app, 'POST /sellers/orders/bulk-early-profit', {
+      token: seller.token,
+      body: { order_ids: [early.id] },
+    });
+    await call(app, `PUT /sellers/orders/${usual.id}/status`, {
+      token: seller.token,
+      body: { status: 'completed' },
+    });
+    const noteOf = async (id: number, language: string) => {
+      const { data } = await call(app, `GET /sellers/orders/${id}`, { token: seller.token, language });
+      return data.timeline.find((event: { kind: string }) => event.kind === 'completed').note;
+    };
+    expect(await noteOf(early.id, 'en')).toBe('Early collection: paid before the customer confirmed receipt');
+    expect(await noteOf(early.id, 'th')).toBe('รับเงินก่อนลูกค้ายืนยันรับสินค้า');
+    expect(await noteOf(usual.id, 'en')).toBeNull();
+  });
 });
 
 describe('cancelling', () => {

@@ -51,12 +51,12 @@ export async function objectToRefund(
 export async function refundOnOwnWord(
   tx: Tx,
   deps: AnswerDeps,
-  refund: { sellerId: number; orderId: number; reason: string; version?: number | undefined },
+  refund: { sellerId: number; orderId: number; reason?: string; version?: number | undefined },
 ): Promise<void> {
   const { sellerId, orderId, reason, version } = refund;
   const order = await lockForRefund(tx, sellerId, orderId);
   demandVersion(order, version);
   const open = await lockOpenRequest(tx, sellerId, orderId);
   if (open) await moveRequest(tx, sellerId, open, 'agree', { answered_at: nowIso(deps.clock) });
-  await refundOrder(tx, deps, { sellerId, orderId, reason, by: 'seller' });
+  await refundOrder(tx, deps, { sellerId, orderId, by: 'seller', ...(reason && { reason }) });
 }

@@ -130,8 +130,8 @@ function sellerRoutes(route: Route, deps: RefundDeps): void {
     await refundOnOwnWord(tx, deps, {
       sellerId: seller.id,
       orderId: params.id,
-      reason: wordsOf(body.reason),
-      version: body.version,
+      ...(body?.reason !== undefined && { reason: wordsOf(body.reason) }),
+      version: body?.version,
     });
     return await answered(tx, seller, params.id);
   });

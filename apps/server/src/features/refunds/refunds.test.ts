@@ -498,6 +498,20 @@ describe('every step that a state does not allow', () => {
 });
 
 describe('the money', () => {
+  it('[ORD-12] refunds an order without a payload, and refuses an order that has not shipped', async () => {
+    const { seller, order } = await shipped();
+    const waiting = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
+    const refund = (id: number) => call(app, `POST /sellers/orders/${id}/refund`, { token: seller.token });
+    expectRefused(await refund(waiting.id), 409, 'REQUEST_INVALID');
+    expect((await refund(order.id)).status).toBe(200);
+    const { status, timeline } = await sellersOrder(seller, order);
+    expect(status).toBe('refunded');
+    expect(timeline.at(-1)).toMatchObject({ kind: 'refunded', actor: 'seller', note: null });
+    const told = await call(app, 'GET /sellers/notifications', { token: seller.token });
+    expect(told.data.notifications[0].message).not.toMatch(/undefined|null|\{/);
+    await expectLedgerBalanced(app.db);
+  });
+
   it('[ORD-12] of an order on its way comes from the escrow, and S returns with the goods', async () => {
     const { seller, order } = await shipped();
     expect(await balanceOf(app, seller)).toBe(4_900);
