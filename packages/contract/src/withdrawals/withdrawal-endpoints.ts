@@ -28,6 +28,8 @@ export const withdraw = endpoint({
   }),
   secrets: ['withdraw_password'],
   data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),
+  /** Confirms the request and says how long it takes, in the reader's language. */
+  top: z.object({ message: z.string() }),
   idempotent: true,
   success: 201,
 });

@@ -12,7 +12,11 @@ export const verifyWithdrawPassword = endpoint({
   access: 'seller',
   tag: 'withdrawals',
   summary: 'Whether this is the withdrawal password. After five wrong ones within 15 minutes it has to wait.',
-  body: z.object({ withdraw_password: Password }),
+  body: z.object({
+    password: z.optional(Password),
+    /** Alias of `password` for older clients. */
+    withdraw_password: z.optional(Password),
+  }),
   data: z.object({ valid: z.boolean() }),
 });
 

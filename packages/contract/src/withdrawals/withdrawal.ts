@@ -30,6 +30,8 @@ export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
 
 export const Withdrawal = z.object({
   id: Id,
+  status: z.enum(WITHDRAWAL_STATES),
+  /** Alias of `status` for older clients. */
   state: z.enum(WITHDRAWAL_STATES),
   /** What leaves the balance; the fee is part of it. */
   amount: Baht,

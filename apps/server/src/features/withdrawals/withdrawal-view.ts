@@ -14,6 +14,7 @@ export type WithdrawalRow = Selectable<Schema['withdrawals']> & Pick<CardRow, 'b
 export function withdrawalView(row: WithdrawalRow): Withdrawal {
   return {
     id: row.id,
+    status: row.state,
     state: row.state,
     amount: toBaht(row.amount_satang),
     fee: toBaht(row.fee_satang),

@@ -19,6 +19,7 @@ import {
 } from '@raan/contract/withdrawals/withdrawal-password-endpoints';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
+import { failField } from '#platform/errors/app-error.ts';
 import { mailOrigin } from '#platform/http/origin.ts';
 import type { Route } from '#platform/http/routing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -29,6 +30,7 @@ import { requestReset, resetPassword } from './reset-password.ts';
 import { cancelWithdrawal as cancel, requestWithdrawal } from './withdraw.ts';
 import { limitsOf } from './withdraw-limits.ts';
 import { changePassword, demandPassword, demandPasswordIfSet } from './withdrawal-password.ts';
+import { requestedText } from './withdrawal-words.ts';
 import { selectWithdrawal, withdrawalPage, withdrawalView } from './withdrawal-view.ts';
 
 type WithdrawalsDeps = Deps & { hint: NotificationHint; mailer: Mailer };
@@ -49,10 +51,10 @@ export function withdrawalsRoutes(route: Route, deps: WithdrawalsDeps): void {
   route(getWithdrawLimits, async ({ seller }) => (await limitsOf(db, deps, seller.id)).limits);
   route(
     withdraw,
-    async ({ seller, body, tx }) => {
+    async ({ seller, body, tx, language }) => {
       const { amount, description: note = '' } = body;
       const id = await requestWithdrawal(tx, deps, { sellerId: seller.id, amount, note });
-      return await outcome(tx, seller.id, id);
+      return { data: await outcome(tx, seller.id, id), top: { message: requestedText(language) } };
     },
     {
       // A wrong password is counted although nothing else is written.
@@ -96,7 +98,10 @@ function cardRoutes(route: Route, deps: WithdrawalsDeps): void {
 
 function passwordRoutes(route: Route, deps: WithdrawalsDeps): void {
   route(verifyWithdrawPassword, async ({ seller, body }) => {
-    await demandPassword(deps, seller.id, body.withdraw_password);
+    const field = body.password === undefined ? 'withdraw_password' : 'password';
+    const password = body[field];
+    if (password === undefined) throw failField('password', 'field_required');
+    await demandPassword(deps, seller.id, password, field);
     return { valid: true };
   });
   route(changeWithdrawPassword, async ({ seller, body }) => {

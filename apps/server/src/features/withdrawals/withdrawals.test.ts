@@ -204,6 +204,29 @@ describe('the bank card', () => {
 });
 
 describe('the withdrawal password', () => {
+  it('[WAL-04] is checked under the name password or its older alias, and a wrong one is 400', async () => {
+    const seller = await ready();
+    const check = (body: object, language?: string) =>
+      call(app, 'POST /sellers/wallet/verify-withdraw-password', {
+        token: seller.token,
+        body,
+        ...(language && { language }),
+      });
+    expect((await check({ password: PASSWORD })).data).toEqual({ valid: true });
+    expect((await check({ withdraw_password: PASSWORD })).data).toEqual({ valid: true });
+    for (const field of ['password', 'withdraw_password']) {
+      const wrong = await check({ [field]: '000000' });
+      expectRefused(wrong, 400, 'REQUEST_INVALID');
+      expect(wrong.body.message).toBe('Incorrect withdrawal password');
+      expect(wrong.body.errors).toEqual({ [field]: ['Incorrect withdrawal password'] });
+    }
+    expect((await check({ password: '000000' }, 'th')).body.message).toBe('รหัสผ่านถอนเงินไม่ถูกต้อง');
+    expectRefused(await check({}), 422, 'REQUEST_VALIDATION_ERROR');
+    expectRefused(await check({ password: 123456 }), 422, 'REQUEST_VALIDATION_ERROR');
+    const replies = await Promise.all(Array.from({ length: 6 }, () => check({ password: '000000' })));
+    expect(replies.map(({ status }) => status)).toContain(429);
+  });
+
   it('[WAL-04] is checked, changed, throttled, and lets withdrawals rest for a day', async () => {
     const seller = await ready();
     const check = (withdraw_password: string) =>
@@ -263,9 +286,13 @@ describe('a withdrawal', () => {
     });
     const asked = await withdraw(seller, { amount: 6_000.25, description: ' ค่าของ ' }, 'k1');
     expect(asked.status).toBe(201);
+    expect(asked.body.message).toBe(
+      'Withdrawal requested. It usually takes 5–30 minutes, and at most 3 working days',
+    );
     expect(asked.data).toMatchObject({
       new_balance: 13_999.75,
       withdrawal: {
+        status: 'pending',
         state: 'pending',
         amount: 6_000.25,
         fee: 15,
@@ -397,7 +424,9 @@ describe('a withdrawal', () => {
       message: '฿6,000.00 is back in your balance. Reason: The bank is closed',
     });
     const { withdrawals } = await get(seller, '/sellers/wallet/withdraw-history');
-    expect(withdrawals).toMatchObject([{ id, state: 'rejected', admin_note: 'The bank is closed' }]);
+    expect(withdrawals).toMatchObject([
+      { id, status: 'rejected', state: 'rejected', admin_note: 'The bank is closed' },
+    ]);
   });
 
   it('[WAL-02] is rejected for a reason that the seller reads in their language', async () => {
