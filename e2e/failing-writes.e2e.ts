@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { entryOf } from './desk.ts';
-import { enterConsole, REVIEWER } from './operators.ts';
+import { enterConsole, SECOND_REVIEWER } from './operators.ts';
 import { choosePicture, PAPER_WORDS, sendPicture } from './papers.ts';
 import { chooseFirst, keepScreenshot, openPhone } from './people.ts';
 import { pushServiceIn } from './push-service.ts';
@@ -118,7 +118,9 @@ async function receivedOrder(): Promise<string> {
 
 /** The console's page of accounts, with the sheet of a step open. */
 async function openAccount(page: Page, ofSeller: Session, step: string): Promise<void> {
-  await enterConsole(page, REVIEWER, '/console/bank-cards');
+  await enterConsole(page, SECOND_REVIEWER, '/console/bank-cards');
+  await press(entryOf(page, ofSeller), /^ดูเลขเต็ม/);
+  await entryOf(page, ofSeller).getByText('1234567890').waitFor();
   await press(entryOf(page, ofSeller), step);
   await sheet(page).waitFor();
 }

@@ -5,6 +5,8 @@ import { callApi } from './seller-api.ts';
 export type Operator = { account: string; password: string };
 
 export const REVIEWER: Operator = { account: 'reviewer', password: 'reviewer1234' };
+/** Approves the bank account of a seller whose identity `REVIEWER` approved. */
+export const SECOND_REVIEWER: Operator = { account: 'reviewer2', password: 'reviewer21234' };
 /** Approves what a second one of finance pays or confirms. */
 export const FINANCE: Operator = { account: 'finance', password: 'finance1234' };
 export const SECOND_FINANCE: Operator = { account: 'finance2', password: 'finance21234' };

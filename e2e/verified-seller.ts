@@ -1,6 +1,6 @@
 /** A seller whose papers were accepted, with money and an account for it, made through the API that the screens use. */
 import { cardPicture, thaiNumber } from '@raan/server/test/cards.ts';
-import { operatorToken, REVIEWER } from './operators.ts';
+import { operatorToken, REVIEWER, SECOND_REVIEWER } from './operators.ts';
 import { callApi, newSeller, topUp, type Session } from './seller-api.ts';
 
 export const REAL_NAME = 'สมชาย ใจดี';
@@ -20,6 +20,10 @@ export async function verifiedSeller(baseUrl: string, baht = 0) {
     },
   });
   const reviewer = await operatorToken(baseUrl, REVIEWER);
+  const { data: opened } = await callApi(baseUrl, 'GET', `console/verifications/${papers['id']}`, {
+    token: reviewer,
+  });
+  for (const side of ['front', 'back']) await fetch(`${baseUrl}${opened[side].url}`);
   await callApi(baseUrl, 'POST', `console/verifications/${papers['id']}/approve`, { token: reviewer });
   if (baht > 0) await topUp(baseUrl, seller, baht);
   return seller;
@@ -39,11 +43,12 @@ export async function addAccount(baseUrl: string, { token }: Session): Promise<n
   return data['id'];
 }
 
-/** The same seller with a bank account that a reviewer accepted. */
+/** The same seller with a bank account that a second reviewer accepted. */
 export async function withAccount<Seller extends Session>(baseUrl: string, seller: Seller): Promise<Seller> {
   const id = await addAccount(baseUrl, seller);
-  const reviewer = await operatorToken(baseUrl, REVIEWER);
-  await callApi(baseUrl, 'POST', `console/bank-cards/${id}/approve`, { token: reviewer });
+  const token = await operatorToken(baseUrl, SECOND_REVIEWER);
+  for (const step of ['reveal', 'approve'])
+    await callApi(baseUrl, 'POST', `console/bank-cards/${id}/${step}`, { token });
   return seller;
 }
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { entryOf, openConsole, takeStep, turnDown } from './desk.ts';
-import { FINANCE, REVIEWER, SECOND_FINANCE, type Operator } from './operators.ts';
+import { FINANCE, SECOND_FINANCE, SECOND_REVIEWER, type Operator } from './operators.ts';
 import { keepScreenshot, openPhone } from './people.ts';
 import type { Session } from './seller-api.ts';
 import { verifiedSeller, WITHDRAWAL_PASSWORD, withAccount } from './verified-seller.ts';
@@ -100,17 +100,19 @@ it('[CARD-01] [CARD-02] an account is rejected with a reason, removed by its sel
   await page.goto('/bank-cards');
   await addAccount(page, '9876543210', 'ตั้งรหัสผ่านถอนเงิน');
 
-  const { page: reviewer } = await desk(REVIEWER, '/console/bank-cards');
+  const { page: reviewer } = await desk(SECOND_REVIEWER, '/console/bank-cards');
   await turnDown(reviewer, seller, { step: 'Reject', reason: 'The account is closed or takes no transfers' });
   const shown = page.getByRole('main');
   await shown.getByText('ไม่ผ่าน', { exact: true }).waitFor();
   await shown.getByText('บัญชีนี้ปิดแล้วหรือรับโอนไม่ได้').waitFor();
 
   await shown.getByRole('button', { name: 'ลบบัญชีนี้' }).click();
-  await page.getByRole('dialog').getByLabel('รหัสผ่านถอนเงิน').fill(WITHDRAWAL_PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'ลบบัญชีนี้' }).click();
   await addAccount(page, '9876543299', 'รหัสผ่านถอนเงิน');
   await reviewer.goto('/console/bank-cards');
+  await entryOf(reviewer, seller)
+    .getByRole('button', { name: /Show the whole number/ })
+    .click();
   await takeStep(reviewer, seller, 'Verify', 'The seller can withdraw to it');
   await shown.getByText('ยืนยันแล้ว', { exact: true }).waitFor();
   expect(errors).toEqual([]);

@@ -12,7 +12,7 @@ import { followParcels } from '#features/tracking/follow-parcels.ts';
 import { sandboxCourier } from '#features/tracking/sandbox-courier.ts';
 import type { ParcelReturned } from '#features/tracking/take-scans.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
-import { verify } from '#test/identity.ts';
+import { approveCard, verify } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   ADDRESS,
@@ -206,7 +206,7 @@ it('[CARD-02] [WAL-01] [WAL-02] withdrawals are asked for, taken back, turned do
   const withdraw_password = '246810';
   const card = { bank_name: 'SCB', card_number: '1234567890', card_holder_name: 'นาย สมชาย ใจดี' };
   const added = await soon(send(seller, 'POST /sellers/bank-cards', { ...card, withdraw_password }), 201);
-  await soon(send(reviewer, `POST /console/bank-cards/${added.data.id}/approve`));
+  await soon(approveCard(app, reviewer, added.data.id));
   const asked = async (key: string): Promise<number> => {
     const body = { amount: 6_000, withdraw_password };
     const { data } = await soon(send(seller, 'POST /sellers/wallet/withdraw', body, key), 201);

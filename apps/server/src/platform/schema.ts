@@ -217,6 +217,9 @@ export type Schema = {
     created_at: Timestamp;
     seen_at: Timestamp;
     expires_at: Timestamp;
+    /** When a code was entered for one decision; null once used. */
+    factor_confirmed_at: Timestamp | null;
+    factor_confirmed_with: 'app' | 'recovery' | null;
   };
   audit_log: {
     sequence: number;
@@ -476,6 +479,8 @@ export type Schema = {
     is_default: Generated<boolean>;
     is_replacement: boolean;
     created_at: Timestamp;
+    /** Null while the seller's identity is not verified: reviewers do not see the card yet. */
+    queued_at: Timestamp | null;
     decided_at: Timestamp | null;
     decided_by: number | null;
     reason_code: BankCardRejection | null;

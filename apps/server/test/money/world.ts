@@ -1,5 +1,5 @@
 // Sellers who may do everything with money, the operators who decide, and what is sold: where random operations take place.
-import { verify } from '#test/identity.ts';
+import { approveCard, verify } from '#test/identity.ts';
 import { addedOperator, signIn, type TestOperator } from '#test/operators.ts';
 import { newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, type TestApp } from '#test/test-app.ts';
@@ -79,7 +79,7 @@ export async function openStalls(door: Door, seed: Seed, count: number): Promise
       card_holder_name: 'สมชาย ใจดี',
       withdraw_password: WITHDRAWAL_PASSWORD,
     });
-    await must(`POST /console/bank-cards/${card.id}/approve`, reviewer.token);
+    await approveCard(app, team.reviewers[1]!, card.id);
     stalls.push({ seller, book: emptyBook() });
   }
   const coupon = await must('GET /console/coupon', finance.token);

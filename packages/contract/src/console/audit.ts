@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'second_factor_on',
   'second_factor_off',
+  'second_factor_confirmed',
   'refund_viewed',
   'refund_granted',
   'refund_denied',

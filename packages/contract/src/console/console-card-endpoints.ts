@@ -4,6 +4,16 @@ import { Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { BANK_CARD_REJECTIONS, BANK_CARD_STATES, BANK_CODES } from '../withdrawals/bank-card.ts';
 import { ConsolePageQuery, codedReason, NamedSeller, reviewer, reviewerDecision } from './console-parts.ts';
 
+/** Why an operator may not approve a card now, in the order in which they are shown. `code_needed`: with a fresh second factor they may. */
+export const CARD_APPROVAL_BLOCKS = [
+  'identity_not_verified',
+  'holder_differs',
+  'number_not_viewed',
+  'second_reviewer_needed',
+  'code_needed',
+] as const;
+export type CardApprovalBlock = (typeof CARD_APPROVAL_BLOCKS)[number];
+
 /** A card that is to be verified, or was. */
 export const ConsoleBankCard = z.object({
   id: Id,
@@ -24,6 +34,8 @@ export const ConsoleBankCard = z.object({
   decided_by: z.nullable(z.string()),
   reason_code: z.nullable(z.enum(BANK_CARD_REJECTIONS)),
   reason: z.nullable(z.string()),
+  /** Why the reading operator may not approve the card now; null where they may, and for decided cards. */
+  approval_blocked_by: z.nullable(z.enum(CARD_APPROVAL_BLOCKS)),
 });
 export type ConsoleBankCard = z.output<typeof ConsoleBankCard>;
 
@@ -32,7 +44,7 @@ export const listConsoleBankCards = endpoint({
   method: 'GET',
   path: '/console/bank-cards',
   summary:
-    'Bank cards: those to be verified oldest first, decided ones newest first. Numbers and names are masked.',
+    'Bank cards: those to be verified oldest first, decided ones newest first. Numbers and names are masked. A card waits here once its seller’s identity is verified.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(BANK_CARD_STATES)),
@@ -59,7 +71,8 @@ export const revealBankCard = endpoint({
 export const approveBankCard = endpoint({
   ...reviewerDecision,
   path: '/console/bank-cards/:id/approve',
-  summary: 'The account exists and is the seller’s: withdrawals can be paid to it.',
+  summary:
+    'The account exists and is the seller’s: withdrawals can be paid to it. Needs a look at the whole number, and a second reviewer or a fresh second factor where the same operator approved the identity.',
   params: IdParams,
   data: ConsoleBankCard,
 });

@@ -84,7 +84,8 @@ export const getConsoleVerification = endpoint({
 export const approveVerification = endpoint({
   ...reviewerDecision,
   path: '/console/verifications/:id/approve',
-  summary: 'The papers are genuine and the seller’s: the account is verified.',
+  summary:
+    'The papers are genuine and the seller’s: the account is verified. Needs both pictures opened by this operator.',
   params: IdParams,
   data: ConsoleVerification,
 });

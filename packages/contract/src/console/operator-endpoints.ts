@@ -73,6 +73,17 @@ export const confirmSecondFactor = endpoint({
   data: z.object({ operator: Operator, recovery_codes: z.array(z.string()) }),
 });
 
+export const proveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/console/second-factor/prove',
+  access: 'operator',
+  tag: 'console',
+  summary:
+    'Takes a code of the app or a recovery code for one decision that needs a fresh second factor, within the next five minutes of this session.',
+  body: z.object({ code: Code }),
+  data: Empty,
+});
+
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/console/second-factor/disable',

@@ -26,6 +26,9 @@ export const OPERATOR_PASSWORD_MIN_CHARACTERS = 10;
 export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_IDLE_MINUTES = 30;
 
+/** How long a code that was entered for one decision stays fresh. */
+export const FACTOR_FRESH_MINUTES = 5;
+
 /** Why something was decided, in words that the people concerned read. */
 export const DECISION_REASON_MAX = 500;
 

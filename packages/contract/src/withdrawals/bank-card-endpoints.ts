@@ -11,7 +11,7 @@ const Cards = z.object({
   cards: z.array(BankCard),
   /** Whether the seller has a withdrawal password; the first card sets one. */
   has_withdraw_password: z.boolean(),
-  /** The name that the identity was verified with: the holder of a card has the same. Null while it is not. */
+  /** The name of the verified identity, which the holder of the card must match. Null while the identity is not verified. */
   verified_name: z.nullable(z.string()),
 });
 
@@ -29,7 +29,8 @@ export const addBankCard = endpoint({
   path: '/sellers/bank-cards',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Adds the card that withdrawals are paid to. An operator verifies it before it is used.',
+  summary:
+    'Adds the card that withdrawals are paid to. It stays pending until the seller’s identity is verified in the same name and an operator approves it.',
   body: z.object({
     bank_name: z.enum(BANK_CODES),
     card_number: text(CARD_NUMBER_WRITTEN_MAX),
@@ -50,7 +51,6 @@ export const deleteBankCard = endpoint({
   tag: 'withdrawals',
   summary: 'Removes the card. It stays while a withdrawal to it is under way.',
   params: IdParams,
-  body: z.object({ withdraw_password: WithdrawPassword }),
   data: Empty,
 });
 

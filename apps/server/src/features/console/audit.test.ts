@@ -160,6 +160,9 @@ describe('the audit log', () => {
     expect(await actionsOf(`seller_id=${seller.id}`)).toEqual([
       'recharge_credited',
       'verification_approved',
+      'verification_document_viewed',
+      'verification_document_viewed',
+      'verification_viewed',
       'seller_viewed',
     ]);
     const found = await search(`search=${encodeURIComponent(reference.toLowerCase())}`);

@@ -5,6 +5,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   getOperator,
+  proveSecondFactor,
   signinOperator,
   signoutOperator,
 } from '@raan/contract/console/operator-endpoints';
@@ -25,6 +26,7 @@ import {
   beginSecondFactor as begin,
   confirmSecondFactor as confirm,
   disableSecondFactor as disable,
+  proveSecondFactor as prove,
 } from './operators/second-factor.ts';
 import { signInOperator, signOutOperator } from './operators/sign-in-operator.ts';
 import { productRoutes } from './products/console-products.routes.ts';
@@ -100,6 +102,10 @@ function operatorRoutes(route: Route, deps: Deps): void {
   route(confirmSecondFactor, async ({ operator, body }) => {
     const recovery_codes = await confirm(deps, operator, body.code);
     return { ...(await view(operator)), recovery_codes };
+  });
+  route(proveSecondFactor, async ({ operator, body }) => {
+    await prove(deps, operator, body.code);
+    return {};
   });
   route(disableSecondFactor, async ({ operator, body }) => {
     await disable(deps, operator, body.code);

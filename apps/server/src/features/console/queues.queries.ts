@@ -30,8 +30,8 @@ export async function queueStates(db: Db, now: number): Promise<QueueState[]> {
     union all
     select 'payment_refunds', count(*), min(created_at), ${late('payment_refunds', 'created_at')} from payment_refunds where state = 'failed'
     union all
-    select 'bank_cards', count(*), min(created_at), ${late('bank_cards', 'created_at')}
-      from bank_cards where state = 'pending' and removed_at is null
+    select 'bank_cards', count(*), min(queued_at), ${late('bank_cards', 'queued_at')}
+      from bank_cards where state = 'pending' and removed_at is null and queued_at is not null
     union all
     select 'recharges', count(*), min(submitted_at), ${isPast('due_at')}
       from recharges where status = 'pending' and submitted_at is not null

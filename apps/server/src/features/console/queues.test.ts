@@ -1,7 +1,7 @@
 import type { Queue, QueueState } from '@raan/contract/console/queue-endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noteFailure, REFUND_TRIES_MAX } from '#features/payments/refund-attempt.ts';
-import { submit, verify } from '#test/identity.ts';
+import { approveCard, submit, verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { ADDRESS, CUSTOMER, newOrder, newProduct, newSeller, ship, type TestSeller } from '#test/people.ts';
 import { call, useTestApp } from '#test/test-app.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     card_holder_name: 'สมชาย ใจดี',
     withdraw_password: PASSWORD,
   });
-  await post(reviewer, `/console/bank-cards/${card.id}/approve`);
+  await approveCard(app, await newOperator(app, 'reviewer'), card.id);
   const other = await newSeller(app);
   await verify(app, other, reviewer);
   await post(other, '/sellers/bank-cards', {

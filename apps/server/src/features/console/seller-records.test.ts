@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verify } from '#test/identity.ts';
+import { approveCard, verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, topUp } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -37,7 +37,7 @@ describe('what belongs to a seller', () => {
       withdraw_password: '246810',
     };
     const { data: added } = await post(seller, '/sellers/bank-cards', card);
-    await post(reviewer, `/console/bank-cards/${added.id}/approve`, {});
+    await approveCard(app, await newOperator(app, 'reviewer'), added.id);
     const asked = await post(seller, '/sellers/wallet/withdraw', {
       amount: 6_000,
       withdraw_password: '246810',

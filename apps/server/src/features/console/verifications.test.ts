@@ -1,6 +1,6 @@
 import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { papersOf, submit } from '#test/identity.ts';
+import { openDocuments, papersOf, submit } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -60,6 +60,7 @@ describe('the queue of verifications', () => {
     const [{ submitted_at }] = one.data.verifications;
     expect(data.queues).toContainEqual({ queue: 'verifications', open: 2, oldest_at: submitted_at, late: 0 });
     await decide(second.id, 'reject');
+    await openDocuments(app, reviewer, first.id);
     await decide(first.id, 'approve');
     expect((await list('?state=approved')).data.verifications[0]).toMatchObject({ id: first.id });
     expect((await list('?state=rejected')).data.verifications[0]).toMatchObject({
@@ -149,8 +150,39 @@ describe('the queue of verifications', () => {
 });
 
 describe('the decision on a verification', () => {
+  it('[SEC-07] is an approval only after its own reviewer opened both pictures', async () => {
+    const { seller, id } = await pending();
+    const approve = (who: TestOperator) => decide(id, 'approve', { token: who.token });
+    const expectUnopened = async (who: TestOperator) => {
+      const refused = await approve(who);
+      expectRefused(refused, 409, 'REQUEST_INVALID');
+      expect(refused.body.reason).toBe('documents_not_opened');
+    };
+    const colleague = await newOperator(app, 'reviewer');
+    await openDocuments(app, colleague, id);
+    await expectUnopened(reviewer);
+    const { data } = await detail(id);
+    await expectUnopened(reviewer);
+    for (let count = 0; count < 2; count += 1) await fetch(`${app.baseUrl}${data.front.url}`);
+    await expectUnopened(reviewer);
+    // Pictures of another submission do not count.
+    await openDocuments(app, reviewer, (await pending()).id);
+    await expectUnopened(reviewer);
+    expect(await statusOf(seller)).toBe('pending');
+    await fetch(`${app.baseUrl}${data.back.url}`);
+    expect((await approve(reviewer)).status).toBe(200);
+    expect(await statusOf(seller)).toBe('verified');
+  });
+
+  it('[SEC-07] is a rejection without any picture opened', async () => {
+    const { seller, id } = await pending();
+    expect((await decide(id, 'reject')).status).toBe(200);
+    expect(await statusOf(seller)).toBe('rejected');
+  });
+
   it('[VER-02] verifies the seller, who is told, and is in the log', async () => {
     const { seller, id } = await pending();
+    await openDocuments(app, reviewer, id);
     const { status, data } = await decide(id, 'approve');
     expect(status).toBe(200);
     expect(data).toMatchObject({ state: 'approved', decided_by: { id: reviewer.id }, reason_code: null });
@@ -216,6 +248,8 @@ describe('the decision on a verification', () => {
   it('falls once, however many operators decide at once; the others are told and write nothing', async () => {
     const { seller, id } = await pending();
     const second = await newOperator(app, 'reviewer');
+    for (const who of [reviewer, second]) await openDocuments(app, who, id);
+    const looks = (await entriesOf(id)).length;
     const replies = await Promise.all([
       decide(id, 'approve'),
       decide(id, 'reject', { token: second.token }),
@@ -225,7 +259,7 @@ describe('the decision on a verification', () => {
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     const won = replies.findIndex(({ status }) => status === 200) % 2 === 0 ? 'verified' : 'rejected';
     expect(await statusOf(seller)).toBe(won);
-    expect(await entriesOf(id)).toHaveLength(1);
+    expect(await entriesOf(id)).toHaveLength(looks + 1);
     const { data } = await call(app, 'GET /sellers/notifications', { token: seller.token });
     expect(data.notifications).toHaveLength(2);
     const late = await decide(id, 'approve');

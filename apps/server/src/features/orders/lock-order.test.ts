@@ -8,7 +8,7 @@ import { lockAccounts } from '#features/ledger/post-transfer.ts';
 import { noHint } from '#features/notifications/hint.ts';
 import { completeDelivered } from '#features/tracking/complete-delivered.ts';
 import { timeOutRecharges } from '#features/wallet/end-recharge.ts';
-import { verify } from '#test/identity.ts';
+import { approveCard, verify } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
 import {
   newOrder,
@@ -180,7 +180,7 @@ describe('what takes a seller', () => {
         card_holder_name: 'สมชาย ใจดี',
         withdraw_password: '246810',
       });
-      expect(await status(post(reviewer, `/console/bank-cards/${card.id}/approve`))).toBe(200);
+      await approveCard(app, await newOperator(app, 'reviewer'), card.id);
       const payout = { amount: 6_000, withdraw_password: '246810' };
       const { data: asked } = await post(payee, '/sellers/wallet/withdraw', payout);
       const approval = { version: 1 };

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '@raan/contract/constants';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cardPicture, thaiNumber } from '#test/cards.ts';
-import { papersOf, submit, uploadSide } from '#test/identity.ts';
+import { openDocuments, papersOf, submit, uploadSide } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -23,11 +23,13 @@ beforeAll(async () => {
 const load = (seller: TestSeller) => call(app, 'GET /sellers/verification', { token: seller.token });
 const profile = async (seller: TestSeller) =>
   (await call(app, 'GET /sellers/profile', { token: seller.token })).data.seller;
-const decide = (id: number, decision: 'approve' | 'reject', body: object = {}) =>
-  call(app, `POST /console/verifications/${id}/${decision}`, {
+const decide = async (id: number, decision: 'approve' | 'reject', body: object = {}) => {
+  if (decision === 'approve') await openDocuments(app, reviewer, id);
+  return await call(app, `POST /console/verifications/${id}/${decision}`, {
     token: reviewer.token,
     body: decision === 'reject' ? { reason_code: 'photo_unreadable', ...body } : body,
   });
+};
 const newest = async (seller: TestSeller) =>
   (await call(app, 'GET /sellers/notifications', { token: seller.token })).data.notifications[0];
 

@@ -1,4 +1,4 @@
-// A seller's card: one at a time, in the name that the identity was verified with.
+// A seller's card: one at a time. It is verified only in the name of the verified identity.
 import {
   cleanCardNumber,
   foldName,
@@ -64,8 +64,8 @@ export async function cardsOf(db: Db, deps: Pick<Deps, 'secret'>, sellerId: numb
 
 /**
  * Adds a card, to be verified by an operator; the password, which was checked where there is one, becomes the withdrawal password of a
- * seller without. Throws 422 for a number that can't be one and for another holder than the verified person, 409 without a verified
- * identity and where there is a card already.
+ * seller without. Throws 422 for a number that can't be one and for another holder than the verified person, 409 where there is a card
+ * already.
  */
 export async function addCard(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function addCard(
   if (!isCardNumber(number)) throw failField('card_number', 'card_number_wrong');
   await lockSeller(tx, sellerId);
   const name = await verifiedName(tx, deps, sellerId);
-  if (name === undefined) throw conflict('card_needs_verification');
-  if (foldName(card.holder) !== foldName(name)) throw failField('card_holder_name', 'card_holder_differs');
+  if (name !== undefined && foldName(card.holder) !== foldName(name))
+    throw failField('card_holder_name', 'card_holder_differs');
   if (await livingCard(tx, sellerId)) throw conflict('card_exists_already');
   await setFirstPassword(tx, deps, sellerId, card.password);
   // One that was never accepted was never paid to: whoever corrects it takes nobody's place.
@@ -89,6 +89,7 @@ export async function addCard(
     .where('state', '=', 'verified')
     .limit(1)
     .executeTakeFirst();
+  const at = nowIso(deps.clock);
   const row = await tx
     .insertInto('bank_cards')
     .values({
@@ -99,11 +100,27 @@ export async function addCard(
       number_hash: cardNumberHash(deps.secret, bank, number),
       holder: sealCard(deps.secret, sellerId, 'holder', card.holder.trim()),
       is_replacement: earlier !== undefined,
-      created_at: nowIso(deps.clock),
+      created_at: at,
+      queued_at: name === undefined ? null : at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   return cardView(deps, row);
+}
+
+/** Puts the card of a seller whose identity was just verified into the reviewers' queue. Does nothing without such a card. */
+export async function queueCard(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { sellerId }: { sellerId: number },
+): Promise<void> {
+  await tx
+    .updateTable('bank_cards')
+    .set({ queued_at: nowIso(clock) })
+    .where('seller_id', '=', sellerId)
+    .where('removed_at', 'is', null)
+    .where('queued_at', 'is', null)
+    .execute();
 }
 
 /** Removes a seller's card. Throws REQUEST_NOT_FOUND, and 409 while a withdrawal to it is under way. */

@@ -31,7 +31,7 @@ async function holdUntil(
     seller.password_changed_at,
     seller.safety_changed_at,
     seller.changed_at,
-    card?.is_replacement ? card.created_at : null,
+    card?.is_replacement && card.state === 'verified' ? card.decided_at : null,
   ];
   const latest = Math.max(0, ...changes.map((at) => (at === null ? 0 : Date.parse(at))));
   const until = latest + config.withdrawalHoldMs;

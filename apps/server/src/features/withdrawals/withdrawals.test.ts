@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db.ts';
 import { satang } from '@raan/contract/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verify } from '#test/identity.ts';
+import { approveCard, verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
@@ -20,11 +20,14 @@ const CARD = {
 };
 const HOUR_MS = 3_600_000;
 let reviewer: TestOperator;
+/** Approves the cards of sellers whom `reviewer` verified. */
+let cardReviewer: TestOperator;
 let finance: TestOperator;
 let payer: TestOperator;
 
 beforeAll(async () => {
   reviewer = await newOperator(app, 'reviewer');
+  cardReviewer = await newOperator(app, 'reviewer');
   finance = await newOperator(app, 'finance');
   payer = await newOperator(app, 'finance');
 });
@@ -57,15 +60,13 @@ async function verified(balance = 20_000): Promise<TestSeller> {
 async function ready(balance?: number): Promise<TestSeller> {
   const seller = await verified(balance);
   const { data } = await addCard(seller);
-  const { status } = await post(reviewer, `/console/bank-cards/${data.id}/approve`);
-  if (status !== 200) throw new Error(`the card’s approval answered ${status}`);
+  await approveCard(app, cardReviewer, data.id);
   return seller;
 }
 
 describe('the bank card', () => {
   it('[CARD-01] [CARD-02] is one, in the verified name, masked, and its number is not readable at rest', async () => {
     const seller = await newSeller(app);
-    expectRefused(await addCard(seller), 409, 'REQUEST_INVALID');
     await verify(app, seller, reviewer);
     expect(await get(seller, '/sellers/bank-cards')).toEqual({
       cards: [],
@@ -110,6 +111,50 @@ describe('the bank card', () => {
     const seller = await verified();
     const replies = await Promise.all(Array.from({ length: 8 }, () => addCard(seller)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('[CARD-02] may be added before the identity is verified, and waits until the verified name is its holder', async () => {
+    const seller = await newSeller(app, { balance: 20_000 });
+    const added = await addCard(seller);
+    expect(added.status).toBe(201);
+    expect(added.data.status).toBe('pending');
+    expectRefused(await addCard(seller), 409, 'REQUEST_INVALID');
+    const { id } = added.data;
+    const isQueued = async () => {
+      const { bank_cards } = await get(cardReviewer, '/console/bank-cards?per_page=100');
+      return bank_cards.some((card: { id: number }) => card.id === id);
+    };
+    const queued = async () =>
+      (await get(finance, '/console/queues')).queues.find(
+        ({ queue }: { queue: string }) => queue === 'bank_cards',
+      ).open;
+    expect(await isQueued()).toBe(false);
+    const open = await queued();
+    await post(cardReviewer, `/console/bank-cards/${id}/reveal`);
+    const early = await post(cardReviewer, `/console/bank-cards/${id}/approve`);
+    expectRefused(early, 409, 'REQUEST_INVALID');
+    expect(early.body.reason).toBe('card_identity_not_verified');
+    expect((await limits(seller)).blocked_by).toBe('not_verified');
+    await verify(app, seller, reviewer);
+    expect((await get(seller, '/sellers/bank-cards')).cards[0].status).toBe('pending');
+    expect((await limits(seller)).blocked_by).toBe('card_pending');
+    expect(await isQueued()).toBe(true);
+    expect(await queued()).toBe(open + 1);
+    expect((await post(cardReviewer, `/console/bank-cards/${id}/approve`)).data.state).toBe('verified');
+    expect((await limits(seller)).blocked_by).toBeNull();
+  });
+
+  it('[CARD-02] is never verified in another name than that of the identity verified after it', async () => {
+    const seller = await newSeller(app);
+    const { id } = (await addCard(seller, { card_holder_name: 'สมหญิง ใจดี' })).data;
+    await verify(app, seller, reviewer);
+    await post(cardReviewer, `/console/bank-cards/${id}/reveal`);
+    const other = await post(cardReviewer, `/console/bank-cards/${id}/approve`);
+    expectRefused(other, 409, 'REQUEST_INVALID');
+    expect(other.body.reason).toBe('card_holder_differs');
+    expect((await get(seller, '/sellers/bank-cards')).cards[0].status).toBe('pending');
+    const remove = { reason_code: 'holder_mismatch' };
+    expect((await post(cardReviewer, `/console/bank-cards/${id}/reject`, remove)).status).toBe(200);
   });
 
   it('[CARD-01] is decided by a reviewer; the whole number is shown to one, and the look is in the log', async () => {
@@ -168,24 +213,40 @@ describe('the bank card', () => {
     expect(data.notifications[0].message).toBe('ถอนเงินเข้าบัญชีธนาคารไทยพาณิชย์ของคุณได้แล้ว');
   });
 
-  it('[CARD-02] leaves with the password, not while it is paid to, and another one makes withdrawals rest', async () => {
+  it('[CARD-02] is deleted without a body, but not by a stranger nor while it is paid to', async () => {
     const seller = await ready();
     const { id } = (await get(seller, '/sellers/bank-cards')).cards[0];
-    const remove = (password: string, who = seller) =>
-      call(app, `DELETE /sellers/bank-cards/${id}`, {
-        token: who.token,
-        body: { withdraw_password: password },
-      });
-    expectRefused(await remove('000000'), 400, 'REQUEST_INVALID');
-    const stranger = await ready();
-    expectRefused(await remove(PASSWORD, stranger), 404, 'REQUEST_NOT_FOUND');
+    const remove = (who: Who, body?: object) =>
+      call(app, `DELETE /sellers/bank-cards/${id}`, { token: who.token, ...(body && { body }) });
+    expectRefused(await remove(await ready()), 404, 'REQUEST_NOT_FOUND');
     const request = await withdraw(seller);
-    expectRefused(await remove(PASSWORD), 409, 'REQUEST_INVALID');
+    expectRefused(await remove(seller), 409, 'REQUEST_INVALID');
     await cancel(seller, request.data.withdrawal.id);
-    expect((await remove(PASSWORD)).status).toBe(200);
+    expect((await remove(seller)).status).toBe(200);
+    expectRefused(await remove(seller), 404, 'REQUEST_NOT_FOUND');
+    // Older clients still send the password.
+    const { data } = await addCard(seller);
+    const old = await call(app, `DELETE /sellers/bank-cards/${data.id}`, {
+      token: seller.token,
+      body: { withdraw_password: PASSWORD },
+    });
+    expect(old.status).toBe(200);
+  });
+
+  it('[CARD-02] pauses withdrawals for a day from the approval of the account that replaces another', async () => {
+    const seller = await ready();
+    const { id } = (await get(seller, '/sellers/bank-cards')).cards[0];
+    await call(app, `DELETE /sellers/bank-cards/${id}`, { token: seller.token });
     const second = await addCard(seller, { card_number: '๙๘๗๖๕๔๓๒๑๐' });
-    await post(reviewer, `/console/bank-cards/${second.data.id}/approve`);
-    expect(await limits(seller)).toMatchObject({ blocked_by: 'held', hold_until: expect.any(String) });
+    expect(await limits(seller)).toMatchObject({ blocked_by: 'card_pending', hold_until: null });
+    const waited = { created_at: new Date(app.clock.now() - 48 * HOUR_MS).toISOString() };
+    await app.db.updateTable('bank_cards').set(waited).where('id', '=', second.data.id).execute();
+    await approveCard(app, cardReviewer, second.data.id);
+    const { blocked_by, hold_until } = await limits(seller);
+    expect(blocked_by).toBe('held');
+    const pause = Date.parse(hold_until) - app.clock.now();
+    expect(pause).toBeGreaterThan(23.9 * HOUR_MS);
+    expect(pause).toBeLessThanOrEqual(24 * HOUR_MS);
     expectRefused(await withdraw(seller), 409, 'REQUEST_INVALID');
   });
 
@@ -198,7 +259,7 @@ describe('the bank card', () => {
       body: { withdraw_password: PASSWORD },
     });
     const right = await addCard(seller, { card_number: '9876543210' });
-    await post(reviewer, `/console/bank-cards/${right.data.id}/approve`);
+    await approveCard(app, cardReviewer, right.data.id);
     expect((await limits(seller)).hold_until).toBeNull();
   });
 });
@@ -532,6 +593,7 @@ describe('at the same moment', () => {
   beforeAll(async () => {
     // The day before ended their sessions.
     reviewer = await newOperator(app, 'reviewer');
+    cardReviewer = await newOperator(app, 'reviewer');
     finance = await newOperator(app, 'finance');
     payer = await newOperator(app, 'finance');
   });

@@ -191,7 +191,13 @@ const reasons: Record<ReasonKey, string> = {
   email_code_over: 'This code has expired. Please ask for a new one',
   email_code_wrong: 'This code is wrong. Please look at the latest mail',
   card_number_wrong: 'An account number has 10 to 19 digits and nothing else',
-  card_needs_verification: 'Please verify your identity before adding a bank account',
+  card_identity_not_verified: 'The seller’s identity is not verified yet, so the account can’t be approved',
+  documents_not_opened: 'Open both pictures of the ID card before you approve',
+  card_number_not_viewed: 'View the full account number before you approve',
+  second_reviewer_needed:
+    'You approved this seller’s identity, so another reviewer must approve the bank account',
+  second_factor_or_reviewer:
+    'You approved this seller’s identity. Enter a code from your authenticator app, or ask another reviewer',
   card_holder_differs: 'The holder must be the person whose identity was verified',
   card_exists_already: 'There is a bank account already. Remove it before adding another',
   card_in_use: 'A withdrawal to this account is under way. You can remove it once that is done',

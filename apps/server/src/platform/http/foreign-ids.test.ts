@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inputSchema } from '#platform/http/json-schema.ts';
 import { cardPicture } from '#test/cards.ts';
 import { allEndpoints } from '#test/contract.ts';
-import { papersOf, verify } from '#test/identity.ts';
-import { newOperator } from '#test/operators.ts';
+import { approveCard, papersOf, verify } from '#test/identity.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
   ADDRESS,
   CUSTOMER,
@@ -159,7 +159,7 @@ const LINES: Readonly<Record<string, Line | Shared>> = {
   sendTransactionId: { id: 'usdtRecharge', body: () => ({ transaction_id: 'ab'.repeat(32) }) },
   getTransaction: { id: 'transaction' },
   cancelWithdrawal: { id: 'withdrawal' },
-  deleteBankCard: { id: 'card', body: () => ({ withdraw_password: PASSWORD }) },
+  deleteBankCard: { id: 'card' },
   setDefaultBankCard: { id: 'card' },
 };
 
@@ -172,9 +172,9 @@ let things: Things;
 let expected: unknown;
 
 /** A seller who lacks nothing to do what the endpoints do: verified, with a card, money and the early receipt. */
-async function capable(reviewerToken: string): Promise<TestSeller> {
+async function capable(reviewer: TestOperator, cardReviewer: TestOperator): Promise<TestSeller> {
   const seller = await newSeller(app, { balance: 50_000 });
-  await verify(app, seller, { token: reviewerToken } as Parameters<typeof verify>[2]);
+  await verify(app, seller, reviewer);
   const { data } = await call(app, 'POST /sellers/bank-cards', {
     token: seller.token,
     body: {
@@ -184,7 +184,7 @@ async function capable(reviewerToken: string): Promise<TestSeller> {
       withdraw_password: PASSWORD,
     },
   });
-  await call(app, `POST /console/bank-cards/${data.id}/approve`, { token: reviewerToken });
+  await approveCard(app, cardReviewer, data.id);
   await app.db.updateTable('sellers').set({ can_bulk_profit: true }).where('id', '=', seller.id).execute();
   return seller;
 }
@@ -279,8 +279,9 @@ beforeAll(async () => {
   const reviewer = await newOperator(app, 'reviewer');
   const finance = await newOperator(app, 'finance');
   await setAccounts(app, finance, { usdt: { enabled: true, address: WALLET, rate: 32.5 } });
-  owner = await capable(reviewer.token);
-  stranger = await capable(reviewer.token);
+  const cardReviewer = await newOperator(app, 'reviewer');
+  owner = await capable(reviewer, cardReviewer);
+  stranger = await capable(reviewer, cardReviewer);
   applicant = await newSeller(app);
   newcomer = await newSeller(app);
   await topUp(app, owner, 5_000);

@@ -1,5 +1,9 @@
 // Bank cards of all sellers, as reviewers work through them. Numbers and names are masked; the whole ones are opened apart.
-import type { ConsoleBankCard, listConsoleBankCards } from '@raan/contract/console/console-card-endpoints';
+import type {
+  CardApprovalBlock,
+  ConsoleBankCard,
+  listConsoleBankCards,
+} from '@raan/contract/console/console-card-endpoints';
 import type { Data, Query } from '@raan/contract/endpoint';
 import { maskName } from '@raan/contract/orders/masking';
 import { BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
@@ -12,64 +16,124 @@ import { NO_PLACE, queueOrder } from '#platform/queue-order.ts';
 import { countStates } from '#features/console/count-states.ts';
 import type { SellerColumns } from '#features/console/named.ts';
 import { queueDueAt } from '#features/console/queue-deadlines.ts';
+import { factorFreshSince } from '#features/console/operators/second-factor.ts';
+import { openIdentity } from '#features/verification/sealed-identity.ts';
+import { holderMatch } from '#features/withdrawals/decide-card.ts';
 import { openCard } from '#features/withdrawals/sealed-card.ts';
 
-type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at'> &
+type Row = Omit<ConsoleBankCard, 'seller' | 'card_holder_name' | 'due_at' | 'approval_blocked_by'> &
   SellerColumns & {
     holder: Buffer;
+    queued_at: string | null;
+    identity_name: Buffer | null;
+    identity_decided_by: number | null;
+    is_number_viewed: boolean;
     place: number;
   };
 
-const select = (place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
-  select card.id, card.state, card.bank as bank_name, card.number_mask as card_number, card.holder, card.created_at, card.decided_at,
+/** The operator for whom the approval rules are evaluated, and whether a code was entered for one decision lately. */
+export type CardReader = { id: number; hasSecondFactor: boolean; isFactorFresh: boolean };
+
+/** Reads the facts about an operator that the approval rules of cards need. */
+export async function cardReader(
+  db: Db | Tx,
+  deps: Pick<Deps, 'clock'>,
+  { id, tokenHash }: { id: number; tokenHash: string },
+): Promise<CardReader> {
+  const { totp_secret, factor_confirmed_at } = await db
+    .selectFrom('operators')
+    .innerJoin('operator_sessions', 'operator_sessions.operator_id', 'operators.id')
+    .select(['totp_secret', 'factor_confirmed_at'])
+    .where('operators.id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  const isFactorFresh =
+    factor_confirmed_at !== null && Date.parse(factor_confirmed_at) > Date.parse(factorFreshSince(deps));
+  return { id, hasSecondFactor: totp_secret !== null, isFactorFresh };
+}
+
+const select = (reader: CardReader, place: RawBuilder<number>, rest: RawBuilder<unknown>) => sql<Row>`
+  select card.id, card.state, card.bank as bank_name, card.number_mask as card_number, card.holder, card.created_at, card.queued_at, card.decided_at,
     card.reason_code, nullif(card.reason, '') as reason, card.removed_at is not null as is_removed, card.seller_id, sellers.account, stores.store_name,
     operators.account as decided_by,
     (select count(distinct other.seller_id) from bank_cards other
       where other.number_hash = card.number_hash and other.seller_id <> card.seller_id) as same_number,
+    identity.real_name as identity_name, identity.decided_by as identity_decided_by,
+    exists (select from audit_log look
+      where look.subject_kind = 'bank_card' and look.subject_id = card.id and look.action = 'bank_card_number_viewed'
+        and look.operator_id = ${reader.id}) as is_number_viewed,
     ${place} as place
   from bank_cards card
   join sellers on sellers.id = card.seller_id
   join stores on stores.seller_id = card.seller_id
   left join operators on operators.id = card.decided_by
+  left join verifications identity on identity.seller_id = card.seller_id and identity.state = 'approved'
   ${rest}`;
 
-function view(secret: string, row: Row): ConsoleBankCard {
-  const { seller_id, account, store_name, holder, place: _, ...card } = row;
+function view(secret: string, reader: CardReader, row: Row): ConsoleBankCard {
+  const { seller_id, account, store_name, holder, queued_at, place: _, ...facts } = row;
+  const { identity_name, identity_decided_by, is_number_viewed, ...card } = facts;
+  const name = openCard(secret, seller_id, 'holder', holder);
   return {
     ...card,
     seller: { id: seller_id, account, store_name },
-    due_at: queueDueAt('bank_cards', card.created_at),
-    card_holder_name: maskName(openCard(secret, seller_id, 'holder', holder)),
+    due_at: queueDueAt('bank_cards', queued_at ?? card.created_at),
+    card_holder_name: maskName(name),
+    approval_blocked_by: approvalBlock(secret, reader, row, name),
   };
+}
+
+/** The first rule that keeps an operator from approving a card that waits; null where none does, or nothing is left to decide. */
+function approvalBlock(
+  secret: string,
+  reader: CardReader,
+  row: Row,
+  holder: string,
+): CardApprovalBlock | null {
+  if (row.state !== 'pending' || row.is_removed) return null;
+  const verified = row.identity_name && openIdentity(secret, row.seller_id, 'name', row.identity_name);
+  const match = holderMatch(verified ?? undefined, holder);
+  if (match === 'card_identity_not_verified') return 'identity_not_verified';
+  if (match === 'card_holder_differs') return 'holder_differs';
+  if (!row.is_number_viewed) return 'number_not_viewed';
+  if (row.identity_decided_by !== reader.id || reader.isFactorFresh) return null;
+  return reader.hasSecondFactor ? 'code_needed' : 'second_reviewer_needed';
 }
 
 /** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
 export async function selectConsoleCards(
   { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  reader: CardReader,
   query: Query<typeof listConsoleBankCards>,
 ): Promise<Data<typeof listConsoleBankCards>> {
   const state = query.state ?? 'pending';
   const isOver = state !== 'pending';
   const page = cursorPage(`console-bank-cards-${state}`, query, 2);
-  const order = queueOrder({ of: 'card', by: isOver ? 'decided_at' : 'created_at', isOver }, page.after);
-  // A card that its seller took away waits for nobody.
-  const living = isOver ? sql`true` : sql`card.removed_at is null`;
+  const order = queueOrder({ of: 'card', by: isOver ? 'decided_at' : 'queued_at', isOver }, page.after);
+  // A card that its seller removed, or whose seller is not verified yet, waits for nobody.
+  const living = isOver ? sql`true` : sql`card.removed_at is null and card.queued_at is not null`;
   const { rows } = await select(
+    reader,
     order.place,
     sql`where card.state = ${state} and ${living} and ${order.isAfter} ${order.orderBy} limit ${page.limit}`,
   ).execute(db);
-  const waitsOrIsOver = sql<SqlBool>`(removed_at is null or state <> 'pending')`;
+  const waitsOrIsOver = sql<SqlBool>`(state <> 'pending' or (removed_at is null and queued_at is not null))`;
   const counts = await countStates(db, 'bank_cards', BANK_CARD_STATES, waitsOrIsOver);
   const { shown, pagination } = cutPage(page, rows, counts[state], ({ place, id }) => [place, id]);
-  return { bank_cards: shown.map((row) => view(secret, row)), counts, pagination };
+  return { bank_cards: shown.map((row) => view(secret, reader, row)), counts, pagination };
 }
 
 /** One card. Throws REQUEST_NOT_FOUND. */
-export async function consoleCard(db: Db | Tx, secret: string, id: number): Promise<ConsoleBankCard> {
-  const { rows } = await select(NO_PLACE, sql`where card.id = ${id}`).execute(db);
+export async function consoleCard(
+  db: Db | Tx,
+  secret: string,
+  reader: CardReader,
+  id: number,
+): Promise<ConsoleBankCard> {
+  const { rows } = await select(reader, NO_PLACE, sql`where card.id = ${id}`).execute(db);
   const [row] = rows;
   if (!row) throw fail('REQUEST_NOT_FOUND');
-  return view(secret, row);
+  return view(secret, reader, row);
 }
 
 /** The whole number and the holder of a card, and whose it is. Throws REQUEST_NOT_FOUND. */

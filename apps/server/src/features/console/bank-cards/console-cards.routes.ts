@@ -3,26 +3,33 @@ import {
   listConsoleBankCards,
   rejectBankCard,
   revealBankCard,
+  type CardApprovalBlock,
 } from '@raan/contract/console/console-card-endpoints';
+
 import { LOOKS_PER_MINUTE } from '@raan/contract/console/console-parts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import { conflict } from '#platform/errors/app-error.ts';
-import type { Route } from '#platform/http/routing.ts';
+import { conflict, fail, type AppError } from '#platform/errors/app-error.ts';
+import type { Route, SignedInOperator } from '#platform/http/routing.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import type { ConsoleDeps } from '#features/console/console-deps.ts';
+import { useFreshFactor } from '#features/console/operators/second-factor.ts';
 import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { decideCard, type CardDecision } from '#features/withdrawals/decide-card.ts';
-import { consoleCard, selectConsoleCards, wholeCard } from './console-cards.queries.ts';
+import { cardReader, consoleCard, selectConsoleCards, wholeCard } from './console-cards.queries.ts';
 
 export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
   const { db, clock, secret } = deps;
-  route(listConsoleBankCards, async ({ query }) => await selectConsoleCards(deps, query));
+  const cardFor = async (tx: Tx, operator: SignedInOperator, id: number) =>
+    await consoleCard(tx, secret, await cardReader(tx, deps, operator), id);
+  route(listConsoleBankCards, async ({ operator, query }) =>
+    selectConsoleCards(deps, await cardReader(db, deps, operator), query),
+  );
   // The look is in the log before the number is on the screen.
   route(
     revealBankCard,
     async ({ operator, params }) =>
       await inTransaction(db, async (tx) => {
-        const { state, is_removed } = await consoleCard(tx, secret, params.id);
+        const { state, is_removed } = await cardFor(tx, operator, params.id);
         if (state !== 'pending' || is_removed) throw conflict('look_not_needed');
         const { sellerId, card } = await wholeCard(tx, secret, params.id);
         await audit(tx, clock, {
@@ -35,31 +42,56 @@ export function bankCardRoutes(route: Route, deps: ConsoleDeps): void {
       }),
     { perMinute: LOOKS_PER_MINUTE },
   );
-  const decide = async (tx: Tx, decided: CardDecision) => {
-    const { operatorId, cardId, decision } = decided;
+  const decide = async (tx: Tx, operator: SignedInOperator, decided: CardDecision, factor?: string) => {
+    const { cardId, decision } = decided;
     const { sellerId } = await decideCard(tx, deps, decided);
     await audit(tx, clock, {
-      operator: { id: operatorId },
+      operator,
       action: decision === 'approve' ? 'bank_card_approved' : 'bank_card_rejected',
       subject: { kind: 'bank_card', id: cardId },
       // Without the words: they may repeat what stands on the card.
-      detail: { seller_id: sellerId, ...(decided.decision === 'reject' && { reason_code: decided.code }) },
+      detail: {
+        seller_id: sellerId,
+        ...(decided.decision === 'reject' && { reason_code: decided.code }),
+        ...(factor && { second_factor: factor }),
+      },
     });
-    return await consoleCard(tx, secret, cardId);
+    return await cardFor(tx, operator, cardId);
   };
-  route(
-    approveBankCard,
-    async ({ operator, params, tx }) =>
-      await decide(tx, { operatorId: operator.id, cardId: params.id, decision: 'approve' }),
-  );
-  route(
-    rejectBankCard,
-    async ({ operator, params, body, tx }) =>
-      await decide(tx, {
-        operatorId: operator.id,
-        cardId: params.id,
-        decision: 'reject',
-        ...codedReasonOf(body),
-      }),
-  );
+  route(approveBankCard, async ({ operator, params, tx }) => {
+    const factor = await expectApprovable(tx, deps, operator, params.id);
+    const decided = { operatorId: operator.id, cardId: params.id, decision: 'approve' } as const;
+    return await decide(tx, operator, decided, factor);
+  });
+  route(rejectBankCard, async ({ operator, params, body, tx }) => {
+    const reason = codedReasonOf(body);
+    const decided = { operatorId: operator.id, cardId: params.id, decision: 'reject', ...reason } as const;
+    return await decide(tx, operator, decided);
+  });
+}
+
+const REFUSALS: Readonly<Record<CardApprovalBlock, () => AppError>> = {
+  identity_not_verified: () => conflict('card_identity_not_verified'),
+  holder_differs: () => conflict('card_holder_differs'),
+  number_not_viewed: () => conflict('card_number_not_viewed'),
+  second_reviewer_needed: () => fail('AUTH_PERMISSION_DENIED', 'second_reviewer_needed'),
+  code_needed: () => fail('AUTH_PERMISSION_DENIED', 'second_factor_or_reviewer'),
+};
+
+/**
+ * Requires that this operator may approve the card. Where the same operator approved the seller's identity, the fresh second factor is
+ * used up with this decision, and the kind of its code is returned. Throws REQUEST_NOT_FOUND, 409, or AUTH_PERMISSION_DENIED.
+ */
+async function expectApprovable(
+  tx: Tx,
+  deps: ConsoleDeps,
+  operator: SignedInOperator,
+  cardId: number,
+): Promise<'app' | 'recovery' | undefined> {
+  const reader = { ...(await cardReader(tx, deps, operator)), isFactorFresh: false };
+  const { approval_blocked_by: block } = await consoleCard(tx, deps.secret, reader, cardId);
+  if (block === null) return undefined;
+  const factor = block === 'code_needed' ? await useFreshFactor(tx, deps, operator) : undefined;
+  if (!factor) throw REFUSALS[block]();
+  return factor;
 }

@@ -14,11 +14,13 @@ import type { ConsoleDeps } from '#features/console/console-deps.ts';
 import { codedReasonOf } from '#features/console/decision-reason.ts';
 import { sendPrivateFile } from '#features/files/send-private-file.ts';
 import { decideVerification } from '#features/verification/decide-verification.ts';
+import { queueCard } from '#features/withdrawals/bank-cards.ts';
 import {
   consoleVerification,
   DOCUMENT_FOLDER,
   selectConsoleVerifications,
 } from './console-verifications.queries.ts';
+import { expectOpened } from './expect-opened.ts';
 import { openDocument } from './open-document.ts';
 
 export function verificationRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
@@ -39,11 +41,13 @@ export function verificationRoutes(route: Route, app: FastifyInstance, deps: Con
     { perMinute: LOOKS_PER_MINUTE },
   );
   route(approveVerification, async ({ operator, params, tx }) => {
+    await expectOpened(tx, operator, params.id);
     const { sellerId } = await decideVerification(tx, deps, {
       operatorId: operator.id,
       verificationId: params.id,
       decision: 'approve',
     });
+    await queueCard(tx, deps, { sellerId });
     await audit(tx, clock, {
       operator,
       action: 'verification_approved',

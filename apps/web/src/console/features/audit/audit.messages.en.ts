@@ -27,6 +27,7 @@ export default {
   password_changed: 'Password changed',
   second_factor_on: 'Second factor on',
   second_factor_off: 'Second factor off',
+  second_factor_confirmed: 'Second factor entered for a decision',
   refund_viewed: 'Refund viewed',
   refund_granted: 'Refund granted',
   refund_denied: 'Refund denied',

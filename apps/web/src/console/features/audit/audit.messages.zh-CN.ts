@@ -27,6 +27,7 @@ export default {
   password_changed: '更改密码',
   second_factor_on: '开启两步验证',
   second_factor_off: '关闭两步验证',
+  second_factor_confirmed: '为单笔决定输入验证码',
   refund_viewed: '查看退款申请',
   refund_granted: '同意退款',
   refund_denied: '驳回退款',

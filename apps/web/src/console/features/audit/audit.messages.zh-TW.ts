@@ -27,6 +27,7 @@ export default {
   password_changed: '更改密碼',
   second_factor_on: '開啟兩步驟驗證',
   second_factor_off: '關閉兩步驟驗證',
+  second_factor_confirmed: '為單筆決定輸入驗證碼',
   refund_viewed: '查看退款申請',
   refund_granted: '同意退款',
   refund_denied: '駁回退款',

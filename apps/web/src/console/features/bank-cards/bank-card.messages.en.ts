@@ -19,6 +19,16 @@ export default {
   reject: 'Reject',
   approveAsk: 'Verify this account?',
   approveEffect: 'The seller can withdraw to it from now on.',
+  block_identity_not_verified: 'The seller’s identity is not verified yet',
+  block_holder_differs: 'The holder differs from the verified name. Reject the account to tell the seller.',
+  block_number_not_viewed: 'View the full account number first',
+  block_second_reviewer_needed:
+    'You approved this seller’s identity. Another reviewer must approve the account.',
+  codeWhy:
+    'You also approved this seller’s identity. Enter a code to approve the account, or leave it to another reviewer.',
+  code: 'Code',
+  codeHint: 'Six digits from your authenticator app, or a recovery code. Each works once.',
+  codeMissing: 'Enter the code first',
   rejectAsk: 'Reject this account',
   rejectEffect: 'Nothing is paid to it. The seller can remove it and add another.',
   sellerReads: 'The seller reads this',

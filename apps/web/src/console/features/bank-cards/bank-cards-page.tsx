@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconBuildingBank from '#icon/IconBuildingBank';
 import {
@@ -7,6 +9,8 @@ import {
   revealBankCard,
   type ConsoleBankCard,
 } from '@raan/contract/console/console-card-endpoints';
+import { CODE_MAX_CHARACTERS } from '@raan/contract/auth/second-factor';
+import { proveSecondFactor } from '@raan/contract/console/operator-endpoints';
 import { BANK_CARD_REJECTIONS, BANK_CARD_STATES } from '@raan/contract/withdrawals/bank-card';
 import { DecisionButton } from '#console/features/decision/decision-button.tsx';
 import { ReasonButton } from '#console/features/decision/reason-button.tsx';
@@ -24,6 +28,7 @@ import { callConsole } from '#lib/operator-api.ts';
 import { useFormat } from '#lib/use-format.ts';
 import { Card } from '#ui/card.tsx';
 import { Fact, FactList } from '#ui/fact-list.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/state.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -60,7 +65,14 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
   const t = useMessages(bankCardMessages);
   const bankName = useMessages(bankMessages);
   const format = useFormat();
+  const client = useQueryClient();
   const { id } = card;
+  // The look is one of the conditions of the approval.
+  const reveal = async () => {
+    const account = await callConsole(revealBankCard, { params: { id } });
+    void client.invalidateQueries({ queryKey: ['console', 'bank-cards'] });
+    return account;
+  };
   const notMine = useNotMine(approveBankCard, t('notYourRole'));
   const isOpen = card.state === 'pending' && !card.is_removed;
   return (
@@ -75,11 +87,7 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
       <FactList className="mt-2">
         <Fact label={t('bank')}>{bankName(card.bank_name)}</Fact>
       </FactList>
-      <WholeNumber
-        masked={card}
-        reveal={isOpen ? () => callConsole(revealBankCard, { params: { id } }) : undefined}
-        disabledReason={notMine}
-      />
+      <WholeNumber masked={card} reveal={isOpen ? reveal : undefined} disabledReason={notMine} />
       {card.decided_at ? (
         <FactList>
           <Fact label={t(card.state)}>
@@ -101,21 +109,14 @@ function CardToDecide({ card }: { card: ConsoleBankCard }) {
   );
 }
 
-function Decision({ card: { id }, notMine }: { card: ConsoleBankCard; notMine: string | false }) {
+function Decision({ card, notMine }: { card: ConsoleBankCard; notMine: string | false }) {
   const t = useMessages(bankCardMessages);
+  const { id } = card;
   const onDecided = ({ state }: ConsoleBankCard) =>
     toast.success(t(state === 'verified' ? 'approvedToast' : 'rejectedToast'));
   return (
     <div className="mt-3 grid items-start gap-2 sm:grid-cols-2">
-      <DecisionButton
-        label={t('approve')}
-        title={t('approveAsk')}
-        disabledReason={notMine}
-        decide={(_, idempotencyKey) => callConsole(approveBankCard, { params: { id } }, { idempotencyKey })}
-        onDecided={onDecided}
-      >
-        <p className="text-sm text-ink-2">{t('approveEffect')}</p>
-      </DecisionButton>
+      <ApproveButton card={card} notMine={notMine} onDecided={onDecided} />
       <ReasonButton
         label={t('reject')}
         title={t('rejectAsk')}
@@ -130,5 +131,54 @@ function Decision({ card: { id }, notMine }: { card: ConsoleBankCard; notMine: s
         <p className="text-sm text-ink-2">{t('rejectEffect')}</p>
       </ReasonButton>
     </div>
+  );
+}
+
+type ApproveButtonProps = {
+  card: ConsoleBankCard;
+  notMine: string | false;
+  onDecided: (card: ConsoleBankCard) => void;
+};
+
+/** Approves the card, or says what is missing. Asks for a code where this operator has approved the seller's identity too. */
+function ApproveButton({ card, notMine, onDecided }: ApproveButtonProps) {
+  const t = useMessages(bankCardMessages);
+  const [code, setCode] = useState('');
+  // A code is accepted once: a retry of the approval must not send it again.
+  const isProven = useRef(false);
+  const { id, approval_blocked_by: block } = card;
+  const needsCode = block === 'code_needed';
+  return (
+    <DecisionButton
+      label={t('approve')}
+      title={t('approveAsk')}
+      disabledReason={notMine || (block !== null && !needsCode && t(`block_${block}`))}
+      confirmDisabledReason={needsCode && code.trim() === '' && t('codeMissing')}
+      decide={async (_, idempotencyKey) => {
+        if (needsCode && !isProven.current) {
+          await callConsole(proveSecondFactor, { body: { code } });
+          isProven.current = true;
+        }
+        return await callConsole(approveBankCard, { params: { id } }, { idempotencyKey });
+      }}
+      onDecided={onDecided}
+    >
+      <p className="text-sm text-ink-2">{t('approveEffect')}</p>
+      {needsCode ? (
+        <div className="mt-4 flex flex-col gap-3">
+          <p className="text-sm">{t('codeWhy')}</p>
+          <TextField
+            label={t('code')}
+            hint={t('codeHint')}
+            value={code}
+            onChange={setCode}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={CODE_MAX_CHARACTERS}
+          />
+        </div>
+      ) : null}
+    </DecisionButton>
   );
 }

@@ -11,6 +11,8 @@ type ConfirmDecisionSheetProps = {
   children?: ReactNode;
   confirmLabel: string;
   danger?: boolean;
+  /** Why it can't be confirmed yet. */
+  disabledReason?: string | false;
   isRunning: boolean;
   error: Error | null;
   onDecide: () => void;

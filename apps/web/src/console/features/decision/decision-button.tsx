@@ -13,6 +13,8 @@ type DecisionButtonProps<Result> = {
   /** It takes something away. */
   danger?: boolean;
   disabledReason?: string | false;
+  /** Why the sheet of a decision without a reason can't be confirmed yet. */
+  confirmDisabledReason?: string | false;
   /** Who reads the reason. A decision without it asks for none. */
   reasonHint?: string;
   /** What will happen, with amounts, before it happens. */
@@ -28,6 +30,7 @@ export function DecisionButton<Result>({
   variant = 'primary',
   danger = false,
   disabledReason,
+  confirmDisabledReason = false,
   reasonHint,
   children,
   decide,
@@ -58,7 +61,11 @@ export function DecisionButton<Result>({
         {label}
       </Button>
       {reasonHint === undefined ? (
-        <ConfirmDecisionSheet {...sheet} onDecide={() => decision.mutate('')} />
+        <ConfirmDecisionSheet
+          {...sheet}
+          disabledReason={confirmDisabledReason}
+          onDecide={() => decision.mutate('')}
+        />
       ) : (
         // Each asking begins with an empty reason.
         <DecisionSheet key={String(isAsking)} {...sheet} reasonHint={reasonHint} onDecide={decision.mutate} />

@@ -14,13 +14,17 @@ type DocumentsProps = {
   documents: Readonly<Record<DocumentSide, VerificationDocument>>;
   /** Asks for addresses that open: those of a page that stood open have run out. */
   onRenew: () => void;
+  /** Told whether both pictures are on the screen. */
+  onOpenChange: (areOpen: boolean) => void;
 };
 
 /** Both sides next to each other; a press or the keys 1 and 2 open one large. What is fetched is fetched once: each time is recorded. */
-export function Documents({ documents, onRenew }: DocumentsProps) {
+export function Documents({ documents, onRenew, onOpenChange }: DocumentsProps) {
   const t = useMessages(verificationMessages);
   const pictures = useFetched(documents);
   const { close, previous, next, imageMissing } = useUiText();
+  const areOpen = DOCUMENT_SIDES.every((side) => pictures[side]);
+  useEffect(() => onOpenChange(areOpen), [areOpen, onOpenChange]);
   useEffect(() => {
     const open = (index: number) => {
       const shown = DOCUMENT_SIDES.flatMap((side) => {

@@ -16,8 +16,14 @@ import { Card, SectionTitle } from '#ui/card.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { verificationMessages } from './verification-messages.ts';
 
+type VerificationDecisionProps = {
+  verification: ConsoleVerification;
+  /** Whether both pictures are on the screen: the server accepts an approval only after both were opened. */
+  arePicturesOpen: boolean;
+};
+
 /** The two ways to decide; A and R begin them. */
-export function VerificationDecision({ verification }: { verification: ConsoleVerification }) {
+export function VerificationDecision({ verification, arePicturesOpen }: VerificationDecisionProps) {
   const t = useMessages(verificationMessages);
   const client = useQueryClient();
   const { id } = verification;
@@ -35,7 +41,7 @@ export function VerificationDecision({ verification }: { verification: ConsoleVe
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, dialog, .pswp');
     if (isTyping || asking || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'a' || event.key === 'A') setAsking('approve');
+    if ((event.key === 'a' || event.key === 'A') && arePicturesOpen) setAsking('approve');
     else if (event.key === 'r' || event.key === 'R') setAsking('reject');
     else return;
     event.preventDefault();
@@ -50,7 +56,7 @@ export function VerificationDecision({ verification }: { verification: ConsoleVe
       <SectionTitle>{t('decision')}</SectionTitle>
       <p className="text-sm text-ink-2">{t('compare')}</p>
       <div className="mt-4 flex flex-col gap-2">
-        <Button wide onClick={() => setAsking('approve')}>
+        <Button wide disabledReason={!arePicturesOpen && t('openFirst')} onClick={() => setAsking('approve')}>
           {t('approve')}
         </Button>
         <Button wide variant="secondary" onClick={() => setAsking('reject')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import IconAlertTriangle from '#icon/IconAlertTriangle';
@@ -24,6 +25,7 @@ import { VerificationStateChip } from './verification-state.tsx';
 export default function VerificationPage() {
   const t = useMessages(verificationMessages);
   const id = useIdInAddress();
+  const [arePicturesOpen, setArePicturesOpen] = useState(false);
   const verification = useQuery({
     queryKey: ['console', 'verification', id],
     queryFn: ({ signal }) => callConsole(getConsoleVerification, { params: { id: id ?? 0 } }, { signal }),
@@ -54,6 +56,7 @@ export default function VerificationPage() {
                 <Documents
                   documents={{ front: data.front, back: data.back }}
                   onRenew={() => void verification.refetch()}
+                  onOpenChange={setArePicturesOpen}
                 />
                 <Typed verification={data} />
               </Card>
@@ -62,7 +65,7 @@ export default function VerificationPage() {
             <div className="flex flex-col gap-4 lg:sticky lg:top-8">
               {data.same_number.length > 0 ? <SameNumber verification={data} /> : null}
               {data.state === 'pending' ? (
-                <VerificationDecision verification={data} />
+                <VerificationDecision verification={data} arePicturesOpen={arePicturesOpen} />
               ) : (
                 <Decided verification={data} />
               )}

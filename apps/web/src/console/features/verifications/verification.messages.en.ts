@@ -31,6 +31,7 @@ export default {
   keys: 'Keys: 1 and 2 enlarge, A approve, R reject',
   approve: 'Approve',
   reject: 'Reject',
+  openFirst: 'Open both pictures before you approve',
   approveAsk: 'Verify this seller?',
   approveEffect: 'The seller is told at once and can withdraw and pay the deposit.',
   rejectAsk: 'Return the papers?',

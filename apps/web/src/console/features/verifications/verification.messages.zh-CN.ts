@@ -31,6 +31,7 @@ export default {
   keys: '快捷键：1、2 放大，A 通过，R 退回',
   approve: '通过',
   reject: '退回',
+  openFirst: '请先打开正反两面的照片',
   approveAsk: '确认此卖家通过认证？',
   approveEffect: '卖家会立即收到通知，并可提现和缴纳保证金。',
   rejectAsk: '退回资料？',

@@ -31,6 +31,7 @@ export default {
   keys: '快速鍵：1、2 放大，A 通過，R 退回',
   approve: '通過',
   reject: '退回',
+  openFirst: '請先開啟正反兩面的照片',
   approveAsk: '確認此賣家通過驗證？',
   approveEffect: '賣家會立即收到通知，並可提領和繳納保證金。',
   rejectAsk: '退回資料？',

@@ -27,8 +27,8 @@ import { withdrawalMessages } from './withdrawal-messages.ts';
 import { useAddCard } from './withdrawals.api.ts';
 
 type AddCardSheetProps = {
-  /** The verified name, which the account must carry. */
-  holder: string;
+  /** The verified name, which the account must carry; null while the identity is not verified. */
+  holder: string | null;
   hasPassword: boolean;
   onClose: () => void;
   onAdded: () => void;
@@ -41,7 +41,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
   const form = useRef<HTMLFormElement>(null);
   const [bank, setBank] = useState<BankCode | ''>('');
   const [number, setNumber] = useState('');
-  const [name, setName] = useState(holder);
+  const [name, setName] = useState(holder ?? '');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const add = useAddCard();
@@ -52,7 +52,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
     name:
       name.trim() === ''
         ? t('required')
-        : foldName(name) === foldName(holder)
+        : holder === null || foldName(name) === foldName(holder)
           ? undefined
           : t('holderDiffers', { name: holder }),
     password:
@@ -79,7 +79,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
     };
     add.mutate(card, {
       onSuccess: () => {
-        toast.success(t('cardAdded'));
+        toast.success(t(holder === null ? 'cardAddedUnverified' : 'cardAdded'));
         onAdded();
       },
     });
@@ -125,7 +125,7 @@ export function AddCardSheet({ holder, hasPassword, onClose, onAdded }: AddCardS
           value={name}
           onChange={setName}
           maxLength={NAME_MAX_CHARACTERS}
-          hint={t('holderHint')}
+          hint={t(holder === null ? 'holderHintUnverified' : 'holderHint')}
           error={told(problems.name, 'card_holder_name')}
         />
         <PasswordField

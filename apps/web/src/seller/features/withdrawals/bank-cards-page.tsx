@@ -6,7 +6,7 @@ import IconCircleCheck from '#icon/IconCircleCheck';
 import IconCircleX from '#icon/IconCircleX';
 import IconHourglass from '#icon/IconHourglass';
 import { REDIRECT_AFTER_CARD_MS } from '@raan/contract/constants';
-import { BANK_CARD_REVIEW_WORKING_DAYS, type BankCard } from '@raan/contract/withdrawals/bank-card';
+import { BANK_CARD_REVIEW_WORKING_DAYS, foldName, type BankCard } from '@raan/contract/withdrawals/bank-card';
 import { BankBadge } from '#lib/bank-badge.tsx';
 import { bankMessages } from '#lib/bank-messages.ts';
 import { errorText } from '#lib/errors.ts';
@@ -15,6 +15,7 @@ import { useMessages } from '#lib/i18n.tsx';
 import { useProfile } from '#lib/profile.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -68,21 +69,13 @@ export default function BankCardsPage() {
   return (
     <div className="flex flex-col gap-3 pt-3 pb-6">
       {card ? (
-        <CardView card={card} onDelete={() => setSheet('delete')} />
+        <CardView card={card} verifiedName={name} onDelete={() => setSheet('delete')} />
       ) : (
         <EmptyState
           icon={<IconBuildingBank size={34} stroke={1.6} aria-hidden />}
           title={t('noCardTitle')}
-          detail={name === null ? t('verifyFirst') : t('noCard')}
-          action={
-            name === null ? (
-              <Link href="/verification" className={buttonLook({})}>
-                {t('toVerification')}
-              </Link>
-            ) : (
-              <Button onClick={() => setSheet('add')}>{t('addCard')}</Button>
-            )
-          }
+          detail={t('noCard')}
+          action={<Button onClick={() => setSheet('add')}>{t('addCard')}</Button>}
         />
       )}
       <Notice tone="info">{t('cardRules')}</Notice>
@@ -91,7 +84,7 @@ export default function BankCardsPage() {
           {t('seeHistory')}
         </Link>
       ) : null}
-      {sheet === 'add' && name !== null ? (
+      {sheet === 'add' ? (
         <AddCardSheet
           holder={name}
           hasPassword={hasPassword}
@@ -109,7 +102,14 @@ export default function BankCardsPage() {
   );
 }
 
-function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) {
+type CardViewProps = {
+  card: BankCard;
+  /** Null while the identity is not verified. */
+  verifiedName: string | null;
+  onDelete: () => void;
+};
+
+function CardView({ card, verifiedName, onDelete }: CardViewProps) {
   const t = useMessages(withdrawalMessages);
   const bankName = useMessages(bankMessages);
   const { tone, Icon } = STATUS[card.status];
@@ -127,9 +127,7 @@ function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) 
       </div>
       <p className="tabular mt-3 text-xl font-semibold tracking-wide">{card.card_number}</p>
       {card.status === 'pending' ? (
-        <p className="mt-1 text-sm text-ink-2">
-          {t('cardPendingNote', { days: BANK_CARD_REVIEW_WORKING_DAYS })}
-        </p>
+        <Pending holder={card.card_holder_name} verifiedName={verifiedName} />
       ) : null}
       {card.reason_code || card.reason ? (
         <div className="mt-3">
@@ -143,5 +141,30 @@ function CardView({ card, onDelete }: { card: BankCard; onDelete: () => void }) 
         {t('deleteCard')}
       </Button>
     </Card>
+  );
+}
+
+/** The next step of an account that is not verified yet: the identity comes first, and its name must be the holder's. */
+function Pending({ holder, verifiedName }: { holder: string; verifiedName: string | null }) {
+  const t = useMessages(withdrawalMessages);
+  if (verifiedName === null)
+    return (
+      <>
+        <p className="mt-1 text-sm text-ink-2">{t('cardWaitsForIdentity')}</p>
+        <Link href="/verification" className={classNames(buttonLook({ wide: true }), 'mt-4')}>
+          {t('toVerification')}
+        </Link>
+      </>
+    );
+  if (foldName(holder) !== foldName(verifiedName))
+    return (
+      <div className="mt-3">
+        <Notice tone="warning" title={t('holderDiffersTitle')}>
+          {t('holderDiffersNext', { name: verifiedName })}
+        </Notice>
+      </div>
+    );
+  return (
+    <p className="mt-1 text-sm text-ink-2">{t('cardPendingNote', { days: BANK_CARD_REVIEW_WORKING_DAYS })}</p>
   );
 }

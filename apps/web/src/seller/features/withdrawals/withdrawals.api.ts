@@ -75,11 +75,10 @@ export function useAddCard() {
   });
 }
 
-/** Removes the card, with the withdrawal password. */
+/** Removes the card. */
 export function useDeleteCard() {
   return useMutation({
-    mutationFn: ({ id, password }: { id: number; password: string }) =>
-      call(deleteBankCard, { params: { id }, body: { withdraw_password: password } }),
+    mutationFn: (id: number) => call(deleteBankCard, { params: { id } }),
     meta: { quiet: true },
     onSuccess: () => void refreshAfter('bank-card'),
   });
