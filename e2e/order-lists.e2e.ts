@@ -324,6 +324,24 @@ it('[ORD-05] [ORD-14] orders to ship are filtered by the address and found by nu
     expect(list).not.toContain(whole['customer'].name);
   }));
 
+it('[ORD-08] filters orders on their way by period, and selects all that match the filter', () =>
+  withOrders({ pending_delivery: 60 }, async (page, session) => {
+    await page.goto('/pending-receipt');
+    await found(page, '60').waitFor();
+    for (const period of ['week', 'month', 'last3months', 'today']) {
+      await pick(page, words.period, period);
+      const { pagination } = await ordersOf(session, `status=pending_delivery&period=${period}`);
+      await page.waitForURL(`**/pending-receipt?period=${period}`);
+      if (pagination.total > 0) await found(page, String(pagination.total)).waitFor();
+    }
+    await pick(page, words.period, 'week');
+    const { pagination } = await ordersOf(session, 'status=pending_delivery&period=week');
+    expect(pagination.total).toBeGreaterThan(0);
+    await page.getByRole('button', { name: words.select }).click();
+    await page.getByRole('checkbox', { name: words.selectAll }).check();
+    await page.getByRole('button', { name: words.delivered(String(pagination.total)) }).waitFor();
+  }));
+
 it('[ORD-08] ten thousand orders on their way: scrolled, opened and returned to, selected, some of them confirmed', () =>
   withOrders({ pending_delivery: LONG }, async (page, session) => {
     await page.goto('/pending-receipt');

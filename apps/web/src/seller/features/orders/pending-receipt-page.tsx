@@ -25,6 +25,7 @@ import { OrderList } from './order-list.tsx';
 import { MenuRow } from './order-menu.tsx';
 import { useOrders, type OrdersList } from './order-lists.api.ts';
 import { orderMessages } from './orders.ts';
+import { PeriodSelect } from './period-select.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { PrintChosen } from './print-chosen.tsx';
 import { TrackingLine } from './tracking-line.tsx';
@@ -38,6 +39,7 @@ const TrackMany = lazySheet(() => import('#seller/features/shipping/track-many.t
 const GROUP = {
   status: 'pending_delivery',
   sorts: ['created_desc', 'created_asc', 'amount_desc', 'amount_asc'],
+  periods: true,
 } as const;
 
 /** /pending-receipt: parcels on their way, to be tracked and confirmed, one by one or many at once. */
@@ -61,16 +63,19 @@ export default function PendingReceiptPage() {
         list={list}
         selection={selection}
         head={
-          lacksNumbers ? (
-            <Button
-              variant="secondary"
-              className="self-start px-4!"
-              icon={<IconBarcode size={20} aria-hidden />}
-              onClick={() => numbers.show(null)}
-            >
-              {t('manyNumbers')}
-            </Button>
-          ) : null
+          <div className="flex flex-wrap items-center gap-2">
+            <PeriodSelect filters={filters} />
+            {lacksNumbers ? (
+              <Button
+                variant="secondary"
+                className="px-4!"
+                icon={<IconBarcode size={20} aria-hidden />}
+                onClick={() => numbers.show(null)}
+              >
+                {t('manyNumbers')}
+              </Button>
+            ) : null}
+          </div>
         }
         empty={<NothingYet otherwise={<NothingOnTheWay />} />}
         renderMenu={(order, close) => (
