@@ -1,12 +1,20 @@
 /** Money that does not leave: payouts are rejected before and after they were approved, an account is rejected; each with its reason, and the way on works. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFailed, onTestFinished } from 'vitest';
+import { appCode, stepNow } from './authenticator.ts';
 import { launchBrowser } from './browser.ts';
 import { entryOf, openConsole, takeStep, turnDown } from './desk.ts';
 import { FINANCE, SECOND_FINANCE, SECOND_REVIEWER, type Operator } from './operators.ts';
 import { keepScreenshot, openPhone } from './people.ts';
-import type { Session } from './seller-api.ts';
-import { verifiedSeller, WITHDRAWAL_PASSWORD, withAccount } from './verified-seller.ts';
+import { callApi, newSeller, type Session } from './seller-api.ts';
+import {
+  addAccount as addAccountOf,
+  REAL_NAME,
+  verifiedSeller,
+  verifySeller,
+  WITHDRAWAL_PASSWORD,
+  withAccount,
+} from './verified-seller.ts';
 
 const { baseUrl } = inject('server');
 let browser: Browser;
@@ -116,4 +124,64 @@ it('[CARD-01] [CARD-02] an account is rejected with a reason, removed by its sel
   await takeStep(reviewer, seller, 'Verify', 'The seller can withdraw to it');
   await shown.getByText('ยืนยันแล้ว', { exact: true }).waitFor();
   expect(errors).toEqual([]);
+});
+
+it('[CARD-02] an account is added before the identity is verified, and waits for it', async () => {
+  const seller = await newSeller(baseUrl);
+  const { page, errors } = await openSeller(seller);
+  await page.goto('/bank-cards');
+  await page.getByRole('button', { name: 'เพิ่มบัญชีธนาคาร' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('ต้องตรงกับชื่อในบัตรที่จะใช้ยืนยันตัวตน').waitFor();
+  await form.getByLabel('ธนาคาร', { exact: true }).selectOption('BAY');
+  await form.getByLabel('เลขบัญชี').fill('9876543210');
+  await form.getByLabel('ชื่อบัญชี').fill(REAL_NAME);
+  await form.getByLabel('ตั้งรหัสผ่านถอนเงิน').fill(WITHDRAWAL_PASSWORD);
+  await form.getByRole('button', { name: 'เพิ่มบัญชีธนาคาร' }).click();
+  await form.waitFor({ state: 'detached' });
+  const shown = page.getByRole('main');
+  await shown.getByText('รอตรวจสอบ', { exact: true }).waitFor();
+  await shown.getByText('ยืนยันตัวตนในชื่อเดียวกับบัญชีนี้ แล้วเราจะตรวจบัญชีให้').waitFor();
+  await shown.getByRole('link', { name: 'ไปยืนยันตัวตน' }).waitFor();
+
+  await verifySeller(baseUrl, seller);
+  await shown.getByText(/^เราจะตรวจให้เสร็จภายใน/).waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('[SEC-07] a reviewer with an authenticator app approves the account of a seller whom they verified, by a code', async () => {
+  const { page } = await desk(SECOND_REVIEWER, '/console/bank-cards');
+  const token = await page.evaluate(() => sessionStorage.getItem('console_token') ?? '');
+  const { data: begun } = await callApi(baseUrl, 'POST', 'console/second-factor', { token });
+  const step = stepNow();
+  const { data: factor } = await callApi(baseUrl, 'POST', 'console/second-factor/confirm', {
+    token,
+    body: { code: appCode(begun['secret'], step) },
+  });
+  // Other stories sign this reviewer in without a code.
+  onTestFinished(async () => {
+    const [code] = factor['recovery_codes'];
+    await callApi(baseUrl, 'POST', 'console/second-factor/disable', { token, body: { code } });
+  });
+  const seller = await newSeller(baseUrl);
+  await verifySeller(baseUrl, seller, token);
+  await addAccountOf(baseUrl, seller);
+
+  await page.goto('/console/bank-cards');
+  const entry = entryOf(page, seller);
+  await entry.getByText('View the full account number first').waitFor();
+  await entry.getByRole('button', { name: /Show the whole number/ }).click();
+  await entry.getByText('1234567890').waitFor();
+  await entry.getByText('View the full account number first').waitFor({ state: 'detached' });
+  await entry.getByRole('button', { name: 'Verify', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('You also approved this seller’s identity.').waitFor();
+  const confirm = sheet.getByRole('button', { name: 'Verify', exact: true });
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+  await sheet.getByLabel('Code').fill('000000');
+  await confirm.click();
+  await sheet.getByRole('alert').waitFor();
+  await sheet.getByLabel('Code').fill(appCode(begun['secret'], step + 1));
+  await confirm.click();
+  await page.getByText('The account is verified').waitFor();
 });
