@@ -8,8 +8,8 @@ import { ConsolePageQuery, codedReason, NamedSeller, reviewer, reviewerDecision 
 export const CARD_APPROVAL_BLOCKS = [
   'identity_not_verified',
   'holder_differs',
-  'number_not_viewed',
   'second_reviewer_needed',
+  'number_not_viewed',
   'code_needed',
 ] as const;
 export type CardApprovalBlock = (typeof CARD_APPROVAL_BLOCKS)[number];

@@ -76,8 +76,8 @@ describe('the approval of a bank card', () => {
   it('[SEC-07] is refused to the reviewer who approved the identity and has no second factor', async () => {
     const reviewer = await newOperator(app, 'reviewer');
     const { seller, card } = await sellerOf(reviewer);
-    await reveal(reviewer, card);
     expect(await blockOf(reviewer, card)).toBe('second_reviewer_needed');
+    await reveal(reviewer, card);
     const refused = await approve(reviewer, card);
     expectRefused(refused, 403, 'AUTH_PERMISSION_DENIED');
     expect(refused.body.reason).toBe('second_reviewer_needed');

@@ -95,9 +95,11 @@ function approvalBlock(
   const match = holderMatch(verified ?? undefined, holder);
   if (match === 'card_identity_not_verified') return 'identity_not_verified';
   if (match === 'card_holder_differs') return 'holder_differs';
+  const isSameReviewer = row.identity_decided_by === reader.id;
+  // Before the look at the number: an operator who can't approve has no reason to see it.
+  if (isSameReviewer && !reader.hasSecondFactor) return 'second_reviewer_needed';
   if (!row.is_number_viewed) return 'number_not_viewed';
-  if (row.identity_decided_by !== reader.id || reader.isFactorFresh) return null;
-  return reader.hasSecondFactor ? 'code_needed' : 'second_reviewer_needed';
+  return isSameReviewer && !reader.isFactorFresh ? 'code_needed' : null;
 }
 
 /** A page of a state: what waits longest first, what is decided newest first; and how many stand in each. */
