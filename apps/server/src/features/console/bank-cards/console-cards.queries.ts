@@ -72,7 +72,7 @@ const select = (reader: CardReader, place: RawBuilder<number>, rest: RawBuilder<
 
 function view(secret: string, reader: CardReader, row: Row): ConsoleBankCard {
   const { seller_id, account, store_name, holder, queued_at, place: _, ...facts } = row;
-  const { identity_name, identity_decided_by, is_number_viewed, ...card } = facts;
+  const { identity_name: _name, identity_decided_by: _by, is_number_viewed: _seen, ...card } = facts;
   const name = openCard(secret, seller_id, 'holder', holder);
   return {
     ...card,
