@@ -5,14 +5,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
+import { notifiedOrder, type NotifiedOrder } from './notification-data.ts';
 
 export type NotificationRow = Pick<Schema['notifications'], 'seq' | 'type' | 'created_at'> & {
   id: number;
   data: Record<string, unknown>;
+  /** The order that it is about, if any. */
+  order: NotifiedOrder | null;
   is_read: boolean;
 };
 
-const COLUMNS = ['id', 'seq', 'type', 'data', 'is_read', 'created_at'] as const;
+const COLUMNS = ['id', 'seq', 'type', 'data', notifiedOrder.as('order'), 'is_read', 'created_at'] as const;
 
 /** What a client missed: everything after a number, oldest first, at most `limit`. */
 export async function selectAfter(

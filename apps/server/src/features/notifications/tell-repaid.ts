@@ -10,6 +10,15 @@ export async function tellRepaid(
   { sellerId, repaid, available, at }: { sellerId: number; repaid: Satang; available: Satang; at: string },
 ): Promise<void> {
   if (repaid === 0) return;
+  // The repayment is the last one of this transaction, which holds the seller's accounts.
+  const repayment = await tx
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('kind', '=', 'receivable_repaid')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await notify(tx, hint, {
     sellerId,
     type: 'transaction',
@@ -19,6 +28,8 @@ export async function tellRepaid(
       status: 'success',
       amount: toBaht(repaid),
       balance_after: toBaht(available),
+      transaction_id: repayment.id,
+      processed_at: at,
     },
   });
 }

@@ -1,5 +1,5 @@
 // Completion: the goods have arrived, so the escrow goes to the seller; where they shipped on the escrow, the supplier is paid from it.
-import { sumSatang, toBaht, type Satang } from '@raan/contract/money';
+import { satang, sumSatang, toBaht, type Satang } from '@raan/contract/money';
 import { orderCan } from '@raan/contract/orders/order-rules';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -77,10 +77,8 @@ export async function completeLocked(
   if (unfit) throw new Error(`order ${unfit.id} may not complete`);
   const at = nowIso(clock);
   const ids = orders.map(({ id }) => id);
-  const { repaid } = await postTransfers(
-    tx,
-    orders.flatMap((order) => settlement(order, at)),
-  );
+  const transfers = orders.flatMap((order) => settlement(order, at));
+  const { repaid } = await postTransfers(tx, transfers);
   if (early) await recordEvents(tx, sellerId, ids, { kind: 'early_profit', actor, at });
   await moveOrders(
     tx,
@@ -97,6 +95,7 @@ export async function completeLocked(
   const profit = sumSatang(orders.map((order) => order.profit_satang));
   await addToDay(tx, sellerId, at, { profit });
   const { available } = await sellerBalances(tx, sellerId);
+  const change = satang(raised(transfers) - repaid);
   await notify(tx, hint, {
     sellerId,
     type: 'earnings',
@@ -110,10 +109,24 @@ export async function completeLocked(
       total_profit: toBaht(profit),
       total_price: toBaht(sumSatang(orders.map((order) => order.retail_satang))),
       new_balance: toBaht(available),
+      old_balance: toBaht(satang(available - change)),
+      balance_change: toBaht(change),
+      change_type: 'order_profit',
     },
   });
   await tellRepaid(tx, hint, { sellerId, repaid, available, at });
   return { orders, profit, balanceAfter: available };
+}
+
+/** What transfers add to the seller's available balance, less what they take from it. */
+function raised(transfers: readonly TransferRequest[]): number {
+  return transfers
+    .flatMap(({ postings }) => postings)
+    .reduce(
+      (sum, { debit, credit, amount }) =>
+        sum + (credit.kind === 'available' ? amount : 0) - (debit.kind === 'available' ? amount : 0),
+      0,
+    );
 }
 
 function settlement(order: LockedOrder, at: string): TransferRequest[] {

@@ -97,6 +97,7 @@ export async function shipLockedOrders(
       order_number: first.order_number,
       order_count: orders.length,
       total_amount: toBaht(cost),
+      total_quantity: orders.reduce((sum, order) => sum + order.quantity, 0),
       funding,
       courier: parcel?.courier ?? null,
       tracking_number: parcel?.trackingNumber ?? null,

@@ -2,6 +2,7 @@
 import type { Language } from '@raan/contract/language';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
+import { notifiedOrder } from '#features/notifications/notification-data.ts';
 import type { NotificationRow } from '#features/notifications/notifications.queries.ts';
 
 /** A seller to be looked up; `after`: the last number that was pushed, or null where nothing was. */
@@ -25,13 +26,13 @@ export async function selectUnpushed(db: Db, wanted: readonly Wanted[], limit: n
     { sellerId: number; language: Language; lastSeq: number } & (NotificationRow | { seq: null })
   >`
     select wanted.seller_id as "sellerId", sellers.language, coalesce(counters.last_seq, 0) as "lastSeq",
-      news.id, news.seq, news.type, news.data, news.is_read, news.created_at
+      news.id, news.seq, news.type, news.data, news."order", news.is_read, news.created_at
     from unnest(${wanted.map(({ sellerId }) => sellerId)}::bigint[], ${wanted.map(({ after }) => after)}::bigint[])
       as wanted (seller_id, after)
     join sellers on sellers.id = wanted.seller_id
     left join notification_counters as counters on counters.seller_id = wanted.seller_id
     left join lateral (
-      select id, seq, type, data, is_read, created_at from notifications
+      select id, seq, type, data, ${notifiedOrder} as "order", is_read, created_at from notifications
       where seller_id = wanted.seller_id and seq > coalesce(wanted.after, counters.last_seq - 1)
       order by seq limit ${limit}
     ) as news on true

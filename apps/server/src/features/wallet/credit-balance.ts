@@ -1,4 +1,5 @@
 import { toBaht, type Satang } from '@raan/contract/money';
+import type { OperatorRole } from '@raan/contract/console/operator';
 import type { Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import { postTransfer } from '#features/ledger/post-transfer.ts';
@@ -12,13 +13,17 @@ type Credit = {
   /** What the seller asked for, and what came, in satang. */
   asked: Satang;
   received: Satang;
+  /** The seller's own words for it. */
+  description: string | null;
+  /** The role of the operator who credited it; null where the payment provider's report did. */
+  operator: OperatorRole | null;
   /** ISO text in UTC. */
   at: string;
 };
 
 /** Puts a top-up's money into the balance, once, and tells its seller; also where another amount came than was asked for. */
 export async function creditBalance(tx: Tx, hint: NotificationHint, credit: Credit): Promise<void> {
-  const { sellerId, rechargeId, asked, received, at } = credit;
+  const { sellerId, rechargeId, asked, received, description, operator, at } = credit;
   const { repaid } = await postTransfer(tx, {
     kind: 'recharge',
     key: `recharge:${sellerId}:${rechargeId}`,
@@ -38,7 +43,9 @@ export async function creditBalance(tx: Tx, hint: NotificationHint, credit: Cred
       amount: toBaht(received),
       ...(received !== asked && { claimed_amount: toBaht(asked) }),
       status: 'success',
+      description,
       balance_after: toBaht(available),
+      operator,
       transaction_id: rechargeId,
       processed_at: at,
     },

@@ -8,8 +8,10 @@ import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
 import type { Schema } from '#platform/schema.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { operatorRole } from '#features/notifications/operator-role.ts';
 import { creditBalance } from './credit-balance.ts';
 import { worthOf, worthTold } from './pay-to.ts';
 import { lockRecharge, unlessTaken, type LockedRecharge } from './recharges.queries.ts';
@@ -112,6 +114,8 @@ async function credit(
     rechargeId: row.id,
     asked: worthTold(row.pay_to, row.amount_satang),
     received: found.received_satang,
+    description: row.description,
+    operator: await operatorRole(tx, operatorId),
     at,
   });
   return { sellerId: row.seller_id, amount: found.received_satang, isCredited: true };
@@ -143,6 +147,9 @@ export async function rejectRecharge(
       status: 'failed',
       reason_code: code,
       reason: words,
+      description: row.description,
+      balance_after: toBaht((await sellerBalances(tx, row.seller_id)).available),
+      operator: await operatorRole(tx, decided.operatorId),
       transaction_id: row.id,
       processed_at: at,
     },

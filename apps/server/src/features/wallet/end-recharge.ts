@@ -3,6 +3,7 @@ import { toBaht } from '@raan/contract/money';
 import { mayCancelRecharge } from '@raan/contract/wallet/recharge';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail } from '#platform/errors/app-error.ts';
+import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { Satang } from '@raan/contract/money';
@@ -35,7 +36,7 @@ export async function cancelRecharge(
 }
 
 const TIMEOUT_BATCH = 200;
-type TimedOut = { id: number; seller_id: number; amount_satang: Satang };
+type TimedOut = { id: number; seller_id: number; amount_satang: Satang; description: string | null };
 
 /**
  * Marks top-ups whose QR code has run out, and transfers that nobody has shown in time; their sellers are told. Money that a QR code brings
@@ -46,7 +47,7 @@ export async function timeOutRecharges(tx: Tx, hint: NotificationHint, now: stri
   const ended = [...(await timeOutPayments(tx, now)), ...(await timeOutTransfers(tx, now))].sort(
     (a, b) => a.seller_id - b.seller_id || a.id - b.id,
   );
-  for (const { id, seller_id, amount_satang } of ended)
+  for (const { id, seller_id, amount_satang, description } of ended)
     await notify(tx, hint, {
       sellerId: seller_id,
       type: 'transaction',
@@ -56,6 +57,8 @@ export async function timeOutRecharges(tx: Tx, hint: NotificationHint, now: stri
         amount: toBaht(amount_satang),
         status: 'failed',
         reason_code: 'payment_timeout',
+        description,
+        balance_after: toBaht((await sellerBalances(tx, seller_id)).available),
         transaction_id: id,
         processed_at: now,
       },
@@ -117,6 +120,6 @@ async function markTimedOut(tx: Tx, ids: readonly number[]): Promise<TimedOut[]>
     .set((eb) => ({ status: 'payment_timeout', version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
-    .returning(['id', 'seller_id', 'amount_satang'])
+    .returning(['id', 'seller_id', 'amount_satang', 'description'])
     .execute();
 }

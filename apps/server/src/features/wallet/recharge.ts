@@ -145,7 +145,7 @@ export async function creditRecharge(
     .where('seller_id', '=', sellerId)
     .where('id', '=', rechargeId)
     .where('status', '<>', 'credited')
-    .returning('amount_satang')
+    .returning(['amount_satang', 'description'])
     .executeTakeFirst();
   if (!credited) return await refundPayment(tx, paid);
   await creditBalance(tx, hint, {
@@ -153,6 +153,8 @@ export async function creditRecharge(
     rechargeId,
     asked: credited.amount_satang,
     received: amount,
+    description: credited.description,
+    operator: null,
     at,
   });
   return 'paid';

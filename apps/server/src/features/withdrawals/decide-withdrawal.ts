@@ -89,6 +89,7 @@ export async function decideWithdrawal(
     status: STATE_AFTER[step],
     at,
     reason: decided.note,
+    operatorId,
     ...(decided.code && { reasonCode: decided.code }),
   });
   return row;

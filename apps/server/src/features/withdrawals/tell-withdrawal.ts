@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
+import { operatorRole } from '#features/notifications/operator-role.ts';
 
 type WithdrawalNews = {
   sellerId: number;
@@ -13,17 +14,23 @@ type WithdrawalNews = {
   at: string;
   reason?: string;
   reasonCode?: WithdrawalRejection;
+  /** The operator who took the step. */
+  operatorId?: number;
 };
 
 /** Tells a seller where a withdrawal stands, after the book was written. */
 export async function tellWithdrawal(
   tx: Tx,
   hint: NotificationHint,
-  { sellerId, id, status, at, reason, reasonCode }: WithdrawalNews,
+  { sellerId, id, status, at, reason, reasonCode, operatorId }: WithdrawalNews,
 ): Promise<void> {
-  const { amount_satang: amount, fee_satang: fee } = await tx
+  const {
+    amount_satang: amount,
+    fee_satang: fee,
+    note,
+  } = await tx
     .selectFrom('withdrawals')
-    .select(['amount_satang', 'fee_satang'])
+    .select(['amount_satang', 'fee_satang', 'note'])
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -34,6 +41,10 @@ export async function tellWithdrawal(
     at,
     data: {
       withdrawal_id: id,
+      transaction_type: 'withdraw',
+      transaction_id: id,
+      description: note || null,
+      operator: operatorId === undefined ? null : await operatorRole(tx, operatorId),
       status,
       amount: toBaht(amount),
       actual_amount: toBaht(satang(amount - fee)),

@@ -1,0 +1,151 @@
+// Completes stored notification data when it is read. Customers' data is masked here and is not stored a second time.
+import type { Language } from '@raan/contract/language';
+import { toBaht, type Satang } from '@raan/contract/money';
+import type { Notification, NotificationType } from '@raan/contract/notifications/notification';
+import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import { sql } from 'kysely';
+import { decisionWords } from '#platform/decision-words.ts';
+import { localText } from '#platform/local-text.ts';
+import type { LocalText } from '#platform/schema.ts';
+
+/** An order as its notifications show it, before masking. Money in satang. */
+export type NotifiedOrder = {
+  order_number: string;
+  cost_satang: Satang;
+  quantity: number;
+  customer_name: string;
+  customer_phone: string;
+  address: string;
+  district: string;
+  province: string;
+  postal_code: string;
+  note: string | null;
+  product_names: LocalText | null;
+};
+
+/** The order that a row of `notifications` is about, as JSON; null where it is about none. Scoped to the row's seller. */
+export const notifiedOrder = sql<NotifiedOrder | null>`(
+  select jsonb_build_object('order_number', o.order_number, 'cost_satang', o.cost_satang, 'quantity', o.quantity,
+    'customer_name', o.customer_name, 'customer_phone', o.customer_phone, 'address', o.address, 'district', o.district,
+    'province', o.province, 'postal_code', o.postal_code, 'note', o.note,
+    'product_names', (
+      select item.name from order_items item
+      where item.seller_id = o.seller_id and item.order_id = o.id order by item.position limit 1
+    ))
+  from orders o
+  where o.seller_id = notifications.seller_id
+    and o.id = case when jsonb_typeof(notifications.data -> 'order_id') = 'number'
+      then (notifications.data ->> 'order_id')::bigint end
+)`;
+
+const ORDER_FIELDS = [
+  'order_number',
+  'order_id',
+  'total_amount',
+  'total_quantity',
+  'customer_name',
+  'customer_phone',
+  'status',
+  'product_name',
+  'shipping_address',
+  'order_note',
+] as const;
+const TRANSACTION_FIELDS = [
+  'transaction_type',
+  'amount',
+  'status',
+  'description',
+  'balance_after',
+  'operator',
+  'transaction_id',
+  'processed_at',
+] as const;
+
+/** Every published field of a type's data. A field without a fact behind it is null. */
+const FIELDS: Readonly<Partial<Record<NotificationType, readonly string[]>>> = {
+  order_update: ORDER_FIELDS,
+  new_order: ORDER_FIELDS,
+  payment_received: ORDER_FIELDS,
+  review_received: ORDER_FIELDS,
+  transaction: TRANSACTION_FIELDS,
+  withdraw: TRANSACTION_FIELDS,
+  earnings: [
+    'amount',
+    'source',
+    'order_ids',
+    'new_balance',
+    'old_balance',
+    'order_count',
+    'total_price',
+    'total_profit',
+    'change_type',
+    'description',
+    'balance_change',
+  ],
+  system: ['system_type', 'title', 'message', 'scheduled_time', 'duration'],
+  verification: ['verification_type', 'status', 'reason', 'processed_at', 'reviewed_at'],
+};
+
+type Text = Pick<Notification, 'title' | 'message'>;
+type NotificationData = Notification['data'];
+
+/**
+ * The data of a notification with every field published for its type. Stored values win; an order's facts and texts in the reader's
+ * language fill in what is not stored, also in rows that older versions wrote. `text` is the notification's own title and message.
+ */
+export function notificationData(
+  { type, data, order }: { type: NotificationType; data: NotificationData; order: NotifiedOrder | null },
+  text: Text,
+  language: Language,
+): NotificationData {
+  // A shipped sample has no order.
+  const fields = type === 'order_shipped' && order ? ORDER_FIELDS : (FIELDS[type] ?? []);
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, null])),
+    ...(order && orderData(order, Number(data['order_count'] ?? 1) > 1, language)),
+    ...data,
+    ...wordsOf(type, data, text, language),
+  };
+}
+
+/** Of several orders told of together, one customer's data would be misleading. */
+function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Language): NotificationData {
+  if (isOneOfMany) return { order_number: order.order_number };
+  const address = [order.address, order.district, order.province, order.postal_code].join(' ');
+  return {
+    order_number: order.order_number,
+    total_amount: toBaht(order.cost_satang),
+    total_quantity: order.quantity,
+    customer_name: maskName(order.customer_name),
+    customer_phone: maskPhone(order.customer_phone),
+    product_name: localText(order.product_names ?? {}, language),
+    shipping_address: maskAddress(address),
+    order_note: order.note,
+  };
+}
+
+/** Fields that are read by people: stored words where there are some, else what the notification itself says. */
+function wordsOf(
+  type: NotificationType,
+  data: NotificationData,
+  { title, message }: Text,
+  language: Language,
+): NotificationData {
+  const stored = (field: string) =>
+    typeof data[field] === 'string' && data[field] !== '' ? data[field] : undefined;
+  switch (type) {
+    case 'transaction':
+    case 'withdraw':
+    case 'earnings':
+      return { description: stored('description') ?? message };
+    case 'system':
+      return { title: stored('title') ?? title, message: stored('message') ?? message };
+    case 'verification': {
+      if (data['status'] === 'approved') return {};
+      const given = { code: stored('reason_code') ?? null, words: stored('reason') ?? null };
+      return { reason: decisionWords(given, language) || message };
+    }
+    default:
+      return {};
+  }
+}
