@@ -8,8 +8,9 @@ function numberIn(data: Notification['data'], name: string): number | undefined 
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The page of the order that a notification is about, if it is about one. */
+/** The page of the order that a notification is about; undefined where it is about none, or about several together. */
 export function orderOf({ type, data }: About): string | undefined {
+  if ((numberIn(data, 'order_count') ?? 1) > 1) return undefined;
   const id = numberIn(data, 'order_id');
   return id !== undefined && notificationCategory(type) === 'orders' ? `/order/${id}` : undefined;
 }
