@@ -256,6 +256,19 @@ describe('authorising', () => {
       expectRefused(await auth(seller, { socket_id: '1.2', channel_name }), 403, 'AUTH_PERMISSION_DENIED');
   });
 
+  it('[RT-01] refuses a user-id header that names another seller than the token', async () => {
+    const seller = await newSeller(app);
+    const stranger = await newSeller(app);
+    const as = (userId: string) =>
+      call(app, 'POST /pusher/auth', {
+        token: seller.token,
+        headers: { 'x-user-id': userId },
+        body: { socket_id: '1.2', channel_name: sellerChannel(seller.id) },
+      });
+    expectRefused(await as(String(stranger.id)), 403, 'AUTH_PERMISSION_DENIED');
+    expect((await as(String(seller.id))).status).toBe(200);
+  });
+
   it('[RT-01] takes the form that the official client sends', async () => {
     const seller = await newSeller(app);
     const send = (fields: Record<string, string>) =>

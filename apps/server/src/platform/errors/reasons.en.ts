@@ -105,6 +105,7 @@ const reasons: Record<ReasonKey, string> = {
   key_reused: 'This Idempotency-Key was used for another request',
   csrf_missing: 'This request lacks the page’s confirmation code, please reload the page',
   channel_refused: 'No access to this channel',
+  user_id_refused: 'The user ID does not match the signed-in account',
   content_type_refused: 'The form of this request’s content is not supported',
   body_too_large: 'The request is too large',
   picture_too_many_pixels: 'This picture is too detailed: at most {limit} million pixels',

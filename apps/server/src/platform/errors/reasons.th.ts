@@ -96,6 +96,7 @@ const reasons = {
   key_reused: 'Idempotency-Key นี้ถูกใช้กับคำขออื่นแล้ว',
   csrf_missing: 'คำขอนี้ไม่มีรหัสยืนยันจากหน้าเว็บ กรุณาโหลดหน้าใหม่',
   channel_refused: 'ไม่มีสิทธิ์เข้าช่องทางนี้',
+  user_id_refused: 'รหัสผู้ใช้ไม่ตรงกับบัญชีที่เข้าสู่ระบบ',
   content_type_refused: 'ไม่รองรับรูปแบบข้อมูลของคำขอนี้',
   body_too_large: 'คำขอมีขนาดใหญ่เกินกำหนด',
   picture_too_many_pixels: 'รูปนี้ละเอียดเกินไป ใช้รูปไม่เกิน {limit} ล้านพิกเซล',

@@ -98,6 +98,7 @@ const reasons: Record<ReasonKey, string> = {
   key_reused: '该 Idempotency-Key 已用于其他请求',
   csrf_missing: '该请求缺少页面验证码，请重新加载页面',
   channel_refused: '无权访问该频道',
+  user_id_refused: '用户 ID 与登录的账号不符',
   content_type_refused: '不支持该请求的内容格式',
   body_too_large: '请求内容过大',
   picture_too_many_pixels: '图片分辨率过高，最多 {limit} 百万像素',

@@ -98,6 +98,7 @@ const reasons: Record<ReasonKey, string> = {
   key_reused: '此 Idempotency-Key 已用於其他請求',
   csrf_missing: '此請求缺少頁面驗證碼，請重新載入頁面',
   channel_refused: '無權存取此頻道',
+  user_id_refused: '使用者 ID 與登入的帳號不符',
   content_type_refused: '不支援此請求的內容格式',
   body_too_large: '請求內容過大',
   picture_too_many_pixels: '圖片解析度過高，最多 {limit} 百萬像素',

@@ -156,7 +156,9 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
   // places, so that the token of one is nobody's at the other's endpoints.
   const signIn = (endpoint: EndpointDefinition) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (endpoint.access === 'seller') {
-      sellers.set(request, await signedIn(request, reply, deps, (token) => deps.authenticateSeller(token)));
+      const seller = await signedIn(request, reply, deps, (token) => deps.authenticateSeller(token));
+      assertUserIdHeader(request, seller.id);
+      sellers.set(request, seller);
       return;
     }
     const operator = await signedIn(request, reply, deps, (token) =>
@@ -230,6 +232,17 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
       },
     });
   };
+}
+
+const USER_ID_HEADERS = ['x-user-id', 'user-id'];
+
+/** Throws AUTH_PERMISSION_DENIED where a user-id header names anybody but the token's seller. Clients may leave the header out. */
+function assertUserIdHeader(request: FastifyRequest, sellerId: number): void {
+  for (const name of USER_ID_HEADERS) {
+    const value = request.headers[name];
+    if (value !== undefined && value !== '' && value !== String(sellerId))
+      throw fail('AUTH_PERMISSION_DENIED', 'user_id_refused');
+  }
 }
 
 async function signedIn<Who>(
