@@ -10,6 +10,10 @@ type Shown = { title: string; options: NotificationOptions; closed: boolean; pre
 let shown: Shown[];
 let answer: NotificationPermission;
 
+/** How the page stands: shown or hidden, and whether its window has the focus. */
+const standsAs = (visibilityState: DocumentVisibilityState, focused: boolean) =>
+  vi.stubGlobal('document', { visibilityState, hasFocus: () => focused });
+
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
@@ -31,7 +35,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  standsAs('hidden', false);
   vi.stubGlobal('focus', () => undefined);
 });
 
@@ -64,12 +68,32 @@ it('[NOTI-05] stays silent after a refusal, and where there is no such thing', a
   expect(browserNotificationState()).toBe('unsupported');
 });
 
-it('[NOTI-05] leaves a page that is looked at alone, closes after 8 s, and leads on when pressed', async () => {
+it('[NOTI-05] [RT-03] shows nothing while the page is visible and in focus, where the toast replaces it', async () => {
   await askForPermission();
-  vi.stubGlobal('document', { visibilityState: 'visible' });
+  standsAs('visible', true);
   showBrowserNotification(arrival());
   expect(shown).toHaveLength(0);
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  standsAs('visible', false);
+  showBrowserNotification(arrival());
+  expect(shown).toHaveLength(1);
+});
+
+it('[NOTI-05] carries the payload of an order', async () => {
+  await askForPermission();
+  const payload = {
+    type: 'new_order',
+    orderId: 12,
+    amount: 200,
+    customerName: 'ส****',
+    productName: 'Umbrella',
+    time: '2026-01-01T00:00:00.000Z',
+  } as const;
+  showBrowserNotification({ ...arrival(), payload });
+  expect(shown[0]?.options.data).toEqual(payload);
+});
+
+it('[NOTI-05] closes after 8 s, and leads on when clicked', async () => {
+  await askForPermission();
   const onPress = vi.fn<() => void>();
   showBrowserNotification(arrival(onPress));
   vi.advanceTimersByTime(7_999);

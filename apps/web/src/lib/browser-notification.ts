@@ -1,6 +1,7 @@
-// Notifications of the browser itself, for when the app is open but not looked at.
+// Notifications of the browser itself, for when the app is open but not in focus.
 import { useSyncExternalStore } from 'react';
 import { BROWSER_NOTIFICATION_CLOSE_MS } from '@raan/contract/constants';
+import type { BrowserPayload } from '@raan/contract/notifications/browser-payload';
 import { isOn } from './local-toggles.ts';
 
 export type BrowserNotificationState = NotificationPermission | 'unsupported';
@@ -46,19 +47,29 @@ export async function askForPermission(): Promise<BrowserNotificationState> {
   return notificationPermission();
 }
 
-/** Shows one where it is allowed, wanted, and the page is hidden: who looks at the page sees the toast. It closes by itself after 8 s. */
+/** Whether the seller looks at this page: another window may have the focus while the page is visible. */
+function isPageInFocus(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** Shows a notification if it is allowed and wanted, unless the page is in focus: there the toast replaces it. Closes after 8 s. */
 export function showBrowserNotification(notification: {
   id: number;
   title: string;
   message: string;
+  payload?: BrowserPayload;
   onPress: () => void;
 }): void {
-  if (browserNotificationState() !== 'granted' || document.visibilityState === 'visible') return;
-  if (!isOn('browser_notification')) return;
+  if (browserNotificationState() !== 'granted' || isPageInFocus() || !isOn('browser_notification')) return;
   try {
-    const { id, title, message, onPress } = notification;
+    const { id, title, message, payload, onPress } = notification;
     // One tag, one notification: several windows of the app show it once.
-    const shown = new Notification(title, { body: message, icon: ICON, tag: `raan-${id}` });
+    const shown = new Notification(title, {
+      body: message,
+      icon: ICON,
+      tag: `raan-${id}`,
+      data: payload,
+    });
     const timer = setTimeout(() => shown.close(), BROWSER_NOTIFICATION_CLOSE_MS);
     shown.addEventListener('click', () => {
       clearTimeout(timer);

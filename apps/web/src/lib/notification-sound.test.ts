@@ -117,6 +117,16 @@ it.each(['click', 'touchstart', 'keydown', 'scroll'])(
   },
 );
 
+it('[NOTI-06] plays what waited for a gesture at its own volume', async () => {
+  hasBeenActive = false;
+  const play = await sound();
+  play(0.6);
+  play(0.5);
+  window.dispatchEvent(new Event('click'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(played.map(({ volume }) => volume)).toEqual([0.6, 0.5]);
+});
+
 it('[NOTI-06] waits too where the browser refuses before a gesture, and beeps for nobody', async () => {
   answer = () => Promise.reject(new DOMException('not yet', 'NotAllowedError'));
   (await sound())();

@@ -12,7 +12,8 @@ const FILE = '/sounds/notify.wav';
 const GESTURES = ['click', 'touchstart', 'keydown', 'scroll'] as const;
 const BETWEEN_MS = 700;
 
-let waiting = 0;
+/** The volumes of sounds that wait for a gesture. */
+let waiting: number[] = [];
 let listening = false;
 
 /** Two tones, 800 then 1000 Hz, for when the file can't be played. */
@@ -41,22 +42,22 @@ async function play(volume: number): Promise<void> {
   try {
     await audio.play();
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') waitForGesture();
+    if (error instanceof DOMException && error.name === 'NotAllowedError') waitForGesture(volume);
     else beep(volume);
   }
 }
 
-function waitForGesture(): void {
-  waiting = Math.min(waiting + 1, SOUND_QUEUE_MAX);
+function waitForGesture(volume: number): void {
+  if (waiting.length < SOUND_QUEUE_MAX) waiting.push(volume);
   if (listening) return;
   listening = true;
   const onGesture = () => {
     for (const gesture of GESTURES) removeEventListener(gesture, onGesture);
     listening = false;
     const queued = waiting;
-    waiting = 0;
-    for (let index = 0; index < queued; index += 1)
-      setTimeout(() => void play(SOUND_VOLUME_REALTIME), index * BETWEEN_MS);
+    waiting = [];
+    for (const [index, queuedVolume] of queued.entries())
+      setTimeout(() => void play(queuedVolume), index * BETWEEN_MS);
   };
   for (const gesture of GESTURES) addEventListener(gesture, onGesture, { passive: true });
 }
@@ -70,5 +71,5 @@ export function maySound(): boolean {
 export function playNotificationSound(volume: number = SOUND_VOLUME_REALTIME): void {
   if (!isOn('sound')) return;
   if (maySound()) void play(volume);
-  else waitForGesture();
+  else waitForGesture(volume);
 }

@@ -2,6 +2,7 @@
 import { RECONNECT_ATTEMPTS } from '@raan/contract/constants';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { reconnectDelayMs } from './reconnect-delay.ts';
+import type { FoundBy } from './tell-news.ts';
 
 /** What came after a number, oldest first. */
 type CatchUp = (after: number) => Promise<{ notifications: readonly Notification[]; hasMore: boolean }>;
@@ -12,7 +13,7 @@ type FeedOptions = {
   newestSeq: NewestSeq;
   catchUp: CatchUp;
   /** Called once for each notification, in the order of their numbers; with all that was missed at once. */
-  deliver: (notifications: readonly Notification[]) => void;
+  deliver: (notifications: readonly Notification[], foundBy: FoundBy) => void;
   onError: (error: unknown) => void;
 };
 
@@ -29,7 +30,7 @@ export function notificationFeed({ newestSeq, catchUp, deliver, onError }: FeedO
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
-  async function fetchMissed(): Promise<void> {
+  async function fetchMissed(foundBy: FoundBy): Promise<void> {
     for (let hasMore = true; hasMore;) {
       const after = lastSeq ?? 0;
       const page = await catchUp(after);
@@ -40,14 +41,14 @@ export function notificationFeed({ newestSeq, catchUp, deliver, onError }: FeedO
     }
     const all = missed;
     missed = [];
-    if (all.length > 0) deliver(all);
+    if (all.length > 0) deliver(all, foundBy);
   }
 
   const failed = (error: unknown): void => {
     if (isOver) return;
     onError(error);
     if (failures >= RECONNECT_ATTEMPTS) return;
-    retry = setTimeout(() => void then(catchUpNow), reconnectDelayMs(failures));
+    retry = setTimeout(() => void then(() => catchUpNow('poll')), reconnectDelayMs(failures));
     failures += 1;
   };
   function then(step: () => Promise<void>): Promise<void> {
@@ -64,24 +65,25 @@ export function notificationFeed({ newestSeq, catchUp, deliver, onError }: FeedO
     return work;
   }
   /** The first time it only notes where the stream stands: what is older waits in the list. After that it fetches what was missed. */
-  async function catchUpNow(): Promise<void> {
+  async function catchUpNow(foundBy: FoundBy): Promise<void> {
     if (lastSeq === undefined) lastSeq = await newestSeq();
-    else await fetchMissed();
+    else await fetchMissed(foundBy);
   }
 
   return {
-    look: () => {
+    /** `push` where the live connection said that there is something, without bringing it. */
+    look: (foundBy: FoundBy = 'poll') => {
       failures = 0;
-      return then(catchUpNow);
+      return then(() => catchUpNow(foundBy));
     },
     pushed: (notification: Notification) =>
       then(async () => {
         // Pushed before it was known where the stream stands: it is the first one to be told.
         lastSeq ??= notification.seq - 1;
         if (notification.seq <= lastSeq) return;
-        if (notification.seq > lastSeq + 1 || missed.length > 0) return fetchMissed();
+        if (notification.seq > lastSeq + 1 || missed.length > 0) return fetchMissed('push');
         lastSeq = notification.seq;
-        deliver([notification]);
+        deliver([notification], 'push');
       }),
     stop: (): void => {
       isOver = true;

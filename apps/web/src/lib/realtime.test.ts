@@ -10,12 +10,12 @@ import { COUNTED_TO_KEY } from './unread.ts';
 type Listeners = Parameters<typeof connectRealtime>[2];
 
 /** The other end of the connection: what it is heard by. */
-const line = vi.hoisted(() => ({ listeners: undefined as Listeners | undefined }));
+const line = vi.hoisted(() => ({ listeners: undefined as Listeners | undefined, state: 'connected' }));
 vi.mock('./realtime-connection.ts', () => ({
   connectRealtime: (_settings: unknown, _seller: number, listeners: Listeners) => {
     line.listeners = listeners;
     const nothing = () => undefined;
-    return { state: () => 'connected', connect: nothing, disconnect: nothing, leave: nothing };
+    return { state: () => line.state, connect: nothing, disconnect: nothing, leave: nothing };
   },
 }));
 
@@ -23,24 +23,29 @@ vi.mock('./realtime-connection.ts', () => ({
 let rows: Notification[];
 let fetchedFor: string[];
 let played: number;
+let volumes: number[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   stubBrowser();
   const { documentElement } = document;
-  const page = { documentElement, cookie: '', visibilityState: 'visible' };
+  const page = { documentElement, cookie: '', visibilityState: 'visible', hasFocus: () => true };
   vi.stubGlobal('document', Object.assign(new EventTarget(), page));
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('navigator', { onLine: true });
+  line.state = 'connected';
   rows = [];
   fetchedFor = [];
   played = 0;
+  volumes = [];
   vi.stubGlobal(
     'Audio',
     class {
+      volume = 1;
       async play() {
         played += 1;
+        volumes.push(this.volume);
       }
     },
   );
@@ -110,4 +115,36 @@ it('[RT-03] what came since the page counted is told, and not again where the co
   const stopAgain = await connect();
   expect([fetchedFor, played]).toEqual([['1', '2', '3'], 2]);
   stopAgain();
+});
+
+it('[NOTI-06] [RT-03] sounds at 0.5 for what is pushed and at 0.6 for what is found by asking', async () => {
+  const seller = { id: 1, account: 'mali', display_name: '' };
+  startSession({ token: 'volumes', seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
+  count();
+  const stop = await connect();
+  arrives(1);
+  line.listeners!.onNotification(rows[0]!);
+  await vi.advanceTimersByTimeAsync(200);
+  arrives(2);
+  await hear();
+  expect(volumes).toEqual([0.5, 0.6]);
+  stop();
+});
+
+it('[NOTI-06] [RT-03] finds by polling, every five minutes, what no live connection tells of', async () => {
+  const seller = { id: 1, account: 'mali', display_name: '' };
+  startSession({ token: 'polling', seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
+  count();
+  const stop = await connect();
+  line.state = 'failed';
+  line.listeners!.onState('failed');
+  arrives(1);
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(volumes).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(volumes).toEqual([0.6]);
+  stop();
+  arrives(2);
+  await vi.advanceTimersByTimeAsync(700_000);
+  expect(volumes).toEqual([0.6]);
 });

@@ -2,6 +2,7 @@
 import {
   DEDUPE_TRIM_OVER,
   DEDUPE_TRIM_TO,
+  NOTIFICATIONS_STALE_MS,
   TOAST_DEDUPE_TRIM_OVER,
   TOAST_DEDUPE_TRIM_TO,
 } from '@raan/contract/constants';
@@ -17,10 +18,10 @@ import { dedupeKey, recentKeys } from './realtime-dedupe.ts';
 import { notificationFeed } from './realtime-feed.ts';
 import type { Link } from './realtime-connection.ts';
 import { keepConnected } from './realtime-keeper.ts';
-import { reconnectRealtime } from './realtime-state.ts';
+import { isLive, reconnectRealtime } from './realtime-state.ts';
 import { subscribeLanguage } from './language.ts';
 import { sessionToken } from './session.ts';
-import { tellNews } from './tell-news.ts';
+import { tellNews, type FoundBy } from './tell-news.ts';
 import { COUNTED_TO_KEY, UNREAD_KEY } from './unread.ts';
 
 /** A burst is fetched for once. */
@@ -50,7 +51,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     }, REFRESH_AFTER_MS);
   };
 
-  const deliver = (notifications: readonly Notification[]) => {
+  const deliver = (notifications: readonly Notification[], foundBy: FoundBy) => {
     if (stopped) return;
     const fresh = notifications.filter((notification) => known.add(dedupeKey(notification)));
     if (fresh.length === 0) return;
@@ -61,7 +62,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
         isOn(toggleOf(type)) && !isOwnAct(type, data['order_id']) && told.add(String(id)),
     );
     // Without words for many the list tells of them.
-    tellNews(loud, navigate).catch(() => undefined);
+    tellNews(loud, navigate, foundBy).catch(() => undefined);
     for (const news of fresh) for (const change of changesOf(news)) changes.add(change);
     refreshSoon();
   };
@@ -82,6 +83,10 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
   });
 
   void feed.look();
+  // Without the live connection nothing would announce what has come.
+  const poll = setInterval(() => {
+    if (!isLive() && navigator.onLine && sessionToken() !== undefined) void feed.look();
+  }, NOTIFICATIONS_STALE_MS);
 
   let link: Link | undefined;
   const make = async (): Promise<void> => {
@@ -102,7 +107,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
       onSubscribed: () => void feed.look(),
       // One that was too large to be pushed comes as its number alone.
       onNotification: (notification) =>
-        void ('title' in notification ? feed.pushed(notification) : feed.look()),
+        void ('title' in notification ? feed.pushed(notification) : feed.look('push')),
     });
   };
   let making: Promise<void> | undefined;
@@ -127,6 +132,7 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     stopped = true;
     deafToLanguage();
     clearTimeout(refreshTimer);
+    clearInterval(poll);
     known.clear();
     feed.stop();
     keeper.stop();

@@ -1,4 +1,6 @@
 // How news is told in the open app: a sound, a toast, and a notification of the browser where nobody looks. Many at once are told in one.
+import { SOUND_VOLUME_REALTIME, SOUND_VOLUME_TOAST } from '@raan/contract/constants';
+import { browserPayload } from '@raan/contract/notifications/browser-payload';
 import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
 import type { Notification } from '@raan/contract/notifications/notification';
 import { toast } from '#ui/toast-store.ts';
@@ -20,14 +22,20 @@ function subjectOf({ data }: Notification): string | undefined {
   return typeof orderId === 'number' ? `order ${orderId}` : undefined;
 }
 
-/** Tells what has come, oldest first; `navigate` goes to what is pressed. Of several tabs one sounds. */
+/** How notifications were found: pushed over the live connection, or fetched by polling. */
+export type FoundBy = 'push' | 'poll';
+
+const VOLUME: Readonly<Record<FoundBy, number>> = { push: SOUND_VOLUME_REALTIME, poll: SOUND_VOLUME_TOAST };
+
+/** Announces what has come, oldest first; `navigate` opens what is clicked. Only one of several tabs plays the sound. */
 export async function tellNews(
   news: readonly Notification[],
   navigate: (path: string) => void,
+  foundBy: FoundBy,
 ): Promise<void> {
   const newest = news.at(-1);
   if (!newest) return;
-  void sound(newest.id);
+  void sound(newest.id, VOLUME[foundBy]);
   if (news.length > ONE_BY_ONE_MAX) return await tellOfMany(news.length, newest.id, navigate);
   for (const notification of news.slice(-TOASTS_AT_ONCE_MAX)) {
     const { id, title, message } = notification;
@@ -35,6 +43,7 @@ export async function tellNews(
       id,
       title,
       message,
+      payload: browserPayload(notification),
       onPress: () => navigate(browserDestination(notification)),
     });
     toast.realtime(message, {
@@ -45,10 +54,10 @@ export async function tellNews(
   }
 }
 
-async function sound(newestId: number): Promise<void> {
+async function sound(newestId: number, volume: number): Promise<void> {
   // One that may not sound before it is touched leaves it to another that may.
   if (!maySound()) await new Promise((resolve) => setTimeout(resolve, LET_OTHERS_MS));
-  if (await isFirstTab(`sound ${newestId}`)) playNotificationSound();
+  if (await isFirstTab(`sound ${newestId}`)) playNotificationSound(volume);
 }
 
 async function tellOfMany(count: number, newestId: number, navigate: (path: string) => void): Promise<void> {

@@ -32,9 +32,9 @@ function isOfApp({ url }: WindowClient): boolean {
   return !/^\/(?:s|console)(?:\/|$)/.test(new URL(url).pathname);
 }
 
-/** Whether a page that is looked at tells by itself what arrives, as only one with its live connection up does. */
+/** Whether a page in focus announces by itself what arrives, as only one with its live connection up does. */
 async function tellsItself(page: WindowClient): Promise<boolean> {
-  if (page.visibilityState !== 'visible' || !isOfApp(page)) return false;
+  if (page.visibilityState !== 'visible' || !page.focused || !isOfApp(page)) return false;
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
@@ -59,7 +59,7 @@ export async function handlePush(
     tag: message.tag,
     icon: ICON,
     badge: BADGE,
-    data: { path: ownPath(message.path) },
+    data: { ...message.payload, path: ownPath(message.path) },
   });
   for (const page of pages) tell(page, { pushShown: message.tag });
 }

@@ -1,4 +1,5 @@
 // What a push carries to a device on which the app is closed. It travels encrypted, so that only that browser reads it.
+import type { BrowserPayload } from './browser-payload.ts';
 
 /** The address that a browser's push service gives a device; secret, and long. */
 export const PUSH_ENDPOINT_MAX = 2_000;
@@ -12,6 +13,7 @@ export type PushMessage = {
   path: string;
   /** One tag, one notification: what is sent twice, or shown by an open page too, is seen once. */
   tag: string;
+  payload?: BrowserPayload;
   /** Shown even while the app is looked at: the seller asked for a test. */
   test?: boolean;
 };

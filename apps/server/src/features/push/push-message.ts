@@ -1,3 +1,4 @@
+import { browserPayload } from '@raan/contract/notifications/browser-payload';
 import { browserDestination } from '@raan/contract/notifications/destinations';
 import {
   notificationTag,
@@ -7,16 +8,18 @@ import {
 } from '@raan/contract/notifications/push';
 import type { Language } from '@raan/contract/language';
 import type { NotificationRow } from '#features/notifications/notifications.queries.ts';
-import { notificationText, pushText } from '#features/notifications/notification-texts.ts';
+import { pushText } from '#features/notifications/notification-texts.ts';
+import { notificationView } from '#features/notifications/notification-view.ts';
 
 /** A notification as a device shows it, in the seller's language. */
 export function messageOf(row: NotificationRow, language: Language): PushMessage {
-  const { title, message } = notificationText(row.type, row.data, language);
+  const notification = notificationView(row, language);
   return {
-    title: cut(title),
-    body: cut(message),
+    title: cut(notification.title),
+    body: cut(notification.message),
     path: browserDestination(row),
     tag: notificationTag(row.id),
+    payload: browserPayload(notification),
   };
 }
 

@@ -67,6 +67,14 @@ describe('pushes', () => {
       expect(messages.map(({ path }) => path)).toEqual(['/pending-shipment', '/pending-shipment']);
       expect(messages[1]?.body).toContain(order.number);
       expect(new Set(messages.map(({ tag }) => tag)).size).toBe(2);
+      expect(messages[1]?.payload).toEqual({
+        type: 'payment_received',
+        orderId: order.id,
+        amount: 100,
+        customerName: 'ส******',
+        productName: 'Umbrella',
+        time: expect.any(String),
+      });
     }
     expect(other.browser.messages()).toEqual([]);
     const { data } = await call(app, 'GET /sellers/push', { token: seller.token });
