@@ -71,7 +71,7 @@ it('[HOME-01] a blank search asks for a word; Enter and the icon search, in Thai
     await page.getByRole('alert').filter({ hasText: words.searchFailed }).waitFor();
   }));
 
-it('[HOME-02] the five categories stand in a row, also when they can’t be loaded', () =>
+it('[HOME-02] [ERR-05] the five categories stand in a row, also when they can’t be loaded', () =>
   withPhone(async (page) => {
     await page.route('**/api/products/categories', (route) =>
       route.fulfill({ status: 500, json: { success: false, code: 'SERVER_ERROR' } }),
@@ -83,6 +83,11 @@ it('[HOME-02] the five categories stand in a row, also when they can’t be load
     expect((await categories.allInnerTexts()).map((text) => text.trim())).toEqual(names);
     const tops = await Promise.all((await categories.all()).map(async (one) => (await one.boundingBox())!.y));
     expect(new Set(tops).size).toBe(1);
+    const failure = page.getByRole('alert').filter({ hasText: 'โหลดหมวดสินค้าไม่สำเร็จ' });
+    await failure.waitFor();
+    await page.unroute('**/api/products/categories');
+    await failure.getByRole('button').click();
+    await failure.waitFor({ state: 'detached' });
     await categories.first().click();
     await page.waitForURL('**/products?category=tiktok_market');
   }));

@@ -9,6 +9,7 @@ import { announcementMessages } from '#seller/features/announcements/announcemen
 import { authMessages } from '#seller/features/auth/auth.ts';
 import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { pushMessages } from '#seller/features/notifications/push-messages.ts';
+import { homeMessages } from '#seller/features/home/home.ts';
 import { orderMessages } from '#seller/features/orders/orders.ts';
 import { productMessages } from '#seller/features/product/product.ts';
 import { profileMessages } from '#seller/features/profile/profile.ts';
@@ -32,6 +33,7 @@ const FAILURES: readonly Failure[] = [
   ['the registration', authMessages, 'registerFailed', 'auth/register-page.tsx'],
   ['the slide that is missing', authMessages, 'slideRequired', 'auth/login-page.tsx'],
   ['the logout', commonMessages, 'loggedOutAnyway', '/lib/log-out.ts'],
+  ['categories', homeMessages, 'categoriesFailed', 'home/categories.tsx'],
   ['products', catalogueMessages, 'productsFailed', 'catalogue/products-page.tsx'],
   ['products of a category', catalogueMessages, 'categoryFailed', 'catalogue/products-page.tsx'],
   ['hot products', catalogueMessages, 'hotFailed', 'catalogue/hot-products.tsx'],

@@ -8,17 +8,18 @@ import { catalogueMessages } from '#seller/features/catalogue/catalogue.ts';
 import { productsAddress } from '#seller/features/catalogue/catalogue-filters.ts';
 import { CategoryIcon } from '#seller/features/catalogue/category-icon.tsx';
 import { homeMessages } from './home.ts';
+import { LoadFailed } from './load-failed.tsx';
 
-/** The categories, five in a row. Until they are loaded, and when they can't be, the five that the platform begins with. */
+/** The categories, five in a row. While they load, and when they can't be loaded, the five default ones. */
 export function Categories() {
   const t = useMessages(homeMessages);
   const words = useMessages(catalogueMessages);
-  const { data } = useQuery(categoriesQuery);
+  const { data, isError, refetch } = useQuery(categoriesQuery);
   const categories = data?.length
     ? data
     : CATEGORY_KEYS.map((key) => ({ key, name: words(`category_${key}`) }));
   return (
-    <nav aria-label={t('categories')}>
+    <nav aria-label={t('categories')} className="flex flex-col gap-2">
       <ul
         className="grid justify-between gap-x-2 gap-y-2"
         style={{ gridTemplateColumns: `repeat(${CATEGORIES_PER_ROW}, auto)` }}
@@ -37,6 +38,7 @@ export function Categories() {
           </li>
         ))}
       </ul>
+      {isError && !data ? <LoadFailed text={t('categoriesFailed')} onRetry={() => void refetch()} /> : null}
     </nav>
   );
 }

@@ -9,6 +9,7 @@ export default {
   countsFailed: 'Order counts could not be loaded',
   demo: 'Demo data',
   categories: 'Categories',
+  categoriesFailed: 'Categories could not be loaded',
   couponTitle: '฿{amount} off your first sample',
   couponDetail: 'Your new-member coupon is taken off when you order a sample.',
   couponAction: 'Choose a product',

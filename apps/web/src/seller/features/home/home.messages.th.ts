@@ -9,6 +9,7 @@ export default {
   countsFailed: 'โหลดจำนวนคำสั่งซื้อไม่สำเร็จ',
   demo: 'ข้อมูลสาธิต',
   categories: 'หมวดสินค้า',
+  categoriesFailed: 'โหลดหมวดสินค้าไม่สำเร็จ',
   couponTitle: 'คูปองสมาชิกใหม่ ลด ฿{amount}',
   couponDetail: 'ใช้ลดคำสั่งซื้อสินค้าตัวอย่างครั้งแรกของคุณ',
   couponAction: 'เลือกสินค้า',

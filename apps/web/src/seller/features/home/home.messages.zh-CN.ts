@@ -9,6 +9,7 @@ export default {
   countsFailed: '订单数量加载失败',
   demo: '演示数据',
   categories: '商品分类',
+  categoriesFailed: '分类加载失败',
   couponTitle: '新会员优惠券 抵扣 ฿{amount}',
   couponDetail: '首次订购样品时自动抵扣。',
   couponAction: '选择商品',

@@ -9,6 +9,7 @@ export default {
   countsFailed: '訂單數量載入失敗',
   demo: '示範資料',
   categories: '商品分類',
+  categoriesFailed: '分類載入失敗',
   couponTitle: '新會員優惠券 折抵 ฿{amount}',
   couponDetail: '首次訂購樣品時自動折抵。',
   couponAction: '選擇商品',

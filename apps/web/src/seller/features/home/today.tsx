@@ -7,27 +7,17 @@ import IconTruckDelivery from '#icon/IconTruckDelivery';
 import { useMessages } from '#lib/i18n.tsx';
 import { useOrderCounts } from '#lib/order-counts.ts';
 import { useFormat } from '#lib/use-format.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useUiText } from '#ui/ui-text.tsx';
 import { homeMessages } from './home.ts';
+import { LoadFailed } from './load-failed.tsx';
 
 /** What wants doing now: orders to ship first, then those that wait for payment or are on their way. */
 export function Today() {
   const t = useMessages(homeMessages);
   const { data: counts, isPending, refetch } = useOrderCounts();
   const titleId = useId();
-  if (!counts && !isPending)
-    return (
-      <div
-        role="alert"
-        className="flex items-center justify-between gap-3 rounded-card bg-sunken py-2 pr-2 pl-4 text-sm"
-      >
-        {t('countsFailed')}
-        <RetryButton onPress={() => void refetch()} />
-      </div>
-    );
+  if (!counts && !isPending) return <LoadFailed text={t('countsFailed')} onRetry={() => void refetch()} />;
   const idle = counts && counts.pending_shipment + counts.pending_payment === 0;
   return (
     <section aria-labelledby={titleId} aria-busy={!counts} className="flex flex-col gap-2">
@@ -94,14 +84,5 @@ function Tile({ path, label, value, Icon, urgent = false }: TileProps) {
         <span className={classNames('text-xs', now ? 'font-semibold' : 'text-ink-2')}>{label}</span>
       </Link>
     </li>
-  );
-}
-
-function RetryButton({ onPress }: { onPress: () => void }) {
-  const text = useUiText();
-  return (
-    <Button variant="ghost" onClick={onPress}>
-      {text.retry}
-    </Button>
   );
 }
