@@ -81,7 +81,7 @@ async function readForm(imports: ImportFolder, request: FastifyRequest): Promise
     if (error instanceof AppError) throw error;
     throw fail('UPLOAD_FAILED', 'upload_form_broken');
   }
-  throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: 'file' });
+  throw fail('UPLOAD_FAILED', 'upload_file_missing');
 }
 
 async function receive(imports: ImportFolder, part: MultipartFile, options: Options): Promise<HandedIn> {

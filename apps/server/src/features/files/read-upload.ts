@@ -33,13 +33,13 @@ export async function readTyped<T extends string>(
     const { files, type } = await readForm(request, rules);
     const known = types.find((one) => one === type);
     if (!known) throw failField('type', type === undefined ? 'field_required' : 'field_wrong');
-    return { type: known, files: someOf(files, rules) };
+    return { type: known, files: someOf(files) };
   });
 }
 
 /** Reads a form whose files can be of one kind only; what it may say of their type is left. Throws as `readUpload`. */
 export async function readPictures(request: FastifyRequest, rules: FormRules): Promise<UploadedPicture[]> {
-  return await readWhole(request, rules, async () => someOf((await readForm(request, rules)).files, rules));
+  return await readWhole(request, rules, async () => someOf((await readForm(request, rules)).files));
 }
 
 async function readWhole<T>(
@@ -57,8 +57,8 @@ async function readWhole<T>(
   }
 }
 
-function someOf(files: UploadedPicture[], { fileField }: FormRules): UploadedPicture[] {
-  if (files.length === 0) throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: fileField });
+function someOf(files: UploadedPicture[]): UploadedPicture[] {
+  if (files.length === 0) throw fail('UPLOAD_FAILED', 'upload_file_missing');
   return files;
 }
 
@@ -97,7 +97,7 @@ async function readFile(
   // Many clients name each of several files `files[]`.
   if (part.fieldname !== fileField && part.fieldname !== `${fileField}[]`) {
     part.file.resume();
-    throw fail('UPLOAD_FAILED', 'upload_file_missing', { field: fileField });
+    throw fail('UPLOAD_FAILED', 'upload_file_missing');
   }
   return { name: cleanFileName(part.filename), bytes: await part.toBuffer() };
 }

@@ -6,7 +6,7 @@ import { sellerActionBetween } from '@raan/contract/orders/order-rules';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { reasonText } from '#platform/errors/reasons.ts';
+import { reasonText, statusName } from '#platform/errors/reasons.ts';
 import type { Step } from '#platform/http/routing.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { endOrder, lockPayment, tellEnded } from './cancel-order.ts';
@@ -109,7 +109,7 @@ function refusal(order: LockedOrder | undefined, to: OrderStatus, language: Lang
   const { status: from, order_number: number } = order;
   const action = sellerActionBetween(from, to);
   if (action !== 'complete' && action !== 'cancel')
-    return reasonText(language, 'order_move_refused', { from, to });
+    return reasonText(language, 'order_move_refused', { from: statusName(from), to: statusName(to) });
   if (action === 'complete' && order.open_dispute)
     return reasonText(language, 'order_disputed', { order_number: number });
   if (action === 'complete' && order.returning_at !== null)

@@ -3,6 +3,7 @@ import { sellerActionBetween } from '@raan/contract/orders/order-rules';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { conflict, fail, failField } from '#platform/errors/app-error.ts';
+import { statusName } from '#platform/errors/reasons.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrders } from './complete-orders.ts';
@@ -42,6 +43,9 @@ export async function setOrderStatus(
     if (!note) throw failField('note', 'field_required');
     await cancelOrder(tx, deps, { sellerId, orderId, reason: note, version });
   } else {
-    throw conflict('order_move_refused', { from: current.status, to: status });
+    throw conflict('order_move_refused', {
+      from: statusName(current.status),
+      to: statusName(status),
+    });
   }
 }

@@ -1,11 +1,13 @@
 // Reasons for refusals in four languages, with placeholders in braces.
 import type { Language } from '@raan/contract/language';
+import type { OrderStatus } from '@raan/contract/orders/order';
 import en from './reasons.en.ts';
 import th, { type ReasonKey } from './reasons.th.ts';
 import zhCN from './reasons.zh-CN.ts';
 import zhTW from './reasons.zh-TW.ts';
 
-export type ReasonValues = Readonly<Record<string, string | number>>;
+/** A value as it is, or a text that has words of its own in each language. */
+export type ReasonValues = Readonly<Record<string, string | number | { text: ReasonKey }>>;
 
 const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> = {
   th,
@@ -16,5 +18,13 @@ const REASONS: Readonly<Record<Language, Readonly<Record<ReasonKey, string>>>> =
 
 /** The reason in words, placeholders filled. */
 export function reasonText(language: Language, key: ReasonKey, values: ReasonValues = {}): string {
-  return REASONS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return REASONS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'object' ? reasonText(language, value.text) : String(value);
+  });
+}
+
+/** The name of an order's status, to fill a placeholder with. */
+export function statusName(status: OrderStatus): { text: ReasonKey } {
+  return { text: `order_status_${status}` };
 }

@@ -29,7 +29,7 @@ export default {
   pictureHint: '宽幅图片最合适：1600 × 700 像素。左半边请保持简洁，文字会放在那里',
   slideTitle: '图片上的文字',
   link: '链接到',
-  linkHint: 'App 内的路径，例如 /products?on_sale=true，或 https:// 网址；可留空',
+  linkHint: 'App 内的路径，例如 /products?hot=true，或 https:// 网址；可留空',
   startsAt: '开始显示',
   endsAt: '结束显示',
   isOn: '启用',

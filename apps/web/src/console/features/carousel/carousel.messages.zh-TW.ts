@@ -29,7 +29,7 @@ export default {
   pictureHint: '寬幅圖片最合適：1600 × 700 像素。左半邊請保持簡潔，文字會放在那裡',
   slideTitle: '圖片上的文字',
   link: '連結到',
-  linkHint: 'App 內的路徑，例如 /products?on_sale=true，或 https:// 網址；可留空',
+  linkHint: 'App 內的路徑，例如 /products?hot=true，或 https:// 網址；可留空',
   startsAt: '開始顯示',
   endsAt: '結束顯示',
   isOn: '啟用',
