@@ -11,6 +11,7 @@ let signedIn: boolean;
 let window: EventTarget;
 let page: EventTarget;
 let woken: number;
+let warned: ReturnType<typeof vi.spyOn>;
 let keeper: ReturnType<typeof keepConnected>;
 
 /** Every try fails at once, as against a server that is gone. */
@@ -32,6 +33,7 @@ function start(open: () => void = failing): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  warned = vi.spyOn(console, 'warn').mockReturnValue();
   startedAt = Date.now();
   opened = [];
   woken = 0;
@@ -67,6 +69,7 @@ it('[RT-02] tries five times after 1, 2, 4, 8 and 16 s, and then leaves it', asy
   start();
   await vi.advanceTimersByTimeAsync(200_000);
   expect(opened).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
+  expect(warned).toHaveBeenCalledExactlyOnceWith('The live connection failed');
 });
 
 it('[RT-02] a seller who asks begins anew, with five more tries', async () => {

@@ -30,6 +30,8 @@ type KeeperOptions = {
 export function keepConnected({ open, close, state, isSignedIn, onWake }: KeeperOptions) {
   let failures = 0;
   let enabled = true;
+  /** All attempts have failed; only the seller, the network or the page becoming visible begin anew. */
+  let isGivenUp = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wake: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,6 +53,7 @@ export function keepConnected({ open, close, state, isSignedIn, onWake }: Keeper
   };
   /** The client's own tries end too; the seller, the network or a look at the page begin anew. */
   function leaveIt(): void {
+    isGivenUp = true;
     close();
     setRealtimeState('failed');
   }
@@ -72,6 +75,7 @@ export function keepConnected({ open, close, state, isSignedIn, onWake }: Keeper
   const beginAnew = () => {
     failures = 0;
     enabled = true;
+    isGivenUp = false;
     attempt();
   };
   const wakeAfter = (ms: number) => {
@@ -88,7 +92,7 @@ export function keepConnected({ open, close, state, isSignedIn, onWake }: Keeper
   };
   // The connection tells of its changes; what it did not tell of is seen here.
   const poll = setInterval(() => {
-    if (enabled && retry === undefined) changed(state());
+    if (enabled && !isGivenUp && retry === undefined) changed(state());
   }, CONNECTION_POLL_MS);
   addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisible);

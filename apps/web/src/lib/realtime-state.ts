@@ -15,6 +15,8 @@ const listeners = new Set<() => void>();
 export function setRealtimeState(state: RealtimeState): void {
   if (state === current) return;
   current = state;
+  // oxlint-disable-next-line no-console -- support staff look here when a seller hears nothing
+  if (state === 'failed') console.warn('The live connection failed');
   for (const listener of listeners) listener();
 }
 

@@ -26,6 +26,7 @@ let played: number;
 let volumes: number[];
 
 beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
   vi.useFakeTimers();
   stubBrowser();
   const { documentElement } = document;
@@ -147,4 +148,30 @@ it('[NOTI-06] [RT-03] finds by polling, every five minutes, what no live connect
   arrives(2);
   await vi.advanceTimersByTimeAsync(700_000);
   expect(volumes).toEqual([0.6]);
+});
+
+it.each([
+  ['skips an order that was announced while the connection stood', 'connected', 1],
+  ['forgets after a disconnect what was announced', 'disconnected', 2],
+] as const)('[RT-02] [RT-03] %s', async (_behaviour, state, sounds) => {
+  const seller = { id: 1, account: 'mali', display_name: '' };
+  startSession({ token: `dedupe ${state}`, seller, expiresAt: '2030-01-01T00:00:00Z', remember: true });
+  count();
+  const stop = await connect();
+  // Two notifications about one new order, whose ids no other test has announced.
+  const news = (seq: number) => {
+    arrives(seq);
+    return Object.assign(rows.at(-1)!, {
+      id: 1_000 * sounds + seq,
+      type: 'new_order' as const,
+      data: { order_id: 7 },
+    });
+  };
+  line.listeners!.onNotification(news(1));
+  await vi.advanceTimersByTimeAsync(200);
+  line.listeners!.onState(state);
+  line.listeners!.onNotification(news(2));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(played).toBe(sounds);
+  stop();
 });

@@ -97,7 +97,6 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
     if (stopped) return;
     link = connectRealtime(realtime, sellerId, {
       onState: (state) => {
-        // After a break the numbers tell what is new, so what was told may be forgotten.
         if (state === 'disconnected') known.clear();
         keeper.changed(state);
         // The server closes for good when the session has ended; the next call finds out, so that the page does not stand there as if it had not.
@@ -119,7 +118,11 @@ export function startRealtime({ sellerId, navigate }: RealtimeOptions): () => vo
         .catch(() => queueMicrotask(() => keeper.changed('failed')))
         .finally(() => (making = undefined));
     },
-    close: () => link?.disconnect(),
+    close: () => {
+      link?.disconnect();
+      // After any disconnect the sequence numbers tell what is new.
+      known.clear();
+    },
     state: () => link?.state() ?? (making ? 'connecting' : 'failed'),
     isSignedIn: () => sessionToken() !== undefined,
     onWake: () => void feed.look(),
