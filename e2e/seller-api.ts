@@ -39,7 +39,9 @@ export async function callApi(
 /** Slides once: after failed logins from this machine, which journeys make on purpose, the server asks for it. */
 async function slidePass(baseUrl: string): Promise<Record<string, string>> {
   const { data } = await callApi(baseUrl, 'GET', 'auth/slide');
-  const trail = [0, 60, 150, 240].map((x, step) => ({ x, t: step * 80 }));
+  const trail = [0, 60, 150, 240].map((x, step) => ({ x, t: step * 50 }));
+  // The server refuses a slide that is older than its challenge.
+  await new Promise((resolve) => setTimeout(resolve, 150));
   const body = { challenge: data['challenge'], track_width: 300, trail };
   const answer = await callApi(baseUrl, 'POST', 'auth/slide', { body });
   return { [SLIDE_PASS_HEADER]: answer.data['pass'] };

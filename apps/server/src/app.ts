@@ -20,6 +20,7 @@ import { answerErrors, answerFailure } from '#platform/http/error-handler.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { compileValidator } from '#platform/http/json-schema.ts';
 import { logging, type LogStream } from '#platform/http/logging.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { streamSender } from '#platform/http/send-stream.ts';
 import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
@@ -140,7 +141,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
     allowList: (request) => !isAt(LIMITED, request),
-    keyGenerator: (request) => (isAt(MADE_PAGES, request) ? `pages ${request.ip}` : rateLimitKey(request)),
+    keyGenerator: (request) =>
+      isAt(MADE_PAGES, request) ? `pages ${networkOf(request.ip)}` : rateLimitKey(request),
     errorResponseBuilder: () => fail('REQUEST_RATE_LIMIT'),
   });
   // Answers of the API come as small as a mobile network likes them; pages and files are compressed when they are built. Nothing is
@@ -192,7 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const countByAddress = app.createRateLimit({
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
   });
   const sendStream = streamSender(app);
   const route = createRouting(app, {

@@ -42,6 +42,7 @@ describe('the cleaning', () => {
     });
     const { data } = await call(app, 'GET /auth/slide');
     const trail = [0, 100, 200, 290].map((x, index) => ({ x, t: index * 100 }));
+    app.clock.advance(300);
     await call(app, 'POST /auth/slide', { body: { challenge: data.challenge, track_width: 340, trail } });
     const tables = [
       'sessions',

@@ -50,6 +50,11 @@ describe('the slide', () => {
         { x: 300, t: 200 },
         { x: 100, t: 500 },
       ],
+      'a jump over most of the track': [
+        { x: 0, t: 0 },
+        { x: 10, t: 200 },
+        { x: 300, t: 500 },
+      ],
       'not numbers': [
         { x: 0, t: 0 },
         { x: NaN, t: 200 },

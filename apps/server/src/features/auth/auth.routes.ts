@@ -88,7 +88,7 @@ export function authRoutes(
   route(
     replyToSuspension,
     async ({ body, request }) => {
-      await sendReply(deps, { ...body, pass: slidePass(request), ip: request.ip });
+      await sendReply(deps, { ...body, pass: slidePass(request), ...clientOf(request) });
       return {};
     },
     { perMinute: Math.min(perMinute, REPLIES_PER_MINUTE), slide: true },

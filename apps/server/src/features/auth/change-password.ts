@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { tellOfAccount } from './account-news.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { demandOwnPassword } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, type SessionWatch } from './sessions.ts';
@@ -12,7 +13,7 @@ export type AccountDeps = Pick<Deps, 'db' | 'clock'> & { hint: NotificationHint;
 
 /**
  * Changes the password of a signed-in seller, ends their other sessions and tells them. Throws REQUEST_VALIDATION_ERROR for a wrong old
- * or an unchanged new one, REQUEST_RATE_LIMIT after five wrong ones.
+ * or an unchanged or common new one, REQUEST_RATE_LIMIT after five wrong ones.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -22,6 +23,7 @@ export async function changePassword(
   const { db, clock, sessionWatch } = deps;
   await demandOwnPassword(deps, seller.id, change.oldPassword, 'oldPassword');
   if (change.newPassword === change.oldPassword) throw failField('newPassword', 'password_same');
+  await refuseCommonPassword(change.newPassword, 'newPassword');
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(db, async (tx) => {
     const at = nowIso(clock);

@@ -1,6 +1,6 @@
 // Which browsers a seller has signed in from: each keeps a random text in a cookie, of which the hash is stored.
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { shortAddress } from '#platform/http/short-address.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
 import type { Client } from './sessions.ts';
@@ -12,6 +12,25 @@ const TOKEN = /^[\w-]{43}$/;
 /** A client of the API and no browser: it keeps no cookies, so its name and network stand for it. */
 function isBrowser({ userAgent }: Client): boolean {
   return userAgent?.startsWith('Mozilla/') ?? false;
+}
+
+/**
+ * The device of a cookie, if it has signed in to this account before. Clients that keep no cookies are never known: their name and
+ * network are no proof.
+ */
+export async function knownDevice(
+  db: Db,
+  sellerId: number,
+  cookie: string | undefined,
+): Promise<string | undefined> {
+  if (!cookie || !TOKEN.test(cookie)) return undefined;
+  const known = await db
+    .selectFrom('seller_devices')
+    .select('device_hash')
+    .where('seller_id', '=', sellerId)
+    .where('device_hash', '=', sha256(`device:${cookie}`))
+    .executeTakeFirst();
+  return known?.device_hash;
 }
 
 /**

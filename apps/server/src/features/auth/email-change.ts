@@ -12,7 +12,7 @@ import { isoIn, nowIso } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { countFailure, mustWait, subject, waitFirst } from '#platform/patience.ts';
+import { limitedSubject, reserveAttempt } from '#platform/rate-limit.ts';
 import { sameText, sign } from '#platform/secrets.ts';
 import { tellOfAccount } from './account-news.ts';
 import type { AccountDeps } from './change-password.ts';
@@ -40,7 +40,7 @@ export async function requestEmailChange(
   await demandOwnPassword(deps, sellerId, request.password, 'password');
   const email = request.email.trim().toLowerCase();
   const subjects = [`account:${sellerId}`, `address:${email}`].map((name) =>
-    subject(`email-code:${name}`, EMAIL_CODES_MAX),
+    limitedSubject(`email-code:${name}`, EMAIL_CODES_MAX),
   );
   await inTransaction(db, async (tx) => {
     const seller = await tx
@@ -50,8 +50,7 @@ export async function requestEmailChange(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (seller.email === email) throw failField('email', 'email_same');
-    if (await mustWait(tx, clock, subjects)) throw waitFirst('codes_wait');
-    await countFailure(tx, clock, subjects);
+    await reserveAttempt(tx, clock, subjects, 'codes_wait');
     const wish = { email, code_hash: null, tries: 0, expires_at: isoIn(clock, WISH_MS) };
     await tx
       .insertInto('email_changes')

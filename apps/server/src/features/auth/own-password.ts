@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
-import { countFailure, forgive, mustWait, subject, waitFirst } from '#platform/patience.ts';
+import { compareWithinLimit, limitedSubject } from '#platform/rate-limit.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
@@ -13,16 +13,14 @@ export async function demandOwnPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const subjects = [subject(`own-password:${sellerId}`, 5)];
-  if (await mustWait(db, clock, subjects)) throw waitFirst();
-  const { password_hash } = await db
-    .selectFrom('sellers')
-    .select('password_hash')
-    .where('id', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password_hash, password))) {
-    await countFailure(db, clock, subjects);
-    throw failField(field, 'old_password_wrong');
-  }
-  await forgive(db, subjects);
+  const subjects = [limitedSubject(`own-password:${sellerId}`, 5)] as const;
+  const isRight = await compareWithinLimit({ db, clock }, { subjects }, async () => {
+    const { password_hash } = await db
+      .selectFrom('sellers')
+      .select('password_hash')
+      .where('id', '=', sellerId)
+      .executeTakeFirstOrThrow();
+    return await verifyPassword(password_hash, password);
+  });
+  if (!isRight) throw failField(field, 'old_password_wrong');
 }

@@ -5,10 +5,13 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
+import { clearSubject } from '#platform/rate-limit.ts';
 import { tellOfAccount } from './account-news.ts';
 import type { AccountDeps } from './change-password.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { accountSubject } from './sign-in-limits.ts';
 
 const RESET_MS = 30 * 60_000;
 /** Nobody's inbox is filled by a stranger who asks again and again. */
@@ -72,12 +75,13 @@ export async function issueResetToken(
   });
 }
 
-/** Sets a new password by a link's token. Of several at once, one succeeds. Throws REQUEST_VALIDATION_ERROR for a used or late token. */
+/** Sets a new password by a link's token. Of several at once, one succeeds. Throws REQUEST_VALIDATION_ERROR for a used or late token and a common password. */
 export async function resetPassword(
   deps: AccountDeps,
   request: { token: string; password: string },
 ): Promise<void> {
   const { db, clock, sessionWatch } = deps;
+  await refuseCommonPassword(request.password, 'password');
   const passwordHash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
     const used = await tx
@@ -88,11 +92,14 @@ export async function resetPassword(
       .executeTakeFirst();
     if (!used) throw failField('token', 'reset_token_invalid');
     const at = nowIso(clock);
-    await tx
+    const { account_key } = await tx
       .updateTable('sellers')
       .set({ password_hash: passwordHash, password_changed_at: at, updated_at: at })
       .where('id', '=', used.seller_id)
-      .execute();
+      .returning('account_key')
+      .executeTakeFirstOrThrow();
+    // The mail proves the owner: failures of strangers must not keep them out with the new password.
+    await clearSubject(tx, accountSubject('seller', account_key));
     await endSessions(tx, sessionWatch, used.seller_id);
     await tellOfAccount(tx, deps, used.seller_id, 'password_changed');
   });

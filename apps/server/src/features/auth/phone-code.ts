@@ -14,6 +14,7 @@ import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { thaiPhone } from '#platform/phone.ts';
 import { sameText, sha256, sign } from '#platform/secrets.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
@@ -47,7 +48,7 @@ export async function sendPhoneCode(
   const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
   const expires_at = isoIn(clock, PHONE_CODE_MINUTES * 60_000);
   await inTransaction(db, async (tx) => {
-    await countSend(tx, clock, [`account:${sellerId}`, `address:${request.ip}`, `phone:${phone}`]);
+    await countSend(tx, clock, [`account:${sellerId}`, `address:${networkOf(request.ip)}`, `phone:${phone}`]);
     const row = { phone, code_hash: codeHash(secret, sellerId, phone, code), tries: 0, expires_at };
     await tx
       .insertInto('phone_codes')

@@ -2,12 +2,14 @@ import type { Language } from '@raan/contract/language';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, failField } from '#platform/errors/app-error.ts';
+import { recentFailures, recordFailure } from '#platform/rate-limit.ts';
 import { createSeller } from '#features/sellers/create-seller.ts';
 import { accountKey } from '#features/sellers/account-key.ts';
-import { demandSlide } from './demand-slide.ts';
-import { failureSubjects, recordFailure } from './login-failures.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { demandSlide, FAILURES_BEFORE_SLIDE, networkSubject } from './demand-slide.ts';
 import { hashPassword } from './passwords.ts';
 import { rememberDevice } from './devices.ts';
+import { accountSubject } from './sign-in-limits.ts';
 import { openSession, type Client } from './sessions.ts';
 import type { Opened } from './sign-in.ts';
 
@@ -22,7 +24,7 @@ export type Registration = {
   language: Language;
 };
 
-/** Opens an account and a session for it. Throws BUSINESS_ACCOUNT_EXISTS; each such answer counts towards the slide, so that names can't be probed. */
+/** Opens an account and a session for it. Throws BUSINESS_ACCOUNT_EXISTS; each such answer counts towards the slide, so that names can't be probed. Throws REQUEST_VALIDATION_ERROR for a common password. */
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   registration: Registration,
@@ -30,8 +32,12 @@ export async function register(
   const { db, clock } = deps;
   const account = registration.account.normalize('NFC').trim();
   if (account === '' || FORBIDDEN.test(account)) throw failField('account', 'account_invalid');
-  const subjects = failureSubjects(accountKey(account), registration.client.ip);
-  await demandSlide(deps, subjects, { pass: registration.pass, ip: registration.client.ip });
+  await refuseCommonPassword(registration.password, 'password');
+  const { pass } = registration;
+  const { ip } = registration.client;
+  const network = networkSubject(ip);
+  const failures = await recentFailures(db, clock, [accountSubject('seller', accountKey(account)), network]);
+  await demandSlide(db, deps, { pass, ip, failures });
   const passwordHash = await hashPassword(registration.password);
   try {
     return await inTransaction(db, async (tx) => {
@@ -47,7 +53,10 @@ export async function register(
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'BUSINESS_ACCOUNT_EXISTS') {
-      await recordFailure(db, clock, subjects.slice(1));
+      await recordFailure(db, clock, [network]);
+      // Counted after it was recorded, so that parallel probes cannot all be the third.
+      const isProbing = (await recentFailures(db, clock, [network])) > FAILURES_BEFORE_SLIDE;
+      if (isProbing && pass === undefined) throw failField('slide', 'slide_required');
     }
     throw error;
   }

@@ -44,6 +44,7 @@ const sendMails = () =>
 async function slidden(): Promise<Record<string, string>> {
   const { challenge } = (await call(app, 'GET /auth/slide')).data;
   const trail = [0, 40, 90, 150, 210, 280].map((x, index) => ({ x, t: index * 80 }));
+  app.clock.advance(400);
   const answer = await call(app, 'POST /auth/slide', { body: { challenge, track_width: 340, trail } });
   return { 'x-slide-pass': answer.data.pass };
 }

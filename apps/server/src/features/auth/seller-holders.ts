@@ -1,6 +1,6 @@
 import { fail } from '#platform/errors/app-error.ts';
-import { subject } from '#platform/patience.ts';
 import type { Holders } from '#features/second-factor/holders.ts';
+import { codeSubject } from './sign-in-limits.ts';
 
 /** Sellers and where their second factor is kept. */
 export const SELLER_HOLDERS: Holders = {
@@ -36,6 +36,5 @@ export const SELLER_HOLDERS: Holders = {
       .executeTakeFirst();
     return used !== undefined;
   },
-  // Wrong codes count for the account alone: who gets there knows its password.
-  codeSubjects: (id) => [subject(`seller-code:${id}`, 5)],
+  codeSubject: (id, device) => codeSubject('seller', id, device),
 };

@@ -1,18 +1,21 @@
 // Slide-to-verify: a signed challenge, answered once by a finished slide, yields a pass that opens one sign-in or registration.
-import { isFinishedSlide } from '@raan/contract/auth/slide-rules';
+import { isFinishedSlide, slideDuration } from '@raan/contract/auth/slide-rules';
 import type { SlidePoint } from '@raan/contract/auth/auth-endpoints';
 import { isoIn, nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import { randomToken, sameText, sha256, sign } from '#platform/secrets.ts';
 
 const CHALLENGE_MS = 120_000;
 const PASS_MS = 300_000;
+/** Servers behind one address may differ by this much. */
+const CLOCKS_DIFFER_MS = 50;
 
 type SlideDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
 
-/** A challenge that needs no memory until it is answered: number, end and signature. It serves the address that asked for it. */
+/** A challenge that needs no memory until it is answered: number, end and signature. It serves the network that asked for it. */
 export function issueChallenge(
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
   ip: string,
@@ -23,21 +26,26 @@ export function issueChallenge(
   const expires = clock.now() + CHALLENGE_MS;
   const payload = `${randomToken().slice(0, 22)}.${expires}`;
   return {
-    challenge: `${payload}.${sign(secret, 'slide', `${payload}.${ip}`)}`,
+    challenge: `${payload}.${sign(secret, 'slide', `${payload}.${networkOf(ip)}`)}`,
     expires_at: new Date(expires).toISOString(),
   };
 }
 
-/** Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR for anything forged, late, repeated, unfinished or from another address. */
+/**
+ * Exchanges a finished slide for a one-time pass. Throws REQUEST_VALIDATION_ERROR for anything forged, late, repeated,
+ * unfinished, from another network, or claimed to have taken longer than the challenge exists.
+ */
 export async function answerChallenge(
   { db, clock, secret }: SlideDeps,
   answer: { challenge: string; track_width: number; trail: readonly SlidePoint[] },
   ip: string,
 ): Promise<{ pass: string; expires_at: string }> {
   const [nonce = '', expires = '', signature = ''] = answer.challenge.split('.');
-  const genuine = sameText(signature, sign(secret, 'slide', `${nonce}.${expires}.${ip}`));
+  const genuine = sameText(signature, sign(secret, 'slide', `${nonce}.${expires}.${networkOf(ip)}`));
   const inTime = Number(expires) > clock.now();
-  if (!genuine || !inTime || !isFinishedSlide(answer.track_width, answer.trail)) {
+  const passedMs = clock.now() - (Number(expires) - CHALLENGE_MS);
+  const isPossible = slideDuration(answer.trail) <= passedMs + CLOCKS_DIFFER_MS;
+  if (!genuine || !inTime || !isPossible || !isFinishedSlide(answer.track_width, answer.trail)) {
     throw failField('slide', 'slide_failed');
   }
   const firstAnswer = await db
@@ -56,13 +64,13 @@ export async function answerChallenge(
   return { pass, expires_at: expiresAt };
 }
 
-/** What is kept of a pass: one that is brought from another address is not found. */
+/** The stored form of a pass: one that is brought from another network is not found. */
 function passHash(pass: string, ip: string): string {
-  return sha256(`${pass}|${ip}`);
+  return sha256(`${pass}|${networkOf(ip)}`);
 }
 
-/** Uses a pass up. True where it was genuine, in time and from the address it was given to; of a hundred calls at once, one gets true. */
-export async function consumePass(db: Db, clock: Clock, pass: string, ip: string): Promise<boolean> {
+/** Uses a pass up. True where it was genuine, in time and from the network it was given to; of a hundred calls at once, one gets true. */
+export async function consumePass(db: Db | Tx, clock: Clock, pass: string, ip: string): Promise<boolean> {
   const used = await db
     .deleteFrom('slide_passes')
     .where('pass_hash', '=', passHash(pass, ip))

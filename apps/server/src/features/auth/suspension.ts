@@ -1,11 +1,12 @@
 // What a suspended seller is told, and how they say something to it: they can't sign in, so account and password stand for a session.
 import type { Language } from '@raan/contract/language';
 import { decisionWords } from '#platform/decision-words.ts';
+import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { conflict, fail, type AppError } from '#platform/errors/app-error.ts';
+import { clearFailures } from '#platform/rate-limit.ts';
 import { contactSupport } from '#features/system/contact-support.ts';
-import { demandCredentials, type KnownSeller } from './credentials.ts';
-import { recordFailure } from './login-failures.ts';
+import { withCredentials, type Credentials, type KnownSeller } from './credentials.ts';
 import { momentText } from './moment-text.ts';
 
 /** What a suspended seller is turned away with: since when and why, in their language. */
@@ -22,18 +23,17 @@ export function suspendedError(
 }
 
 /**
- * Keeps what a suspended seller says to it for those who help, and answers the message's id. Throws what `demandCredentials` throws, 409
+ * Keeps what a suspended seller says to it for those who help, and answers the message's id. Throws what `withCredentials` throws, 409
  * for an account that is open (which counts as a failure), and REQUEST_VALIDATION_ERROR for a blank message.
  */
 export async function replyToSuspension(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  reply: { account: string; password: string; message: string; pass: string | undefined; ip: string },
+  reply: Credentials & { message: string },
 ): Promise<number> {
-  const seller = await demandCredentials(deps, reply);
-  if (seller.status === 'active') {
-    // Otherwise a password could be tried here without a trace: no second factor, and no notice of a login.
-    await recordFailure(deps.db, deps.clock, seller.subjects);
-    throw conflict('account_not_suspended');
-  }
-  return await contactSupport(deps, seller.id, reply.message);
+  return await withCredentials(deps, reply, async ({ id, status, attempt }) => {
+    // The attempt stays a failure. Otherwise a password could be tried here without a trace: no second factor, and no notice of a login.
+    if (status === 'active') throw conflict('account_not_suspended');
+    await inTransaction(deps.db, (tx) => clearFailures(tx, attempt));
+    return await contactSupport(deps, id, reply.message);
+  });
 }

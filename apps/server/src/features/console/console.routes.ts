@@ -20,6 +20,7 @@ import { carouselRoutes } from './carousel/carousel.routes.ts';
 import { catalogueImportRoutes } from './catalogue-imports/catalogue-imports.routes.ts';
 import { couponRoutes } from './coupons/console-coupons.routes.ts';
 import { messageRoutes } from './messages/console-messages.routes.ts';
+import { OPERATOR_DEVICE_SECONDS, operatorDeviceCookie } from './operators/operator-device.ts';
 import { changeOperatorPassword as changePassword } from './operators/operator-password.ts';
 import { operatorView, selectOperators } from './operators/operators.queries.ts';
 import {
@@ -83,8 +84,16 @@ function operatorRoutes(route: Route, deps: Deps): void {
   });
   route(
     signinOperator,
-    async ({ body, request }) => {
-      const { operatorId, token, expires_at } = await signInOperator(deps, { ...body, ip: request.ip });
+    async ({ body, request, reply }) => {
+      const { ip, cookies } = request;
+      const { operatorId, token, expires_at, device } = await signInOperator(deps, { ...body, ip, cookies });
+      reply.setCookie(operatorDeviceCookie(operatorId), device, {
+        path: '/api/console',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        maxAge: OPERATOR_DEVICE_SECONDS,
+      });
       return { token, expires_at, ...(await view({ id: operatorId })) };
     },
     { perMinute: config.signinLimitPerMinute },

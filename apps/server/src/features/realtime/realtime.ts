@@ -5,6 +5,7 @@ import type { PoolConfig } from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { derivedKeys, type RealtimeKeys } from './channel-auth.ts';
 import { forwardedAddress } from './forwarded-address.ts';
@@ -64,7 +65,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
       keys,
       allowsOrigin: (origin, host) =>
         !config.production || origin === (config.publicUrl ?? `https://${host}`),
-      addressOf: (request) => forwardedAddress(request, config.trustProxyHops),
+      addressOf: (request) => networkOf(forwardedAddress(request, config.trustProxyHops)),
       isOpen: !hosted,
       connectionsMax: config.realtime.connectionsMax,
       connectionsPerAddressMax: config.realtime.connectionsPerAddress,

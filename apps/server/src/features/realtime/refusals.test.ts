@@ -340,6 +340,12 @@ describe('crowds', () => {
       .toBe('open');
   });
 
+  it('[SEC-03] from one IPv6 /64 are limited as from one address', async () => {
+    for (const end of ['1', '2', '3']) await come(`2001:db8:4:4::${end}`).socketId();
+    expect(await come('2001:db8:4:4:5:6:7:8').closeCode()).toBe(4100);
+    expect(await come('2001:db8:4:5::1').socketId()).toMatch(/^\d+\.\d+$/);
+  });
+
   it('[RT-02] count against their address until the application vouches for them: a mobile network is one address', async () => {
     for (let number = 0; number < 3; number += 1)
       await join(come('5.5.5.5'), `private-seller-${number}`, undefined, keysOf(crowded));

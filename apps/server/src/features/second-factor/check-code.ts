@@ -1,34 +1,50 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { failField, type AppError } from '#platform/errors/app-error.ts';
-import { countFailure, forgive, mustWait, waitFirst } from '#platform/patience.ts';
+import { AppError, failField } from '#platform/errors/app-error.ts';
+import { clearFailures, reserveAttempt, type Attempt } from '#platform/rate-limit.ts';
 import { takeCode } from './codes.ts';
 import type { Holder, Holders } from './holders.ts';
 
 /** How a code was refused; an outcome and no error, because its count shall stay in the transaction. */
-export type CodeRefusal = 'code_required' | 'code_wrong' | 'wait';
+export type CodeRefusal = 'code_required' | 'code_wrong' | AppError;
 
-/** Takes a code of somebody who is locked, unless too many were wrong lately. */
+/**
+ * Takes a code of somebody who is locked, within the limit of wrong codes. `device` is a known device of theirs.
+ * A refusal is returned and not thrown; REQUEST_RATE_LIMIT is one of them.
+ */
 export async function checkCode(
   tx: Tx,
   deps: { secret: string; clock: Clock },
   holders: Holders,
   holder: Holder,
-  typed: string | undefined,
+  { typed, device }: { typed: string | undefined; device?: string | undefined },
 ): Promise<{ by: 'app' | 'recovery' } | { refused: CodeRefusal }> {
   if (typed === undefined || typed.trim() === '') return { refused: 'code_required' };
-  const subjects = holders.codeSubjects(holder.id);
-  if (await mustWait(tx, deps.clock, subjects)) return { refused: 'wait' };
+  const reserved = await reserveCode(tx, deps.clock, holders, holder.id, device);
+  if (reserved instanceof AppError) return { refused: reserved };
   const by = await takeCode(tx, deps, holders, holder, typed);
-  if (!by) {
-    await countFailure(tx, deps.clock, subjects);
-    return { refused: 'code_wrong' };
-  }
-  await forgive(tx, subjects);
+  if (!by) return { refused: 'code_wrong' };
+  await clearFailures(tx, reserved);
   return { by };
 }
 
-/** What to throw for a refused code once the transaction has committed. */
+/** Reserves an attempt at a code. Returns the refusal after too many wrong ones. */
+export async function reserveCode(
+  tx: Tx,
+  clock: Clock,
+  holders: Holders,
+  id: number,
+  device?: string,
+): Promise<Attempt | AppError> {
+  try {
+    return await reserveAttempt(tx, clock, [holders.codeSubject(id, device)]);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** The error to throw for a refused code once the transaction has committed. */
 export function codeRefused(refusal: CodeRefusal): AppError {
-  return refusal === 'wait' ? waitFirst() : failField('code', refusal);
+  return refusal instanceof AppError ? refusal : failField('code', refusal);
 }

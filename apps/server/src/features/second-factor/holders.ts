@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db.ts';
-import type { Subject } from '#platform/patience.ts';
+import type { LimitedSubject } from '#platform/rate-limit.ts';
 
 /** Somebody who has, or is about to have, a second factor; read under lock, so that a code is taken once. */
 export type Holder = {
@@ -23,6 +23,6 @@ export type Holders = {
   keepRecoveryCodes(tx: Tx, id: number, hashes: readonly string[]): Promise<void>;
   /** Uses a recovery code up; false where there is none of this hash. */
   useRecoveryCode(tx: Tx, id: number, hash: string): Promise<boolean>;
-  /** What wrong codes count for. */
-  codeSubjects(id: number): Subject[];
+  /** The subject that wrong codes count for; a known device has its own. */
+  codeSubject(id: number, device?: string): LimitedSubject;
 };

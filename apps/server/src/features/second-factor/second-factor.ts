@@ -1,9 +1,9 @@
 // Setting the second factor up and taking it off again.
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
-import { conflict } from '#platform/errors/app-error.ts';
-import { countFailure, mustWait } from '#platform/patience.ts';
-import { checkCode, codeRefused, type CodeRefusal } from './check-code.ts';
+import { AppError, conflict } from '#platform/errors/app-error.ts';
+import { clearFailures } from '#platform/rate-limit.ts';
+import { checkCode, codeRefused, reserveCode, type CodeRefusal } from './check-code.ts';
 import { giveRecoveryCodes, newTotpSecret, stepOfCode } from './codes.ts';
 import type { Holders } from './holders.ts';
 
@@ -40,19 +40,17 @@ export async function confirmSecondFactor(
     const holder = await holders.lock(tx, id);
     if (holder.totp_secret !== null) throw conflict('second_factor_is_on');
     if (holder.totp_offered === null) throw conflict('second_factor_is_off');
-    const subjects = holders.codeSubjects(id);
-    if (await mustWait(tx, clock, subjects)) return 'wait';
+    const reserved = await reserveCode(tx, clock, holders, id);
+    if (reserved instanceof AppError) return reserved;
     const step = stepOfCode(deps, holders, holder, holder.totp_offered, typed.replace(/\s/g, ''));
-    if (step === undefined) {
-      await countFailure(tx, clock, subjects);
-      return 'code_wrong';
-    }
+    if (step === undefined) return 'code_wrong';
+    await clearFailures(tx, reserved);
     await holders.change(tx, id, { totp_secret: holder.totp_offered, totp_offered: null, totp_step: step });
     const codes = await giveRecoveryCodes(tx, deps, holders, id);
     await afterwards(tx);
     return codes;
   });
-  if (typeof outcome === 'string') throw codeRefused(outcome);
+  if (!Array.isArray(outcome)) throw codeRefused(outcome);
   return outcome;
 }
 
@@ -70,7 +68,7 @@ export async function disableSecondFactor(
   const refusal = await inTransaction(deps.db, async (tx) => {
     const holder = await holders.lock(tx, id);
     if (holder.totp_secret === null) throw conflict('second_factor_is_off');
-    const checked = await checkCode(tx, deps, holders, holder, typed);
+    const checked = await checkCode(tx, deps, holders, holder, { typed });
     if ('refused' in checked) return checked.refused;
     await holders.change(tx, id, { totp_secret: null, totp_offered: null });
     await holders.keepRecoveryCodes(tx, id, []);

@@ -1,19 +1,18 @@
 // The withdrawal password: apart from the login password, checked in as long a time whether there is one or not, and not often wrong.
-import { isoIn, nowIso } from '#platform/clock.ts';
+import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict, failField } from '#platform/errors/app-error.ts';
-import { sha256 } from '#platform/secrets.ts';
+import { clearSubject, compareWithinLimit, limitedSubject } from '#platform/rate-limit.ts';
 import { hashPassword, verifyPassword } from '#features/auth/passwords.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
 
-const WINDOW_MS = 15 * 60_000;
-const WRONG_MAX = 5;
+const FAILURES_MAX = 5;
 
 type PasswordDeps = Pick<Deps, 'db' | 'clock'>;
 
-const subjectOf = (sellerId: number) => sha256(`withdrawal-password:${sellerId}`);
+const passwordSubject = (sellerId: number) => limitedSubject(`withdrawal-password:${sellerId}`, FAILURES_MAX);
 
 /** What is thrown for a wrong withdrawal password: 400, with the reason under the field. */
 function wrongPassword(field: string): AppError {
@@ -24,46 +23,28 @@ function wrongPassword(field: string): AppError {
 }
 
 /**
- * Whether this is the seller's withdrawal password; `none` where they have none. Attempts of one seller stand in line, so that many at
- * once count as many. Throws REQUEST_RATE_LIMIT, with the minutes to wait, after five wrong ones within 15 minutes.
+ * Whether this is the seller's withdrawal password; `none` where they have none. Throws REQUEST_RATE_LIMIT, with the minutes to wait,
+ * after five wrong ones within 15 minutes, wherever they were entered.
  */
 async function tryPassword(
   { db, clock }: PasswordDeps,
   sellerId: number,
   password: string,
 ): Promise<'right' | 'wrong' | 'none'> {
-  return await inTransaction(db, async (tx) => {
-    const held = await tx
+  let hasOne = false;
+  const limit = { subjects: [passwordSubject(sellerId)], reason: 'withdraw_password_wait' } as const;
+  const passed = await compareWithinLimit({ db, clock }, limit, async () => {
+    const held = await db
       .selectFrom('withdrawal_passwords')
       .select('password_hash')
       .where('seller_id', '=', sellerId)
-      .forUpdate()
       .executeTakeFirst();
-    const subject = subjectOf(sellerId);
-    const failures = await tx
-      .selectFrom('login_failures')
-      .select('failed_at')
-      .where('subject', '=', subject)
-      .where('failed_at', '>', isoIn(clock, -WINDOW_MS))
-      .orderBy('failed_at', 'desc')
-      .limit(WRONG_MAX)
-      .execute();
-    const first = failures[WRONG_MAX - 1];
-    if (first) {
-      const waitMs = Date.parse(first.failed_at) + WINDOW_MS - clock.now();
-      const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-      throw new AppError('REQUEST_RATE_LIMIT', { reason: 'withdraw_password_wait', values: { minutes } });
-    }
+    hasOne = held !== undefined;
     const matches = await verifyPassword(held?.password_hash, password);
-    if (!held) return 'none';
-    if (matches) await tx.deleteFrom('login_failures').where('subject', '=', subject).execute();
-    else
-      await tx
-        .insertInto('login_failures')
-        .values({ subject, failed_at: nowIso(clock) })
-        .execute();
-    return matches ? 'right' : 'wrong';
+    return matches || !hasOne;
   });
+  if (!hasOne) return 'none';
+  return passed ? 'right' : 'wrong';
 }
 
 /** Demands the withdrawal password. Throws 400 where it is wrong, 409 where there is none yet, 429 after too many wrong ones. */
@@ -128,7 +109,7 @@ export async function replacePassword(
       held.column('seller_id').doUpdateSet({ password_hash: passwordHash, changed_at: at }),
     )
     .execute();
-  await tx.deleteFrom('login_failures').where('subject', '=', subjectOf(sellerId)).execute();
+  await clearSubject(tx, passwordSubject(sellerId));
   await tx.deleteFrom('withdrawal_password_resets').where('seller_id', '=', sellerId).execute();
   await notify(tx, hint, {
     sellerId,

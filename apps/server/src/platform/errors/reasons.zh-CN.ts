@@ -137,6 +137,7 @@ const reasons: Record<ReasonKey, string> = {
   operator_role_refused: '您的角色不能执行此操作',
   password_change_first: '请先设置您自己的密码',
   password_same: '新密码不能与旧密码相同',
+  password_common: '此密码过于常见，请换一个更难猜的密码',
   second_factor_first: '使用后台前需先开启两步验证',
   second_factor_is_on: '两步验证已开启',
   second_factor_is_off: '尚未开始设置两步验证',

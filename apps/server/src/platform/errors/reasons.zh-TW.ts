@@ -137,6 +137,7 @@ const reasons: Record<ReasonKey, string> = {
   operator_role_refused: '您的角色無法執行此操作',
   password_change_first: '請先設定您自己的密碼',
   password_same: '新密碼不可與舊密碼相同',
+  password_common: '此密碼過於常見，請換一個更難猜的密碼',
   second_factor_first: '使用後台前需先開啟兩步驟驗證',
   second_factor_is_on: '兩步驟驗證已開啟',
   second_factor_is_off: '尚未開始設定兩步驟驗證',

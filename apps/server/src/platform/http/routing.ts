@@ -9,6 +9,7 @@ import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { AppError, fail } from '#platform/errors/app-error.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { IDEMPOTENCY_KEY_PATTERN, oncePerKey } from './idempotency.ts';
+import { networkOf } from './network-of.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
 import type { SendStream } from './send-stream.ts';
 import { jsonPieces, StreamedList } from './streamed-list.ts';
@@ -118,7 +119,7 @@ declare module 'fastify' {
 export function rateLimitKey(request: FastifyRequest): string {
   const token =
     (request.routeOptions.config.access ?? 'public') === 'public' ? undefined : bearerToken(request);
-  return token ? sha256(token) : request.ip;
+  return token ? sha256(token) : networkOf(request.ip);
 }
 
 /** The bearer token of a request, or undefined. */

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
+import { networkOf } from './network-of.ts';
 
 type Limits = {
   /** Streams that one seller, or one address of nobody we know, may have open. */
@@ -52,7 +53,7 @@ export function streamSender(app: FastifyInstance, limits: Limits = STREAM_LIMIT
 
   const take = (request: FastifyRequest, reply: FastifyReply, seller: { id: number } | undefined) => {
     const pool = seller ? sellers : others;
-    const reader = seller ? String(seller.id) : request.ip;
+    const reader = seller ? String(seller.id) : networkOf(request.ip);
     const mine = pool.readers.get(reader) ?? 0;
     const isTooMany = mine >= limits.perReader;
     if (isTooMany || pool.open >= pool.max) {

@@ -1,6 +1,6 @@
 import type { Holders } from '#features/second-factor/holders.ts';
 import { lockOperator } from './operators.queries.ts';
-import { codeSubjects } from './patience.ts';
+import { codeSubject } from '#features/auth/sign-in-limits.ts';
 
 /** Operators and where their second factor is kept. */
 export const OPERATOR_HOLDERS: Holders = {
@@ -26,5 +26,5 @@ export const OPERATOR_HOLDERS: Holders = {
       .executeTakeFirst();
     return used !== undefined;
   },
-  codeSubjects,
+  codeSubject: (id, device) => codeSubject('operator', id, device),
 };

@@ -10,6 +10,7 @@ import {
 import { register } from '@raan/contract/auth/auth-endpoints';
 import { ApiError } from '#lib/api-error.ts';
 import { call } from '#lib/api.ts';
+import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -41,7 +42,8 @@ export default function RegisterPage() {
   const registration = useAction(async (headers: Record<string, string>) => {
     await call(register, { body: { account: account.trim(), password } }, { headers }).catch(
       (error: unknown) => {
-        slide.again();
+        // A refused password has not used up the pass of the slide.
+        if (!fieldError(error, 'password')) slide.again();
         throw error;
       },
     );
@@ -69,9 +71,11 @@ export default function RegisterPage() {
     else toast.error(t('slideRequired'));
   };
   const failure = registration.state === 'failed' ? registration.error : undefined;
-  const refusal = failure
-    ? ((failure instanceof ApiError ? failure.serverMessage : undefined) ?? t('registerFailed'))
-    : undefined;
+  const ofPassword = fieldError(failure, 'password');
+  const refusal =
+    failure && !ofPassword
+      ? ((failure instanceof ApiError ? failure.serverMessage : undefined) ?? t('registerFailed'))
+      : undefined;
 
   return (
     <AuthFrame
@@ -104,7 +108,7 @@ export default function RegisterPage() {
           hint={t('passwordHint', { min: PASSWORD_MIN_CHARACTERS })}
           value={password}
           onChange={setPassword}
-          error={problems.password && t(problems.password, { min: PASSWORD_MIN_CHARACTERS })}
+          error={problems.password ? t(problems.password, { min: PASSWORD_MIN_CHARACTERS }) : ofPassword}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
           enterKeyHint="next"

@@ -7,7 +7,7 @@ import {
 } from '@raan/contract/constants';
 import { resetPassword } from '@raan/contract/auth/auth-endpoints';
 import { call } from '#lib/api.ts';
-import { errorText } from '#lib/errors.ts';
+import { errorText, fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { useAction } from '#lib/use-action.ts';
 import { buttonLook } from '#ui/button.tsx';
@@ -57,6 +57,8 @@ export default function ResetPasswordPage() {
   const busy = setting.state === 'running' || setting.state === 'done';
   const passwordWrong = passwordProblem(password);
   const confirmationWrong = confirmationProblem(password, confirmation);
+  const failure = setting.state === 'failed' ? setting.error : undefined;
+  const ofPassword = fieldError(failure, 'password');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -88,7 +90,7 @@ export default function ResetPasswordPage() {
           hint={t('passwordHint', { min: PASSWORD_MIN_CHARACTERS })}
           value={password}
           onChange={setPassword}
-          error={tried && passwordWrong ? t(passwordWrong, { min: PASSWORD_MIN_CHARACTERS }) : undefined}
+          error={tried && passwordWrong ? t(passwordWrong, { min: PASSWORD_MIN_CHARACTERS }) : ofPassword}
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
@@ -101,7 +103,7 @@ export default function ResetPasswordPage() {
           autoComplete="new-password"
           maxLength={PASSWORD_MAX_CHARACTERS}
         />
-        <FormAlert text={setting.state === 'failed' ? errorText(setting.error) : undefined} />
+        <FormAlert text={failure !== undefined && !ofPassword ? errorText(failure) : undefined} />
         <SubmitButton loading={busy}>{t('setPassword')}</SubmitButton>
       </form>
     </AuthFrame>

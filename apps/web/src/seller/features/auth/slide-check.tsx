@@ -2,13 +2,14 @@
 import { useRef, useState } from 'react';
 import { SLIDE_PASS_HEADER } from '@raan/contract/constants';
 import { answerSlide, getSlide } from '@raan/contract/auth/auth-endpoints';
+import { slideDuration } from '@raan/contract/auth/slide-rules';
 import { call } from '#lib/api.ts';
 import { toastError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { SlideVerify, type TrailPoint } from '#ui/slide-verify.tsx';
 import { authMessages } from './auth.ts';
 
-type Challenge = { challenge: string; expires_at: string };
+type Challenge = { challenge: string; expires_at: string; receivedAt: number };
 
 /** Room for the answer's way to the server before a challenge or pass expires. */
 const EXPIRY_MARGIN_MS = 5_000;
@@ -38,7 +39,7 @@ export function useSlidePass(): SlidePass {
 
   const ask = () => {
     if (challenge.current) return challenge.current;
-    const asked = call(getSlide);
+    const asked = call(getSlide).then((given) => ({ ...given, receivedAt: Date.now() }));
     challenge.current = asked;
     asked.catch(() => {
       challenge.current = null;
@@ -54,7 +55,10 @@ export function useSlidePass(): SlidePass {
   };
   const finish = async (trail: TrailPoint[], trackWidth: number) => {
     try {
-      const { challenge: text } = await freshChallenge();
+      const { challenge: text, receivedAt } = await freshChallenge();
+      // On a slow network the challenge can arrive after the slide has begun. The server refuses a slide that is older than its challenge.
+      const earlyMs = receivedAt + slideDuration(trail) - Date.now();
+      if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs));
       pass.current = await call(answerSlide, { body: { challenge: text, track_width: trackWidth, trail } });
       return true;
     } catch (error) {

@@ -1,0 +1,39 @@
+// How many guesses a sign-in allows, for sellers and operators alike.
+import { limitedSubject, type LimitedSubject } from '#platform/rate-limit.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+
+/** Wrong passwords of one device, or of one network for one account, before the delay begins to grow. */
+const FREE_FAILURES = 5;
+/** The same for an account from all unknown devices together, against guesses from many networks. */
+const FREE_FAILURES_OF_ACCOUNT = 20;
+const CODE_FAILURES = 5;
+
+export type SignInSubjects = readonly [LimitedSubject, ...LimitedSubject[]];
+
+/** The failures of an account from all unknown devices. */
+export function accountSubject(kind: 'seller' | 'operator', accountKey: string): LimitedSubject {
+  return limitedSubject(`${kind}:${accountKey}`, FREE_FAILURES_OF_ACCOUNT, { delay: 'growing' });
+}
+
+/**
+ * The subjects of a password guess. A known device (one that has signed in to this account before) has an allowance of its own, so that
+ * no stranger can use it up.
+ */
+export function signInSubjects(
+  kind: 'seller' | 'operator',
+  { accountKey, ip, device }: { accountKey: string; ip: string; device: string | undefined },
+): SignInSubjects {
+  if (device !== undefined)
+    return [limitedSubject(`${kind}-device:${accountKey}|${device}`, FREE_FAILURES, { delay: 'growing' })];
+  const here = `${kind}:${accountKey}|${networkOf(ip)}`;
+  return [limitedSubject(here, FREE_FAILURES, { delay: 'growing' }), accountSubject(kind, accountKey)];
+}
+
+/** The subject of a guess at a code of the second factor. A known device has an allowance of its own here too. */
+export function codeSubject(
+  kind: 'seller' | 'operator',
+  id: number,
+  device: string | undefined,
+): LimitedSubject {
+  return limitedSubject(`${kind}-code:${id}${device === undefined ? '' : `|${device}`}`, CODE_FAILURES);
+}

@@ -1,0 +1,176 @@
+// Rate limit for guesses: counts failed attempts per subject (account, network, device).
+import { sql } from 'kysely';
+import { isoIn, nowIso, type Clock } from './clock.ts';
+import { inTransaction, type Db, type Tx } from './db.ts';
+import { AppError } from './errors/app-error.ts';
+import { sha256 } from './secrets.ts';
+
+const MINUTE_MS = 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
+/** Failures that lengthen a growing delay. Rows live as long (see `cleanUp`). */
+const GROWING_WINDOW_MS = 24 * 60 * MINUTE_MS;
+const FIRST_DELAY_MS = MINUTE_MS;
+const LONGEST_DELAY_MS = 60 * MINUTE_MS;
+const DOUBLINGS_MAX = Math.ceil(Math.log2(LONGEST_DELAY_MS / FIRST_DELAY_MS));
+
+/** Who or what is limited. Stored as a hash, so that the table reveals neither accounts nor addresses. */
+export type LimitedSubject = {
+  hash: string;
+  maxFailures: number;
+  /**
+   * `window`: at most `maxFailures` in 15 minutes. `growing`: beyond `maxFailures` within a day, every attempt waits after the one
+   * before, first a minute, then twice as long each time, up to an hour.
+   */
+  delay: 'window' | 'growing';
+  /** Networks are shared by many people: a success of one does not clear the failures of the others. */
+  isShared: boolean;
+};
+
+/** A reserved attempt. It counts as a failure until `clearFailures`. */
+export type Attempt = { ids: number[]; subjects: readonly LimitedSubject[] };
+
+type WaitReason = 'signin_wait' | 'codes_wait' | 'withdraw_password_wait';
+
+/** Makes a subject from a name such as `own-password:17`. */
+export function limitedSubject(
+  name: string,
+  maxFailures: number,
+  { delay = 'window', isShared = false }: Partial<Pick<LimitedSubject, 'delay' | 'isShared'>> = {},
+): LimitedSubject {
+  return { hash: sha256(name), maxFailures, delay, isShared };
+}
+
+/**
+ * Reserves one attempt for every subject. Call it before comparing the secret: parallel guesses then cannot exceed the limit.
+ * Throws REQUEST_RATE_LIMIT, with the minutes to wait, if a subject has no attempts left.
+ */
+export async function reserveAttempt(
+  tx: Tx,
+  clock: Clock,
+  subjects: readonly LimitedSubject[],
+  reason: WaitReason = 'signin_wait',
+): Promise<Attempt> {
+  // Every caller locks in the same order; the reverse would deadlock.
+  const ordered = subjects.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  for (const { hash } of ordered)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
+  for (const subject of ordered) {
+    const waitMs = (await freeAgainAt(tx, clock, subject)) - clock.now();
+    if (waitMs > 0) {
+      const minutes = Math.ceil(waitMs / MINUTE_MS);
+      throw new AppError('REQUEST_RATE_LIMIT', { reason, values: { minutes } });
+    }
+  }
+  return { ids: await recordFailure(tx, clock, subjects), subjects };
+}
+
+/** Returns the reserved attempt after a success and clears its subjects' failures. Shared subjects keep theirs. */
+export async function clearFailures(tx: Tx, { ids, subjects }: Attempt): Promise<void> {
+  const cleared = subjects.filter(({ isShared }) => !isShared).map(({ hash }) => hash);
+  await tx
+    .deleteFrom('login_failures')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<number>`any(${ids}::bigint[])`),
+        eb('subject', '=', sql<string>`any(${cleared}::text[])`),
+      ]),
+    )
+    .execute();
+}
+
+/** Clears all failures of one subject, for example when its secret is replaced. */
+export async function clearSubject(tx: Tx, { hash }: Pick<LimitedSubject, 'hash'>): Promise<void> {
+  await tx.deleteFrom('login_failures').where('subject', '=', hash).execute();
+}
+
+/** Records one failure for every subject without checking a limit. Returns the ids of the rows. */
+export async function recordFailure(
+  db: Db | Tx,
+  clock: Clock,
+  subjects: readonly Pick<LimitedSubject, 'hash'>[],
+): Promise<number[]> {
+  const failed_at = nowIso(clock);
+  const rows = await db
+    .insertInto('login_failures')
+    .values(subjects.map(({ hash }) => ({ subject: hash, failed_at })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The failures of the last 15 minutes of the subject that has most. */
+export async function recentFailures(
+  db: Db | Tx,
+  clock: Clock,
+  subjects: readonly Pick<LimitedSubject, 'hash'>[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom('login_failures')
+    .select((eb) => eb.fn.countAll<number>().as('failures'))
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ hash }) => hash),
+    )
+    .where('failed_at', '>', isoIn(clock, -WINDOW_MS))
+    .groupBy('subject')
+    .execute();
+  return Math.max(0, ...rows.map(({ failures }) => failures));
+}
+
+/** The moment from which the subject may try again, in milliseconds since 1970; 0 if it may now. */
+async function freeAgainAt(
+  tx: Tx,
+  clock: Clock,
+  { hash, maxFailures, delay }: LimitedSubject,
+): Promise<number> {
+  const isGrowing = delay === 'growing';
+  const failures = await tx
+    .selectFrom('login_failures')
+    .select('failed_at')
+    .where('subject', '=', hash)
+    .where('failed_at', '>', isoIn(clock, isGrowing ? -GROWING_WINDOW_MS : -WINDOW_MS))
+    .orderBy('failed_at', 'desc')
+    .limit(maxFailures + DOUBLINGS_MAX)
+    .execute();
+  const [latest] = failures;
+  const oldestThatCounts = failures[maxFailures - 1];
+  if (!latest || !oldestThatCounts) return 0;
+  if (!isGrowing) return Date.parse(oldestThatCounts.failed_at) + WINDOW_MS;
+  const growth = 2 ** (failures.length - maxFailures);
+  return Date.parse(latest.failed_at) + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * growth);
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs the work of one key one after the other in this process. Reservations alone are safe; the queue keeps parallel requests with
+ * the right secret from using up each other's attempts.
+ */
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const result = (queues.get(key) ?? Promise.resolve()).then(work);
+  const end = result.catch(() => undefined);
+  queues.set(key, end);
+  try {
+    return await result;
+  } finally {
+    if (queues.get(key) === end) queues.delete(key);
+  }
+}
+
+/**
+ * Compares a secret within a limit: reserves the attempt, compares outside any transaction, and clears the failures if it was right.
+ * Throws REQUEST_RATE_LIMIT if a subject has no attempts left.
+ */
+export async function compareWithinLimit(
+  { db, clock }: { db: Db; clock: Clock },
+  limit: { subjects: readonly [LimitedSubject, ...LimitedSubject[]]; reason?: WaitReason },
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  return await oneAtATime(limit.subjects[0].hash, async () => {
+    const attempt = await inTransaction(db, (tx) => reserveAttempt(tx, clock, limit.subjects, limit.reason));
+    const isRight = await compare();
+    if (isRight) await inTransaction(db, (tx) => clearFailures(tx, attempt));
+    return isRight;
+  });
+}
