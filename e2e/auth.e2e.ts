@@ -171,6 +171,36 @@ it('[AUTH-04] [AUTH-13] registration names what is missing, shows the terms, and
     await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuenow')).toBe('0');
   }));
 
+it.each([
+  ['th', 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น'],
+  ['en', 'This password is too common. Choose one that is harder to guess'],
+] as const)(
+  '[SEC-03] a common password is refused at its field, and the slide stays done (%s)',
+  (language, told) =>
+    withPhone(async (page) => {
+      const text = WORDS[language];
+      const password = field(page, text.password);
+      await page.goto('/register');
+      await formAlive(page);
+      await field(page, text.account).fill(`common-${language}-${Date.now()}`);
+      const choose = async (chosen: string) => {
+        await password.fill(chosen);
+        await field(page, text.confirmPassword).fill(chosen);
+      };
+      await choose('iloveyou');
+      await page.getByRole('checkbox', { name: text.agree }).check();
+      await slide(page);
+      await page.getByText(text.slideDone).waitFor();
+      await button(page, text.register).click();
+      await page.getByText(told).waitFor();
+      expect(await password.getAttribute('aria-invalid')).toBe('true');
+      await page.getByText(text.slideDone).waitFor();
+      await choose('mango and sticky rice');
+      await button(page, text.register).click();
+      await page.waitForURL('**/login');
+    }, language),
+);
+
 it.each(['th', 'en'] as const)('[AUTH-13] a wrong password is told in the server’s words (%s)', (language) =>
   withPhone(async (page) => {
     await page.goto('/login');

@@ -16,6 +16,12 @@ const FAILED_SHOWN_MS = 1_400;
 /** A finger reports up to 240 times a second; this keeps a long drag within what the check accepts. */
 const TRAIL_MAX = 600;
 
+/** The moves that one event stands for: a busy phone reports several at once, which alone would look like a jump. */
+function movesOf(event: globalThis.PointerEvent): readonly globalThis.PointerEvent[] {
+  const moves = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
+  return moves.length > 0 ? moves : [event];
+}
+
 type SlideVerifyProps = {
   label: string;
   /** Runs when a drag begins: time to ask for a challenge. */
@@ -86,8 +92,10 @@ export function SlideVerify({ label, onStart, onComplete, error }: SlideVerifyPr
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!grip.current) return;
-    const to = Math.min(travel(), Math.max(0, event.clientX - grip.current.startX));
-    note(to, event.timeStamp - grip.current.startedAt);
+    const { startX, startedAt } = grip.current;
+    const reach = ({ clientX }: { clientX: number }) => Math.min(travel(), Math.max(0, clientX - startX));
+    for (const move of movesOf(event.nativeEvent)) note(reach(move), move.timeStamp - startedAt);
+    const to = reach(event);
     setX(to);
     if (to >= slideTarget(trackWidth())) void complete();
   };
