@@ -16,6 +16,8 @@ export async function codeInTextTo(dataDir: string, phone: string): Promise<stri
 async function newest(folder: string, to: string, sought: RegExp): Promise<string> {
   const read = () =>
     (existsSync(folder) ? readdirSync(folder) : [])
+      // Others are still being written.
+      .filter((name) => /\.(?:eml|txt)$/.test(name))
       .toSorted()
       .map((name) => readFileSync(path.join(folder, name), 'utf8'))
       .filter((letter) => letter.includes(`To: ${to}`))

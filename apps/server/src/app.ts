@@ -23,6 +23,7 @@ import { logging, type LogStream } from '#platform/http/logging.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { streamSender } from '#platform/http/send-stream.ts';
+import { limitDatabaseWaits } from '#platform/http/limit-database-waits.ts';
 import { endConnectionsOnClose } from '#platform/http/end-connections.ts';
 import { webPages } from '#platform/http/web-pages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));
   answerErrors(app);
+  limitDatabaseWaits(app, config.databaseTimeoutMs);
   readBodies(app);
   endConnectionsOnClose(app);
   await app.register(multipart);

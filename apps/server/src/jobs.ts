@@ -194,17 +194,17 @@ export function startJobs(
     }),
   ];
   function every(ms: number, work: () => Promise<void>): { stop(): Promise<void> } {
-    let running = Promise.resolve();
-    let stopped = false;
+    let running: Promise<void> | undefined;
     const timer = setInterval(() => {
-      running = running.then(async () => {
-        if (stopped) return;
-        await work().catch((error: unknown) => log.error({ err: error }, 'job failed'));
-      });
+      // Turns that would pile up while the database is away are skipped.
+      running ??= work()
+        .catch((error: unknown) => log.error({ err: error }, 'job failed'))
+        .finally(() => {
+          running = undefined;
+        });
     }, ms);
     return {
       stop: async () => {
-        stopped = true;
         clearInterval(timer);
         await running;
       },

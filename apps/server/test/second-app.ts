@@ -11,6 +11,7 @@ export type SecondApp = TestApp & { close(): Promise<void> };
 export async function startBeside(app: TestApp, env: Record<string, string> = {}): Promise<SecondApp> {
   const { db } = openDatabase({ ...app.database.config, max: 6 });
   const config = readConfig({
+    DATA_DIR: app.folder,
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGNIN_LIMIT_PER_MINUTE: '1000000',
     CHECKOUT_LIMIT_PER_MINUTE: '1000000',

@@ -100,6 +100,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       },
     };
     const config = readConfig({
+      DATA_DIR: folder,
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
       CHECKOUT_LIMIT_PER_MINUTE: '1000000',

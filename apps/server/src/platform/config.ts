@@ -2,6 +2,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
+import { DATABASE_WAIT } from './database-wait.ts';
 import { realtimeConfig, realtimeEnvironment, type RealtimeConfig } from './realtime-config.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -46,6 +47,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DATABASE_POOL: wholeNumber(2, 200).default(CONNECTIONS_DEFAULT),
+  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(DATABASE_WAIT.requestMs),
   ...realtimeEnvironment,
 });
 
@@ -91,6 +93,8 @@ export type Config = {
   metricsToken: string | undefined;
   logLevel: string;
   databasePool: number;
+  /** How long a request waits for the database before it is answered 503. */
+  databaseTimeoutMs: number;
   realtime: RealtimeConfig;
 };
 
@@ -148,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     databasePool: e.DATABASE_POOL,
+    databaseTimeoutMs: e.DATABASE_TIMEOUT_MS,
     realtime: realtimeConfig(e, (message) => new ConfigError(message)),
   };
 }

@@ -16,6 +16,10 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const TIMESTAMPTZ_ARRAY = 1185;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** How much later than PostgreSQL we cancel a statement: if it is alive, it reports its own timeout first. */
+const RESPONSE_MARGIN_MS = 5_000;
+/** A transaction whose server is gone without a word must not hold its locks for the hours that TCP takes to notice. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
 /**
  * Also how long a request waits where all connections are in use. Beyond that it is answered 503 with Retry-After: under more work
  * than there is time for, those who wait are told soon, and those at work get on.
@@ -44,11 +48,14 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
 
 /** Opens a pool of at most `max` connections (pg's own default is 10). `pool.end()` or `db.destroy()` closes it. */
 export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
+  const statementTimeoutMs = Number(config.statement_timeout ?? STATEMENT_TIMEOUT_MS);
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
     ...config,
+    statement_timeout: statementTimeoutMs,
     pipeline: true,
     types: { getTypeParser: typeParser as never },
   });
@@ -56,7 +63,9 @@ export function openDatabase(config: PoolConfig): { db: Db; pool: pg.Pool } {
   // would end the process: the pool's own hears of idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<Schema>({ dialect: new PoolDialect(pool) }), pool };
+  // 0 is PostgreSQL's way of saying no limit.
+  const statementMs = statementTimeoutMs > 0 ? statementTimeoutMs + RESPONSE_MARGIN_MS : Infinity;
+  return { db: new Kysely<Schema>({ dialect: new PoolDialect(pool, statementMs) }), pool };
 }
 
 /** The same database for reads by keys or along one index, whose statements are kept planned. Transactions keep theirs anyway. */

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as Answer } from 'pg';
+import { waitForDatabase } from './database-wait.ts';
 import { named } from './kept-statements.ts';
 import { firstOf } from './rows.ts';
 
@@ -34,12 +35,14 @@ const IDLE = 'I';
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #stream: Writable;
+  readonly #statementMs: number;
   /** In the order in which they were asked; not on the wire yet. */
   #held: CompiledQuery[] = [];
   #isBroken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, statementMs: number) {
     this.#client = client;
+    this.#statementMs = statementMs;
     // The driver's types leave out its socket.
     this.#stream = (client as unknown as { connection: { stream: Writable } }).connection.stream;
   }
@@ -66,7 +69,8 @@ class PoolConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#held = [];
-    if (!this.#isInTransaction()) return;
+    // A destroyed connection ends its transaction too.
+    if (this.#isBroken || !this.#isInTransaction()) return;
     try {
       await this.#send(CompiledQuery.raw('rollback'));
     } catch {
@@ -83,11 +87,23 @@ class PoolConnection implements DatabaseConnection {
     return this.#client.getTransactionStatus() !== IDLE;
   }
 
+  /** As `#exchange`. Destroys the connection and throws DatabaseTimeoutError when PostgreSQL does not respond in time. */
+  async #send(last: CompiledQuery): Promise<Answer> {
+    return await waitForDatabase(
+      () => this.#exchange(last),
+      this.#statementMs,
+      (error) => {
+        this.#isBroken = true;
+        this.#stream.destroy(error);
+      },
+    );
+  }
+
   /**
    * Sends what was held back and `last` in one write, and waits for all their answers. Throws the first failure: of what comes after one,
    * PostgreSQL says no more than that.
    */
-  async #send(last: CompiledQuery): Promise<Answer> {
+  async #exchange(last: CompiledQuery): Promise<Answer> {
     const queries = [...this.#held, last];
     this.#held = [];
     const asked: Promise<Answer>[] = [];
@@ -133,21 +149,36 @@ class PoolConnection implements DatabaseConnection {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool;
+  readonly #statementMs: number;
   readonly #connections = new WeakMap<PoolClient, PoolConnection>();
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, statementMs: number) {
     this.#pool = pool;
+    this.#statementMs = statementMs;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     const known = this.#connections.get(client);
     if (known) return known;
-    const connection = new PoolConnection(client);
+    const connection = new PoolConnection(client, this.#statementMs);
     this.#connections.set(client, connection);
     return connection;
+  }
+
+  /** The pool has its own limit; a caller whose budget ends earlier leaves, and its connection goes back when it comes. */
+  async #connect(): Promise<PoolClient> {
+    let isAbandoned = false;
+    const connect = async () => {
+      const client = await this.#pool.connect();
+      if (isAbandoned) client.release();
+      return client;
+    };
+    return await waitForDatabase(connect, Infinity, () => {
+      isAbandoned = true;
+    });
   }
 
   /** It begins with its first statement. */
@@ -176,16 +207,21 @@ class PoolDriver implements Driver {
   }
 }
 
-/** PostgreSQL through a pool whose connections take statements that nobody waits for (`answersUnread`) and keep others planned (`keepStatements`). */
+/**
+ * PostgreSQL through a pool whose connections take statements that nobody waits for (`answersUnread`) and keep others planned
+ * (`keepStatements`). No statement takes longer than `statementMs`.
+ */
 export class PoolDialect extends PostgresDialect {
   readonly #pool: Pool;
+  readonly #statementMs: number;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, statementMs: number) {
     super({ pool });
     this.#pool = pool;
+    this.#statementMs = statementMs;
   }
 
   override createDriver(): Driver {
-    return new PoolDriver(this.#pool);
+    return new PoolDriver(this.#pool, this.#statementMs);
   }
 }

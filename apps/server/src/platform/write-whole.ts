@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes beside the place and renames, so that a file is whole or absent. */
+/** Writes beside the place and renames, so that a file is whole or absent, after a power failure too. */
 export async function writeWhole(file: string, bytes: Buffer, mode = 0o644): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
-    await writeFile(temporary, bytes, { mode });
+    await writeFile(temporary, bytes, { mode, flush: true });
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -7,6 +7,7 @@ import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { inTransaction } from '#platform/db.ts';
 import { AppError, fail, failField } from '#platform/errors/app-error.ts';
+import { isStorageFull } from '#platform/storage.ts';
 import { parseRate } from './amounts.ts';
 import { ImportError } from './import-error.ts';
 import { formatOf, sourceName, type FileFormat } from './import-file.ts';
@@ -78,7 +79,7 @@ async function readForm(imports: ImportFolder, request: FastifyRequest): Promise
       given.set(part.fieldname, typeof part.value === 'string' ? part.value : '');
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || isStorageFull(error)) throw error;
     throw fail('UPLOAD_FAILED', 'upload_form_broken');
   }
   throw fail('UPLOAD_FAILED', 'upload_file_missing');

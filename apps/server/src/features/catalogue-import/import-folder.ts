@@ -37,7 +37,7 @@ export function importFolder(folder: string): ImportFolder {
       const key = randomUUID();
       const discard = () => remove(key);
       try {
-        await pipeline(from, createWriteStream(fileOf(key)));
+        await pipeline(from, createWriteStream(fileOf(key), { flush: true }));
       } catch (error) {
         await discard();
         throw error;

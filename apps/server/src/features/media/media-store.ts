@@ -3,9 +3,10 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import { MEDIA_WIDTHS, type MediaWidth } from '#platform/media-url.ts';
 import type { StoredImage } from '#platform/schema.ts';
+import { isStorageFull } from '#platform/storage.ts';
 import { writeWhole } from '#platform/write-whole.ts';
 import {
   dominantColor,
@@ -71,7 +72,12 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
         format === 'webp' ? sized.webp(VARIANT) : sized.flatten({ background: '#fff' }).jpeg(JPEG);
       return encoded.toBuffer();
     });
-    await writeWhole(renditionFile(hash, made), bytes);
+    try {
+      await writeWhole(renditionFile(hash, made), bytes);
+    } catch (error) {
+      // It can be made again; a full disk costs nobody the picture.
+      if (!isStorageFull(error)) throw error;
+    }
     // Erased meanwhile: then its sizes go too.
     if (!(await exists(originalFile(hash)))) await rm(renditionFile(hash, made), { force: true });
     return bytes;
@@ -88,12 +94,12 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
   }
 
   /** The row first: it is locked until the transaction ends, so that nobody erases the file between. */
-  async function keep(
-    by: Db | Tx,
+  async function keepIn(
+    tx: Tx,
     { hash, bytes, width, height, color }: EncodedPicture,
     from_upload: boolean,
   ): Promise<StoredImage> {
-    await by
+    await tx
       .insertInto('media')
       .values({ hash, width, height, color, bytes: bytes.length, from_upload, created_at: nowIso(clock) })
       .onConflict((conflict) =>
@@ -107,20 +113,23 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
     return { hash, width, height, color };
   }
 
+  /** Row and file, or neither. */
+  const keep = async (picture: EncodedPicture) => await inTransaction(db, (tx) => keepIn(tx, picture, false));
+
   return {
     add: async (bytes) =>
-      await keep(db, await encodePicture(bytes, { ...PUBLIC_PICTURE, formats: IMPORTED_FORMATS }), false),
+      await keep(await encodePicture(bytes, { ...PUBLIC_PICTURE, formats: IMPORTED_FORMATS })),
 
     async adopt(webp) {
       const sharp = await pictureLibrary();
       const { width, height } = await sharp(webp).metadata();
       const color = await dominantColor(webp);
-      return await keep(db, { hash: pictureHash(webp), bytes: webp, width, height, color }, false);
+      return await keep({ hash: pictureHash(webp), bytes: webp, width, height, color });
     },
 
-    keep: async (picture) => await keep(db, picture, false),
+    keep,
 
-    keepUploaded: async (tx, picture) => await keep(tx, picture, true),
+    keepUploaded: async (tx, picture) => await keepIn(tx, picture, true),
 
     async erase(hash) {
       const files = [originalFile(hash), ...RENDITIONS.map((one) => renditionFile(hash, one))];

@@ -128,12 +128,16 @@ export function ordersRoutes(route: Route, deps: Deps & { hint: NotificationHint
     return { order: await view(tx, seller.id, params.id, language) };
   });
 
-  route(bulkEarlyProfit, async ({ seller, body, tx }) => {
-    const done = await takeEarlyProfit(tx, deps, { sellerId: seller.id, orderIds: body.order_ids });
-    return {
-      processed_orders: done.processed,
-      total_profit: toBaht(done.profit),
-      balance_after: toBaht(done.balanceAfter),
-    };
-  });
+  route(
+    bulkEarlyProfit,
+    async ({ seller, body, tx }) => {
+      const done = await takeEarlyProfit(tx, deps, { sellerId: seller.id, orderIds: body.order_ids });
+      return {
+        processed_orders: done.processed,
+        total_profit: toBaht(done.profit),
+        balance_after: toBaht(done.balanceAfter),
+      };
+    },
+    { bulk: true },
+  );
 }

@@ -1,4 +1,5 @@
 // Which sellers are to be looked at. One look at a time, at many sellers at once: order is kept, and a storm of hints costs few statements.
+import { DATABASE_WAIT, withinBudget } from '#platform/database-wait.ts';
 
 /** How long after a failure, such as a database that is away, it is tried again. */
 const RETRY_MS = 1_000;
@@ -26,7 +27,8 @@ export function dueSellers(
       const taken = [...due].slice(0, atOnce);
       for (const sellerId of taken) due.delete(sellerId);
       try {
-        await look(taken);
+        // A budget of its own: the hint may come from a request, whose budget is spent by then.
+        await withinBudget(DATABASE_WAIT.requestMs, () => look(taken));
       } catch (error) {
         onError(error);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());

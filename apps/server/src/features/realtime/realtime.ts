@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { DATABASE_WAIT, withinBudget } from '#platform/database-wait.ts';
 import type { Db } from '#platform/db.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -88,7 +89,8 @@ export function realtime(deps: RealtimeDeps): Realtime {
     else if (message.kind === 'event') server?.broadcast(message.event);
     else server?.closeUser(message.userId);
   }
-  const lookAtAll = () => void pusher.lookAtAll().catch(onError);
+  const look = (work: () => Promise<void>) => void withinBudget(DATABASE_WAIT.requestMs, work).catch(onError);
+  const lookAtAll = () => look(pusher.lookAtAll);
 
   httpApi(app, {
     clock,
@@ -107,7 +109,7 @@ export function realtime(deps: RealtimeDeps): Realtime {
     server = ownServer();
     if (!hosted) link = joinServers({ connection, onMessage: hear, onListening: lookAtAll, onError });
     timers.push(setInterval(lookAtAll, LOOK_EVERY_MS).unref());
-    timers.push(setInterval(() => void pusher.closeEnded().catch(onError), CLOSE_ENDED_EVERY_MS).unref());
+    timers.push(setInterval(() => look(pusher.closeEnded), CLOSE_ENDED_EVERY_MS).unref());
   });
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -28,6 +28,8 @@ import { unavailableProducts } from './unavailable-products.ts';
 import { undoListing as undo, unlistFromStore } from './unlist-from-store.ts';
 import { listMatches, unlistMatches as unlistAllMatches } from './walk-matches.ts';
 
+const BULK = { bulk: true };
+
 export function shopRoutes(route: Route, deps: Deps): void {
   const { db, clock } = deps;
   route(
@@ -60,15 +62,22 @@ export function shopRoutes(route: Route, deps: Deps): void {
   route(
     listMatchesInStore,
     async ({ tx, seller, body }) => await listMatches({ tx, db }, clock, seller.id, body),
+    BULK,
   );
-  route(unlistMatches, async ({ tx, seller, body }) => await unlistAllMatches({ tx, db }, seller.id, body));
+  route(
+    unlistMatches,
+    async ({ tx, seller, body }) => await unlistAllMatches({ tx, db }, seller.id, body),
+    BULK,
+  );
   route(
     unlistProducts,
     async ({ tx, seller, body }) => await unlistFromStore(tx, seller.id, body.product_ids),
   );
-  route(undoListing, async ({ tx, seller, body }) => ({
-    success_count: await undo(tx, seller.id, body.listed_at),
-  }));
+  route(
+    undoListing,
+    async ({ tx, seller, body }) => ({ success_count: await undo(tx, seller.id, body.listed_at) }),
+    BULK,
+  );
   route(unlistProduct, async ({ seller, params }) => {
     const { success_count } = await unlistFromStore(db, seller.id, [params.id]);
     if (success_count === 0) throw fail('BUSINESS_PRODUCT_NOT_FOUND');

@@ -114,6 +114,7 @@ const reasons: Record<ReasonKey, string> = {
   user_id_refused: 'The user ID does not match the signed-in account',
   content_type_refused: 'The form of this request’s content is not supported',
   body_too_large: 'The request is too large',
+  storage_full: 'We can’t save anything right now. Please try again in a moment',
   picture_too_many_pixels: 'This picture is too detailed: at most {limit} million pixels',
   picture_too_small: 'This picture is too small to be read: its shorter side needs at least {limit} pixels',
   picture_too_long: 'This picture is too long for its width. Please send the part of it that matters',

@@ -107,6 +107,7 @@ const reasons: Record<ReasonKey, string> = {
   user_id_refused: '用户 ID 与登录的账号不符',
   content_type_refused: '不支持该请求的内容格式',
   body_too_large: '请求内容过大',
+  storage_full: '目前暂时无法保存数据，请稍后再试',
   picture_too_many_pixels: '图片分辨率过高，最多 {limit} 百万像素',
   picture_too_small: '图片太小，无法看清，短边至少需要 {limit} 像素',
   picture_too_long: '图片相对宽度过长，请只上传重要的部分',

@@ -107,6 +107,7 @@ const reasons: Record<ReasonKey, string> = {
   user_id_refused: '使用者 ID 與登入的帳號不符',
   content_type_refused: '不支援此請求的內容格式',
   body_too_large: '請求內容過大',
+  storage_full: '目前暫時無法儲存資料，請稍後再試',
   picture_too_many_pixels: '圖片解析度過高，最多 {limit} 百萬像素',
   picture_too_small: '圖片太小，無法看清，短邊至少需要 {limit} 像素',
   picture_too_long: '圖片相對寬度過長，請只上傳重要的部分',

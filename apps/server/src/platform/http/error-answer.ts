@@ -7,6 +7,7 @@ import zhTW from '@raan/contract/errors/messages.zh-TW';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import { AppError, type FieldReasons } from '#platform/errors/app-error.ts';
 import { reasonText } from '#platform/errors/reasons.ts';
+import { isStorageFull } from '#platform/storage.ts';
 import { fieldReasons } from './validation-errors.ts';
 
 const MESSAGES: Readonly<Record<Language, Readonly<Record<ErrorCode, string>>>> = {
@@ -51,19 +52,22 @@ const plain = (code: ErrorCode, language: Language, status: number = ERROR_STATU
 });
 
 /** When to ask again whatever was not to be had just now. */
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
+
+const DATABASE_DISK_FULL = '53100';
+const DATABASE_AWAY =
+  /^(08|25006|25P03|53|57P0|57014|58030|40001|40P01|ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_DESTROYED|DATABASE_TIMEOUT)/;
 
 /**
- * Errors of the database that mean "not now": connection lost, shutting down, too many connections, none free in time, disk full,
- * statement cancelled. Where the connection broke amid a commit, nobody knows whether it was done: the caller asks again under the
- * same Idempotency-Key.
+ * Errors of the database that mean "not now": connection lost, shutting down, no response in time, too many connections, none free in time,
+ * out of memory, read-only, statement cancelled. Where the connection broke amid a commit, nobody knows whether it was done: the caller asks
+ * again under the same Idempotency-Key.
  */
 function isDatabaseAway(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
-  // The database's socket is not there. Any other file that is missing is a fault of ours.
-  if (code === 'ENOENT') return syscall === 'connect';
-  if (typeof code === 'string' && /^(08|57P0|53100|53300|57014|ECONN|EPIPE|40001|40P01)/.test(code))
-    return true;
+  // The database's socket is not there, or accepts nobody, or its name is not resolved. Any other missing file is a fault of ours.
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  if (typeof code === 'string' && DATABASE_AWAY.test(code)) return true;
   return (
     typeof message === 'string' &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/.test(
@@ -116,12 +120,14 @@ export function answerError(error: unknown, language: Language): ErrorAnswer {
     return plain(codeOfStatus(statusCode) ?? 'REQUEST_INVALID', language, statusCode);
   }
   if (isUnstorableText(code)) return plain('REQUEST_VALIDATION_ERROR', language);
-  if (isDatabaseAway(error)) {
-    return {
-      ...plain('SERVER_UNAVAILABLE', language),
-      unexpected: true,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    };
+  const isFull = isStorageFull(error) || code === DATABASE_DISK_FULL;
+  if (isFull || isDatabaseAway(error)) {
+    const answer = plain('SERVER_UNAVAILABLE', language);
+    if (isFull) {
+      answer.body.message = reasonText(language, 'storage_full');
+      answer.body.reason = 'storage_full';
+    }
+    return { ...answer, unexpected: true, retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   return { ...plain('SERVER_ERROR', language), unexpected: true };
 }

@@ -2,15 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import client from 'prom-client';
 import type { Config } from '#platform/config.ts';
+import { DATABASE_WAIT, withinBudget } from '#platform/database-wait.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors/app-error.ts';
 import { migrationsAreCurrent } from '#platform/migrate.ts';
 import { sameText } from '#platform/secrets.ts';
+import { storageCheck } from '#platform/storage.ts';
 import { isNear } from './near-address.ts';
+
+/** Prometheus gives up after 10 s. */
+const METRICS_WAIT_MS = 2_000;
 
 type HealthDeps = {
   db: Db;
-  config: Pick<Config, 'production' | 'metricsToken' | 'trustProxyHops'>;
+  config: Pick<Config, 'production' | 'metricsToken' | 'trustProxyHops' | 'dataDir' | 'databaseTimeoutMs'>;
   openConnections(): number;
   /** The last trial balance, or null before the first. */
   lastTrialBalance(): Promise<{ taken_at: string; difference_count: number } | null>;
@@ -18,6 +23,8 @@ type HealthDeps = {
 
 /** Process up, ready to serve, and figures for Prometheus. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
+  const readyMs = Math.min(DATABASE_WAIT.readyMs, deps.config.databaseTimeoutMs);
+  const storageIsWritable = storageCheck(deps.config.dataDir, DATABASE_WAIT.readyMs);
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const durations = new client.Histogram({
@@ -45,7 +52,8 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     help: 'Differences that the last trial balance found; anything but zero is an alarm.',
     registers: [registry],
     async collect() {
-      const last = await deps.lastTrialBalance();
+      // The other figures are needed most while the database is away.
+      const last = await withinBudget(METRICS_WAIT_MS, deps.lastTrialBalance).catch(() => null);
       if (!last) return;
       differences.set(last.difference_count);
       taken.set(Date.parse(last.taken_at) / 1000);
@@ -65,9 +73,13 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     data: { status: 'up' },
   }));
   app.get('/api/ready', { schema: { tags: ['operation'] } }, async (_request, reply) => {
-    const ready = await isReady(deps.db);
+    const [database, storage] = await Promise.all([
+      withinBudget(readyMs, () => databaseIsReady(deps.db)),
+      storageIsWritable(),
+    ]);
+    const ready = database && storage;
     reply.code(ready ? 200 : 503);
-    return { success: ready, data: { status: ready ? 'ready' : 'not ready' } };
+    return { success: ready, data: { status: ready ? 'ready' : 'not ready', checks: { database, storage } } };
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!maySeeMetrics(request, deps.config)) throw fail('AUTH_PERMISSION_DENIED');
@@ -84,7 +96,7 @@ function maySeeMetrics(request: FastifyRequest, config: HealthDeps['config']): b
   );
 }
 
-async function isReady(db: Db): Promise<boolean> {
+async function databaseIsReady(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return await migrationsAreCurrent(db as never);

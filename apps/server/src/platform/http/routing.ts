@@ -74,6 +74,8 @@ export type Route = <E extends EndpointDefinition>(
     perMinute?: number;
     slide?: boolean;
     multipart?: Multipart;
+    /** Works on thousands of rows: waits longer for the database. Endpoints in steps and files to download always do. */
+    bulk?: boolean;
     /** Runs before the transaction of an idempotent endpoint, for what must be kept when the work itself is refused. */
     before?: (context: Omit<Context<E>, 'tx' | 'step'>) => Promise<void>;
   },
@@ -183,6 +185,7 @@ export function createRouting(app: FastifyInstance, deps: RoutingDeps): Route {
         idempotent: endpoint.idempotent ?? false,
         slide: options.slide ?? false,
         multipart: options.multipart ?? false,
+        bulk: options.bulk ?? (Boolean(endpoint.inSteps) || endpoint.file !== undefined),
         answers: () => ({ [success]: schemas().whole }),
         ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
       },

@@ -1,6 +1,7 @@
 // Mail behind an adapter. The local one writes each mail as a file where a developer can read it.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '#platform/write-whole.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
@@ -18,7 +19,7 @@ export function fileMailer(folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
-      await writeFile(path.join(folder, name), message, { mode: 0o600 });
+      await writeWhole(path.join(folder, name), message as Buffer, 0o600);
     },
   };
 }

@@ -1,6 +1,7 @@
 // Text messages behind an adapter. The local one writes each as a file where a developer can read it.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '#platform/write-whole.ts';
 
 /** `to` is a Thai number in national digits. */
 export type Sms = { to: string; text: string };
@@ -14,7 +15,7 @@ export function fileSmsSender(folder: string): SmsSender {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.txt`;
-      await writeFile(path.join(folder, name), `To: ${to}\n\n${text}\n`, { mode: 0o600 });
+      await writeWhole(path.join(folder, name), Buffer.from(`To: ${to}\n\n${text}\n`), 0o600);
     },
   };
 }

@@ -11,5 +11,6 @@ export function trialBalanceRoutes(route: Route, deps: Deps): void {
   route(getTrialBalance, async () => await selectTrialBalances(deps.db));
   route(takeTrialBalance, async ({ operator, request }) => await take(deps, request.log, operator), {
     perMinute: PER_MINUTE,
+    bulk: true,
   });
 }

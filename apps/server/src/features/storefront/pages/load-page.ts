@@ -47,7 +47,7 @@ function bahtOf(typed: string): number | undefined {
 }
 
 /** What `read` finds, or undefined where there is no such thing. */
-async function found<T>(read: Promise<T>): Promise<T | undefined> {
+export async function found<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read;
   } catch (error) {

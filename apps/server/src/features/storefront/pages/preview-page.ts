@@ -10,7 +10,7 @@ import { pageLanguage } from '#platform/http/web-pages.ts';
 import { livingSessions } from '#features/sellers/living-sessions.ts';
 import { isPreviewPass } from '#features/shop/preview-pass.ts';
 import { findStore } from '#features/storefront/storefront.queries.ts';
-import { inStore, listQuery, storePage, type PageDeps } from './load-page.ts';
+import { found, inStore, listQuery, storePage, type PageDeps } from './load-page.ts';
 import { sendPage } from './send-page.ts';
 
 type PreviewRequest = FastifyRequest<{ Params: { slug: string }; Body: Record<string, unknown> }>;
@@ -22,9 +22,10 @@ export function previewPage(app: FastifyInstance, deps: PageDeps, render: Render
   app.post('/s/:slug/preview', { schema: { hide: true } }, async (request, reply) => {
     const asked = request as PreviewRequest;
     const language = pageLanguage(asked);
-    const page: StorefrontPage = (await isAllowed(deps, asked))
-      ? await draftPage(deps, asked, language)
-      : { page: 'missing', what: 'page', store: null };
+    const page = await loadPreview(deps, asked, language).catch((error: unknown): StorefrontPage => {
+      request.log.error({ err: error }, 'store preview failed');
+      return { page: 'failed' };
+    });
     const made = await render(page, {
       language,
       origin: requestOrigin(asked, deps.config),
@@ -36,10 +37,19 @@ export function previewPage(app: FastifyInstance, deps: PageDeps, render: Render
   });
 }
 
+async function loadPreview(
+  deps: PageDeps,
+  asked: PreviewRequest,
+  language: Language,
+): Promise<StorefrontPage> {
+  if (await isAllowed(deps, asked)) return await draftPage(deps, asked, language);
+  return { page: 'missing', what: 'page', store: null };
+}
+
 async function isAllowed(deps: PageDeps, { params, body }: PreviewRequest): Promise<boolean> {
   const pass = body['pass'];
   if (typeof pass !== 'string') return false;
-  const store = await findStore(deps.db, params.slug).catch(() => undefined);
+  const store = await found(findStore(deps.db, params.slug));
   if (!store) return false;
   return isPreviewPass(deps, store.sellerId, pass, await livingSessions(deps.db, deps.clock, store.sellerId));
 }

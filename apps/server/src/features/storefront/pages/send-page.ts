@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage } from '@raan/contract/storefront/storefront-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RETRY_AFTER_SECONDS } from '#platform/http/error-answer.ts';
 import { contentSecurityPolicy } from '#platform/http/web-pages.ts';
 
 const brotli = promisify(brotliCompress);
@@ -48,6 +49,7 @@ export async function sendPage(
     .header('vary', 'accept-encoding, accept-language, cookie')
     .header('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache')
     .header('referrer-policy', isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (isPrivate) reply.header('x-robots-tag', 'noindex, nofollow');
   else {
     const etag = `W/"${hashOf(page.html, 'base64url').slice(0, 22)}"`;

@@ -1,0 +1,335 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
+import {
+  WEBHOOK_SIGNATURE_HEADER,
+  WEBHOOK_TIMESTAMP_HEADER,
+} from '@raan/contract/payments/payment-endpoints';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allEndpoints, filledPath } from '#test/contract.ts';
+import { createProxiedDatabase, type ProxiedDatabase } from '#test/database-proxy.ts';
+import { addOrders, countPaidDays } from '#test/many-orders.ts';
+import { newOperator, type TestOperator } from '#test/operators.ts';
+import { balanceOf, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { closeSockets, sellerClient, subscribe } from '#test/sockets.ts';
+import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
+import { inTransaction, openDatabase } from '#platform/db.ts';
+import { sign } from '#platform/secrets.ts';
+import { noHint } from '#features/notifications/hint.ts';
+import { notify } from '#features/notifications/notify.ts';
+
+const REQUEST_MS = 1_500;
+/** The limit, and what a busy machine adds to it. */
+const PROMISED_MS = REQUEST_MS + 2_000;
+const READY_PROMISED_MS = 5_000;
+const CONNECTIONS = 12;
+
+let database: ProxiedDatabase;
+const app = useTestApp({
+  database: async () => (database = await createProxiedDatabase()),
+  env: { DATABASE_TIMEOUT_MS: String(REQUEST_MS) },
+  web: true,
+});
+
+let seller: TestSeller;
+let operator: TestOperator;
+
+beforeAll(async () => {
+  seller = await newSeller(app, { balance: 10_000 });
+  operator = await newOperator(app);
+});
+
+afterEach(async () => {
+  closeSockets();
+  database.goOn();
+  await expectHealed();
+});
+
+/** Fails when the response takes longer than promised. */
+async function within<T>(limitMs: number, send: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await send();
+  expect(performance.now() - startedAt).toBeLessThan(limitMs);
+  return result;
+}
+
+function expectUnavailable(reply: Reply): void {
+  expectRefused(reply, 503, 'SERVER_UNAVAILABLE');
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+async function page(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(app.baseUrl + path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const ready = () => call(app, 'GET /ready');
+const profile = () => call(app, 'GET /sellers/profile', { token: seller.token });
+
+async function expectHealed(): Promise<void> {
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 10_000, interval: 100 });
+  // More at once than there are connections: none of them is stuck.
+  const replies = await Promise.all(Array.from({ length: 2 * CONNECTIONS }, profile));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+}
+
+function sendWebhook(): Promise<Reply> {
+  const body = {
+    event_id: 'event-1',
+    type: 'payment.succeeded',
+    payment_id: 1,
+    amount_satang: 100,
+    paid_at: new Date(app.clock.now()).toISOString(),
+    reference: 'BANK1',
+  };
+  const timestamp = String(app.clock.now());
+  const signature = sign(app.secret, 'sandbox-webhook', `${timestamp}.${JSON.stringify(body)}`);
+  const headers = { [WEBHOOK_TIMESTAMP_HEADER]: timestamp, [WEBHOOK_SIGNATURE_HEADER]: signature };
+  return call(app, 'POST /payments/webhook', { body, headers });
+}
+
+describe('a database that does not respond', () => {
+  const shipping = { courier: 'sf', tracking_number: 'SF1234567890123' };
+  it.each<[string, () => Promise<Reply>]>([
+    ['a read of a seller', profile],
+    [
+      'a write of a seller',
+      () => call(app, 'POST /sellers/orders/1/ship', { token: seller.token, body: shipping }),
+    ],
+    ['the public catalogue', () => call(app, 'GET /products')],
+    [
+      'the sign-in of a seller',
+      () =>
+        call(app, 'POST /sellers/signin', { body: { account: seller.account, password: seller.password } }),
+    ],
+    [
+      'the sign-in of an operator',
+      () =>
+        call(app, 'POST /console/signin', {
+          body: { account: operator.account, password: operator.password },
+        }),
+    ],
+    ['a read of an operator', () => call(app, 'GET /console/audit', { token: operator.token })],
+    ['the storefront API', () => call(app, `GET /storefront/${seller.slug}`)],
+    ['the webhook of a payment provider', sendWebhook],
+    [
+      'the authorization of a realtime channel',
+      () =>
+        call(app, 'POST /pusher/auth', {
+          token: seller.token,
+          body: { socket_id: '1.1', channel_name: sellerChannel(seller.id) },
+        }),
+    ],
+    [
+      'a download',
+      () => call(app, 'GET /sellers/orders/numbers-template?purpose=ship', { token: seller.token }),
+    ],
+  ])('[SEC-04] leads to 503 within the limit: %s', async (_name, send) => {
+    database.stall();
+    expectUnavailable(await within(PROMISED_MS, send));
+  });
+
+  it('[SEC-04] is reported in the language of the reader', async () => {
+    database.stall();
+    const languages = ['th', 'en', 'zh-TW', 'zh-CN'];
+    const replies = await Promise.all(languages.map((language) => call(app, 'GET /products', { language })));
+    expect(replies.map(({ body }) => body.message)).toEqual([
+      'ระบบไม่พร้อมให้บริการชั่วคราว',
+      'Service temporarily unavailable',
+      '服務暫時無法使用',
+      '服务暂时不可用',
+    ]);
+  });
+
+  it('[SEC-04] leads to an error page of the storefront, which asks robots to come again', async () => {
+    database.stall();
+    const { status, headers, text } = await within(PROMISED_MS, () =>
+      page(`/s/${seller.slug}`, { 'accept-language': 'en' }),
+    );
+    expect(status).toBe(503);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(text).toContain('This page can’t be opened right now');
+    const preview = await fetch(`${app.baseUrl}/s/${seller.slug}/preview`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'pass=x',
+    });
+    expect(preview.status).toBe(503);
+    expect((await within(PROMISED_MS, () => page('/sitemap/1.xml'))).status).toBe(503);
+  });
+
+  it('[SEC-04] hangs no endpoint of the API, not even when all are called at once', async () => {
+    const endpoints = await allEndpoints();
+    database.stall();
+    const replies = await within(3 * PROMISED_MS, () =>
+      Promise.all(
+        endpoints.map(async ({ name, endpoint }) => {
+          const token = endpoint.access === 'operator' ? operator.token : seller.token;
+          const { status } = await call(app, `${endpoint.method} ${filledPath(endpoint)}`, {
+            token,
+            ...(endpoint.method !== 'GET' && { body: {} }),
+          });
+          return { name, status };
+        }),
+      ),
+    );
+    // Refused for its body, or served without the database: nothing fails as a bug would.
+    expect(replies.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+    const signedIn = endpoints.filter(({ endpoint }) => endpoint.access !== 'public').map(({ name }) => name);
+    const unavailable = replies.filter(({ status }) => status === 503).map(({ name }) => name);
+    expect(unavailable).toEqual(expect.arrayContaining(signedIn));
+  });
+
+  it('[SEC-04] turns readiness red within 5 s, while health, figures and static pages are served', async () => {
+    database.stall();
+    const [red, health, metrics, home, console] = await Promise.all([
+      within(READY_PROMISED_MS, ready),
+      within(READY_PROMISED_MS, () => call(app, 'GET /health')),
+      within(READY_PROMISED_MS, () => page('/metrics')),
+      within(READY_PROMISED_MS, () => page('/')),
+      within(READY_PROMISED_MS, () => page('/console')),
+    ]);
+    expect(red.status).toBe(503);
+    expect(red.body).toEqual({
+      success: false,
+      data: { status: 'not ready', checks: { database: false, storage: true } },
+    });
+    expect([health.status, metrics.status, home.status, console.status]).toEqual([200, 200, 200, 200]);
+    expect(metrics.text).toContain('raan_http_request_seconds');
+  });
+
+  it('[SEC-04] heals under load: every request is answered, and those afterwards succeed', async () => {
+    let isOver = false;
+    const statuses = new Set<number>();
+    const client = async () => {
+      while (!isOver) statuses.add((await within(PROMISED_MS, profile)).status);
+    };
+    const clients = Array.from({ length: 3 * CONNECTIONS }, client);
+    await sleep(300);
+    database.stall();
+    await sleep(REQUEST_MS + 1_000);
+    database.goOn();
+    await expectHealed();
+    isOver = true;
+    await Promise.all(clients);
+    expect([...statuses].toSorted()).toEqual([200, 503]);
+  });
+
+  it('[SEC-04] [RT-04] lets realtime go on afterwards', async () => {
+    const { channel, outcome } = await subscribe(sellerClient(app, seller), sellerChannel(seller.id));
+    expect(outcome).toBe('succeeded');
+    const heard: unknown[] = [];
+    channel.bind(NOTIFICATION_EVENT, (data: { message: string }) => heard.push(data.message));
+    const { db: beside } = openDatabase({ ...database.direct, max: 1 });
+    database.stall();
+    try {
+      const at = new Date(app.clock.now()).toISOString();
+      const news = {
+        sellerId: seller.id,
+        type: 'system',
+        data: { message: 'written meanwhile' },
+        at,
+      } as const;
+      await inTransaction(beside, (tx) => notify(tx, noHint, news));
+      await sleep(REQUEST_MS);
+      expect(heard).toEqual([]);
+    } finally {
+      await beside.destroy();
+    }
+    database.goOn();
+    await vi.waitFor(() => expect(heard).toContain('written meanwhile'), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and application_name = 'raan realtime'`.execute(app.db);
+        expect(rows[0]?.count).toBe(1);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+});
+
+describe('a write that the database stalls', () => {
+  const courier = { courier: 'sf', tracking_number: 'SF1234567890123', funding: 'balance' };
+
+  /** An order to ship, and the request that ships it under one key. */
+  async function shipment() {
+    const order = await newOrder(app, seller, await newProduct(app, { price: 10_000 }));
+    const balance = await balanceOf(app, seller);
+    const send = () =>
+      call(app, `POST /sellers/orders/${order.id}/ship`, {
+        token: seller.token,
+        key: `ship-${order.id}`,
+        body: courier,
+      });
+    const state = async () => {
+      const { data } = await call(app, `GET /sellers/orders/${order.id}`, { token: seller.token });
+      return { status: data.order?.status ?? data.status, balance: await balanceOf(app, seller) };
+    };
+    return { send, state, balance };
+  }
+
+  it('[SEC-04] [ORD-07] is rolled back as a whole, and done once when it is sent again', async () => {
+    const { send, state, balance } = await shipment();
+    const started = database.sawStatement('idempotency_keys');
+    const sent = within(PROMISED_MS, send);
+    await started;
+    database.stall();
+    expectUnavailable(await sent);
+    database.goOn();
+    expect(await state()).toEqual({ status: 'pending_shipment', balance });
+    const again = await send();
+    expect(again.status).toBe(200);
+    expect((await send()).body).toEqual(again.body);
+    expect(await state()).toEqual({ status: 'pending_delivery', balance: balance - 100 });
+  });
+
+  it('[SEC-04] [ORD-07] is answered as it was done, when only the response to its commit was lost', async () => {
+    const { send, state, balance } = await shipment();
+    const committing = database.sawStatement('commit');
+    const sent = within(PROMISED_MS, send);
+    await committing;
+    database.holdResponses();
+    expectUnavailable(await sent);
+    database.goOn();
+    expect(await state()).toEqual({ status: 'pending_delivery', balance: balance - 100 });
+    expect((await send()).status).toBe(200);
+    expect(await state()).toEqual({ status: 'pending_delivery', balance: balance - 100 });
+  });
+});
+
+describe('an absent database', () => {
+  it('[SEC-04] leads to 503 and red readiness, and is used again when it is back', async () => {
+    await database.disappear();
+    expectUnavailable(await within(PROMISED_MS, profile));
+    expectUnavailable(await within(PROMISED_MS, () => call(app, 'GET /products')));
+    expect((await within(READY_PROMISED_MS, ready)).status).toBe(503);
+    await database.comeBack();
+  });
+});
+
+describe('a slow database', () => {
+  it('[SEC-04] leads to 503 only when a request waits longer than the limit in all', async () => {
+    database.slowDown(REQUEST_MS / 20);
+    expect((await profile()).status).toBe(200);
+    // Each statement by itself would be in time.
+    database.slowDown(REQUEST_MS / 2);
+    expectUnavailable(await within(PROMISED_MS, profile));
+  });
+
+  it('[SEC-04] [ORD-07] is given more time to ship orders in bulk', async () => {
+    const shop = await newSeller(app, { balance: 10_000 });
+    await newProduct(app, { price: 10_000 });
+    await addOrders(app.db, { sellerId: shop.id, counts: { pending_shipment: 20 } });
+    await countPaidDays(app.db, shop.id);
+    database.slowDown(REQUEST_MS / 4);
+    const startedAt = performance.now();
+    const { status, data } = await call(app, 'POST /sellers/orders/bulk-ship', {
+      token: shop.token,
+      body: { funding: 'balance' },
+    });
+    expect({ status, shipped: data?.processed_orders }).toEqual({ status: 200, shipped: 20 });
+    expect(performance.now() - startedAt).toBeGreaterThan(REQUEST_MS);
+  });
+});

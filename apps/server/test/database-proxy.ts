@@ -1,0 +1,115 @@
+/** A proxy in front of the test database that can stall like a dead network, hold back responses, or be absent. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { PoolConfig } from 'pg';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export type ProxiedDatabase = TestDatabase & {
+  /** The same database without the proxy. */
+  direct: PoolConfig;
+  /** Passes nothing on in either direction and accepts connections without serving them. Nobody is told. */
+  stall(): void;
+  /** Passes statements on and holds back their responses. */
+  holdResponses(): void;
+  /** Delays every response by so many milliseconds. */
+  slowDown(ms: number): void;
+  /** Passes everything on again, and first what was held back. */
+  goOn(): void;
+  /** Breaks all connections and refuses new ones. */
+  disappear(): Promise<void>;
+  /** Accepts connections again, at the same port. */
+  comeBack(): Promise<void>;
+  /** Resolves once PostgreSQL has been sent something that contains the text. */
+  sawStatement(text: string): Promise<void>;
+};
+
+type Pair = { client: Socket; server: Socket };
+type Watcher = { text: string; resolve: () => void };
+
+/** A migrated, empty database behind a proxy. */
+export async function createProxiedDatabase(): Promise<ProxiedDatabase> {
+  const database = await createTestDatabase();
+  const { host = 'localhost', port = 5432 } = database.config;
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const pairs = new Set<Pair>();
+  const watchers = new Set<Watcher>();
+  let requestsFlow = true;
+  let responsesFlow = true;
+  let delayMs = 0;
+
+  const applyFlow = ({ client, server }: Pair) => {
+    if (requestsFlow) client.resume();
+    else client.pause();
+    if (responsesFlow) server.resume();
+    else server.pause();
+  };
+  const setFlow = (flow: { requests: boolean; responses: boolean }) => {
+    requestsFlow = flow.requests;
+    responsesFlow = flow.responses;
+    for (const pair of pairs) applyFlow(pair);
+  };
+
+  const proxy = createServer({ pauseOnConnect: true }, (client) => {
+    const pair = { client, server: connect(target) };
+    pairs.add(pair);
+    client.on('data', (bytes: Buffer) => {
+      pair.server.write(bytes);
+      for (const watcher of watchers) if (bytes.includes(watcher.text)) watcher.resolve();
+    });
+    pair.server.on('data', (bytes: Buffer) => {
+      if (delayMs === 0) client.write(bytes);
+      else setTimeout(() => client.write(bytes), delayMs);
+    });
+    for (const [one, other] of [
+      [client, pair.server],
+      [pair.server, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        pairs.delete(pair);
+        other.destroy();
+      });
+    }
+    applyFlow(pair);
+  });
+  const listen = async (at: number) => {
+    proxy.listen(at, '127.0.0.1');
+    await once(proxy, 'listening');
+    return (proxy.address() as AddressInfo).port;
+  };
+  const stop = async () => {
+    const closed = once(proxy, 'close');
+    proxy.close();
+    for (const { client, server } of pairs) {
+      client.destroy();
+      server.destroy();
+    }
+    await closed;
+  };
+  const proxyPort = await listen(0);
+
+  return {
+    direct: database.config,
+    config: { ...database.config, host: '127.0.0.1', port: proxyPort },
+    stall: () => setFlow({ requests: false, responses: false }),
+    holdResponses: () => setFlow({ requests: true, responses: false }),
+    slowDown: (ms) => void (delayMs = ms),
+    goOn() {
+      delayMs = 0;
+      setFlow({ requests: true, responses: true });
+    },
+    disappear: stop,
+    comeBack: async () => void (await listen(proxyPort)),
+    async sawStatement(text) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const watcher = { text, resolve };
+      watchers.add(watcher);
+      await promise;
+      watchers.delete(watcher);
+    },
+    async drop() {
+      await stop();
+      await database.drop();
+    },
+  };
+}
