@@ -19,7 +19,7 @@ import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
+import { keepPostgresRunning } from '#platform/embedded-postgres/keep-running.ts';
 import { fileMailer } from '#platform/mail/mailer.ts';
 import { fileSmsSender } from '#platform/sms/sms-sender.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -48,7 +48,7 @@ async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
     const connection = { connectionString: config.databaseUrl };
     return { connection, stop: async () => {}, causeOf: (error) => error };
   }
-  const server = await startEmbeddedPostgres({
+  const server = await keepPostgresRunning({
     dataDir: path.join(config.dataDir, 'postgres'),
     log: announce,
     ...(config.pgBin && { pgBin: config.pgBin }),

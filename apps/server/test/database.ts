@@ -76,3 +76,13 @@ async function dropDatabase(connection: PoolConfig, name: string): Promise<void>
     await client.end();
   }
 }
+
+/** The database as an address, whether it is reached over a socket or a network. */
+export function urlOf({ host = '', port, user, password, database }: PoolConfig): string {
+  const isSocket = host.startsWith('/');
+  const url = new URL(`postgresql://${isSocket ? 'localhost' : host}:${port}/${database}`);
+  url.username = user ?? '';
+  if (typeof password === 'string') url.password = password;
+  if (isSocket) url.searchParams.set('host', host);
+  return url.toString();
+}

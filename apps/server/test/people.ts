@@ -13,6 +13,7 @@ export async function newSeller(app: TestApp, options: { balance?: number } = {}
   const account = `seller-${process.pid}-${count}-${randomUUID().slice(0, 6)}`;
   const password = 'correct horse';
   const { body } = await call(app, 'POST /sellers/register', { body: { account, password } });
+  if (!body.userInfo) throw new Error(`registering answered ${JSON.stringify(body)}`);
   const seller = {
     id: body.userInfo.id,
     account,

@@ -13,6 +13,7 @@ const DEMO_START_MS = 120_000;
 
 export type RunningServer = {
   baseUrl: string;
+  pid: number;
   /** SIGKILL: no handler runs, nothing is flushed. */
   kill(): Promise<void>;
   /** SIGSTOP: it is there, keeps its connections, and does and answers nothing until it is thawed or killed. */
@@ -73,6 +74,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   };
   return {
     baseUrl,
+    pid: child.pid ?? 0,
     kill: async () => void (await end('SIGKILL')),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),

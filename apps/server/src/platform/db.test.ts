@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
+import { DatabaseTimeoutError, withinBudget } from './database-wait.ts';
 import { inTransaction, openDatabase } from './db.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -31,4 +32,75 @@ describe('a connection that the database ends', () => {
       await db.destroy();
     }
   });
+});
+
+describe('a statement that takes longer than its caller may wait', () => {
+  it('[SEC-04] is abandoned with its transaction, and the connection is replaced', async () => {
+    const { db } = openDatabase({ ...database.config, max: 1 });
+    try {
+      const slow = withinBudget(300, () =>
+        inTransaction(db, async (tx) => {
+          await sql`create table abandoned ()`.execute(tx);
+          await sql`select pg_sleep(20)`.execute(tx);
+        }),
+      );
+      await expect(slow).rejects.toThrow(DatabaseTimeoutError);
+      // The only connection of the pool.
+      const { rows } = await sql<{ name: string | null }>`select to_regclass('abandoned') as name`.execute(
+        db,
+      );
+      expect(rows).toEqual([{ name: null }]);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it('[SEC-04] counts parallel statements once, and those one after another together', async () => {
+    const { db } = openDatabase({ ...database.config, max: 6 });
+    const nap = () => sql`select pg_sleep(0.3)`.execute(db);
+    try {
+      await sql`select 1`.execute(db);
+      await withinBudget(1_500, () => Promise.all([nap(), nap(), nap(), nap(), nap(), nap()]));
+      const inTurn = withinBudget(1_500, async () => {
+        for (let count = 0; count < 6; count += 1) await nap();
+      });
+      await expect(inTurn).rejects.toThrow(DatabaseTimeoutError);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it('[SEC-04] leaves the queue for a connection that is not free in time, and the pool keeps it', async () => {
+    const { db } = openDatabase({ ...database.config, max: 1 });
+    try {
+      const holder = sql`select pg_sleep(1)`.execute(db);
+      const waiting = withinBudget(300, () => sql`select 1`.execute(db));
+      await expect(waiting).rejects.toThrow(DatabaseTimeoutError);
+      await holder;
+      expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  // A setting of the embedded server.
+  it.skipIf(process.env.DATABASE_URL || process.platform !== 'linux')(
+    '[SEC-04] is stopped by the embedded database soon afterwards',
+    async () => {
+      const { db } = openDatabase({ ...database.config, max: 2 });
+      const running = async () =>
+        (
+          await sql`select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(25)%' and pid <> pg_backend_pid()`.execute(
+            db,
+          )
+        ).rows.length;
+      try {
+        const slow = withinBudget(300, () => sql`select pg_sleep(25)`.execute(db));
+        await expect(slow).rejects.toThrow(DatabaseTimeoutError);
+        await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 200 });
+      } finally {
+        await db.destroy();
+      }
+    },
+  );
 });

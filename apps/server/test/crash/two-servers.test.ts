@@ -4,10 +4,9 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
-import type { PoolConfig } from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase, urlOf } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { CUSTOMER, ADDRESS, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { startServer } from '#test/running-server.ts';
@@ -19,16 +18,6 @@ const CUSTOMERS = 5;
 const STORM_MS = 2_000;
 
 afterEach(closeSockets);
-
-/** The database as an address, whether it is reached over a socket or a network. */
-function urlOf({ host = '', port, user, password, database }: PoolConfig): string {
-  const isSocket = host.startsWith('/');
-  const url = new URL(`postgresql://${isSocket ? 'localhost' : host}:${port}/${database}`);
-  url.username = user ?? '';
-  if (typeof password === 'string') url.password = password;
-  if (isSocket) url.searchParams.set('host', host);
-  return url.toString();
-}
 
 /** As much of an application as clients need to find a server that is a process of its own. */
 function appAt(baseUrl: string): TestApp {
