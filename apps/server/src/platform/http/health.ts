@@ -53,7 +53,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     registers: [registry],
     async collect() {
       // The other figures are needed most while the database is away.
-      const last = await withinBudget(METRICS_WAIT_MS, deps.lastTrialBalance).catch(() => null);
+      const last = await withinBudget(METRICS_WAIT_MS, () => deps.lastTrialBalance()).catch(() => null);
       if (!last) return;
       differences.set(last.difference_count);
       taken.set(Date.parse(last.taken_at) / 1000);

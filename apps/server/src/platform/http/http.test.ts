@@ -386,7 +386,10 @@ describe('doing things once', () => {
 describe('operation', () => {
   it('[ERR-02] health, readiness and figures are there', async () => {
     expect((await call(app, 'GET /health')).body).toEqual({ success: true, data: { status: 'up' } });
-    expect((await call(app, 'GET /ready')).body).toEqual({ success: true, data: { status: 'ready' } });
+    expect((await call(app, 'GET /ready')).body).toEqual({
+      success: true,
+      data: { status: 'ready', checks: { database: true, storage: true } },
+    });
     const metrics = await (await fetch(`${app.baseUrl}/metrics`)).text();
     expect(metrics).toContain('raan_http_request_seconds_bucket');
     expect(metrics).toContain('route="/api/products"');
@@ -541,7 +544,10 @@ describe('what the database and the disk do', () => {
 
   it('[ERR-02] a full disk and a socket that is not there are answered 503, a missing file 500', () => {
     expect(thrown({ code: '53100' })).toBe(503);
+    for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'])
+      expect(thrown({ code, syscall: 'write' })).toBe(503);
     expect(thrown({ code: 'ENOENT', syscall: 'connect' })).toBe(503);
+    expect(thrown({ code: 'EAGAIN', syscall: 'connect' })).toBe(503);
     expect(thrown({ code: 'ENOENT', syscall: 'open' })).toBe(500);
   });
 });
