@@ -10,7 +10,7 @@ export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => voi
       className="flex items-center justify-between gap-3 rounded-card bg-sunken py-2 pr-2 pl-4 text-sm"
     >
       {text}
-      <Button variant="ghost" onClick={onRetry}>
+      <Button variant="ghost" className="shrink-0 whitespace-nowrap" onClick={onRetry}>
         {retry}
       </Button>
     </div>
