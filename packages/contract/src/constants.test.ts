@@ -135,6 +135,9 @@ const OTHERS = new Set([
   'apps/server/src/features/catalogue/search-terms.ts UPLOAD_MAX_BYTES',
   'apps/server/src/features/catalogue-import/run-imports.ts UPLOAD_MAX_BYTES',
   'apps/web/src/seller/features/shipping/read-table.ts UPLOAD_MAX_BYTES',
+  // The free space that the data folder needs, and the largest coupon budget.
+  'apps/server/src/platform/storage.ts UPLOAD_MAX_BYTES',
+  'packages/contract/src/coupons/coupon.ts RECHARGE_MAX_BAHT',
   // How long another server has to send a picture.
   'apps/server/src/features/catalogue-import/fetch-picture.ts API_TIMEOUT_MS',
 ]);

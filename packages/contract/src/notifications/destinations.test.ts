@@ -19,7 +19,8 @@ it('[NOTI-02] leads a tap in the list to the published pages', () => {
   const destination = (type: Parameters<typeof notificationDestination>[0]['type']) =>
     notificationDestination({ type, data: { order_id: 7 } });
   expect(destination('new_order')).toBe('/pending-payment');
-  expect(destination('order_update')).toBe('/pending-receipt');
+  expect(destination('order_update')).toBe('/order/7');
+  expect(notificationDestination(about({ order_id: 7, order_count: 3 }))).toBe('/pending-receipt');
   expect(destination('transaction')).toBe('/revenue-record');
   expect(destination('earnings')).toBe('/completed-orders');
   expect(destination('withdraw')).toBe('/profile');

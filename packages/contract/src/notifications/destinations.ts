@@ -22,7 +22,7 @@ export function notificationDestination(about: About): string | null {
     case 'new_order':
       return '/pending-payment';
     case 'order_update':
-      return '/pending-receipt';
+      return orderOf(about) ?? '/pending-receipt';
     case 'transaction':
       return '/revenue-record';
     case 'earnings':
