@@ -20,6 +20,7 @@ import { answerErrors, answerFailure } from '#platform/http/error-handler.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { compileValidator } from '#platform/http/json-schema.ts';
 import { logging, type LogStream } from '#platform/http/logging.ts';
+import { requirePathAsTarget, unknownApiAddresses } from '#platform/http/matched-route.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRouting, rateLimitKey } from '#platform/http/routing.ts';
 import { streamSender } from '#platform/http/send-stream.ts';
@@ -83,9 +84,9 @@ const UNUSED_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=()';
 const MADE_PAGES = /^\/(?:s\/|sitemap)/;
 const LIMITED = /^\/(?:api\/|s\/|sitemap)/;
 
-/** Whether a request goes to such an address, as it is written or as the router understands it. */
-function isAt(addresses: RegExp, { url, routeOptions }: FastifyRequest): boolean {
-  return addresses.test(routeOptions.url ?? '') || addresses.test(url);
+/** Whether the route that the router matched is one of these. */
+function isAt(addresses: RegExp, { routeOptions }: FastifyRequest): boolean {
+  return addresses.test(routeOptions.url ?? '');
 }
 
 export type AppDeps = {
@@ -130,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart));
   answerErrors(app);
+  requirePathAsTarget(app);
   limitDatabaseWaits(app, config.databaseTimeoutMs);
   readBodies(app);
   endConnectionsOnClose(app);
@@ -156,8 +158,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
-  await app.register(swagger, apiDescription);
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
+  if (config.apiDocs) {
+    await app.register(swagger, apiDescription);
+    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
+  }
+  unknownApiAddresses(app);
   guardWrites(app);
 
   const realtime = setUpRealtime({

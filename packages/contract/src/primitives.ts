@@ -5,11 +5,23 @@ import * as z from 'zod/mini';
 export const Id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 export const IdParams = z.object({ id: Id });
 
+/** The largest number of an `integer` column, less one: a change writes the next version. */
+const VERSION_MAX = 2 ** 31 - 2;
+/** The version of a row that the caller saw. */
+export const SeenRowVersion = z.int().check(z.minimum(0), z.maximum(VERSION_MAX));
+
+/** Ten digits before the point, as `parseBaht` reads them. */
+const BAHT_MAX = 9_999_999_999.99;
 /** An amount in baht, two decimals at most; never used in arithmetic. */
-export const Baht = z.number();
+export const Baht = z.number().check(z.minimum(-BAHT_MAX), z.maximum(BAHT_MAX));
 
 /** ISO 8601 in UTC. */
 export const Timestamp = z.string();
+
+/** A day such as 2026-11-22, in years that JavaScript and PostgreSQL both know. Whether it exists is the reader's to check. */
+export const Day = z.string().check(z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/));
+/** A moment that a caller sets, ISO 8601. The years are those of `Day`. */
+export const Moment = z.string().check(z.maxLength(40), z.regex(/^(?:19|20)\d{2}-\d{2}-\d{2}T/));
 
 export const PAGE_SIZE_DEFAULT = 20;
 /** The published client asks for 999,999 rows when it wants them all. */

@@ -45,6 +45,7 @@ const Environment = z.object({
   CHECKOUT_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(120),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
+  API_DOCS: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   DATABASE_POOL: wholeNumber(2, 200).default(CONNECTIONS_DEFAULT),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(DATABASE_WAIT.requestMs),
@@ -91,6 +92,8 @@ export type Config = {
   trustProxyHops: number;
   /** Opens /metrics from anywhere in production; undefined: to private addresses only. */
   metricsToken: string | undefined;
+  /** Whether /api/docs serves the API's documentation. */
+  apiDocs: boolean;
   logLevel: string;
   databasePool: number;
   /** How long a request waits for the database before it is answered 503. */
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     checkoutLimitPerMinute: e.CHECKOUT_LIMIT_PER_MINUTE,
     trustProxyHops: e.TRUST_PROXY_HOPS,
     metricsToken: e.METRICS_TOKEN,
+    apiDocs: e.API_DOCS ?? !production,
     logLevel: e.LOG_LEVEL,
     databasePool: e.DATABASE_POOL,
     databaseTimeoutMs: e.DATABASE_TIMEOUT_MS,

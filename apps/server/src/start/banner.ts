@@ -20,7 +20,7 @@ export function printBanner(config: Config, port: number): void {
           '  See orders arrive: npm run demo:customer, in another terminal',
         ]
       : [`  Console      ${base}/console`]),
-    `  API          ${base}/api/docs`,
+    ...(config.apiDocs ? [`  API          ${base}/api/docs`] : []),
     `  Mails        ${config.dataDir}/mail (written as files; there is no mail server)`,
     `  SMS          ${config.dataDir}/sms (written as files; nothing is sent)`,
     config.databaseUrl

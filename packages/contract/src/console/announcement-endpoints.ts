@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, IdParams, Pagination } from '../primitives.ts';
+import { Empty, IdParams, Pagination, SeenRowVersion } from '../primitives.ts';
 import { ConsolePageQuery } from './console-parts.ts';
 import { ANNOUNCEMENT_STATES, AnnouncementContent, ConsoleAnnouncement } from './announcement.ts';
 
@@ -54,7 +54,7 @@ export const changeAnnouncement = endpoint({
   path: '/console/announcements/:id',
   summary: 'Changes an announcement, from the version that was seen.',
   params: IdParams,
-  body: z.object({ ...AnnouncementContent.shape, version: z.int() }),
+  body: z.object({ ...AnnouncementContent.shape, version: SeenRowVersion }),
   data: ConsoleAnnouncement,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writtenText } from '../local-text.ts';
-import { Id, Timestamp } from '../primitives.ts';
+import { Id, Moment, Timestamp } from '../primitives.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 
 export const ANNOUNCEMENT_TITLE_MAX = 120;
@@ -15,9 +15,9 @@ export const AnnouncementContent = z.object({
   /** Every seller gets it as a notification too, once. */
   tells_sellers: z.boolean(),
   /** Null: not yet (a draft). At once where the moment is past; what is out already keeps the moment at which it came out. */
-  published_at: z.nullable(Timestamp),
+  published_at: z.nullable(Moment),
   /** Null: it stays. */
-  ends_at: z.nullable(Timestamp),
+  ends_at: z.nullable(Moment),
 });
 export type AnnouncementContent = z.output<typeof AnnouncementContent>;
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CursorQuery, Id, Pagination } from '../primitives.ts';
+import { CursorQuery, Day, Id, Pagination } from '../primitives.ts';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, AuditCheck, AuditEntry } from './audit.ts';
 
 export const AUDIT_PAGE_MAX = 100;
 export const AUDIT_SEARCH_MAX = 100;
 /** A day in Bangkok, YYYY-MM-DD. */
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const listAudit = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams } from '../primitives.ts';
+import { Empty, Id, IdParams, SeenRowVersion } from '../primitives.ts';
 import { ConsoleSlide, SlideContent, SLIDES_MAX } from './carousel.ts';
 
 const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
@@ -51,7 +51,7 @@ export const changeSlide = endpoint({
   idempotent: true,
   summary: 'Changes a slide, from the version that was seen.',
   params: IdParams,
-  body: z.object({ ...SlideContent.shape, version: z.int() }),
+  body: z.object({ ...SlideContent.shape, version: SeenRowVersion }),
   data: ConsoleSlide,
 });
 

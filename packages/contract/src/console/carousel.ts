@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writtenText } from '../local-text.ts';
-import { Id, text, Timestamp } from '../primitives.ts';
+import { Id, Moment, text, Timestamp } from '../primitives.ts';
 
 export const SLIDES_MAX = 20;
 export const SLIDE_TITLE_MAX = 60;
@@ -18,8 +18,8 @@ export const SlideContent = z.object({
   link: text(SLIDE_LINK_MAX, 0),
   is_on: z.boolean(),
   /** The period in which it is shown; null: from always, for ever. */
-  starts_at: z.nullable(Timestamp),
-  ends_at: z.nullable(Timestamp),
+  starts_at: z.nullable(Moment),
+  ends_at: z.nullable(Moment),
 });
 export type SlideContent = z.output<typeof SlideContent>;
 

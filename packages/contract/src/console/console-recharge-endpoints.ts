@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, SeenRowVersion, text, Timestamp } from '../primitives.ts';
 import { PayToBank, Recharge, RECHARGE_REJECTIONS } from '../wallet/recharge.ts';
 import {
   codedReason,
@@ -38,7 +38,7 @@ export const ConsoleRecharge = z.object({
 });
 export type ConsoleRecharge = z.output<typeof ConsoleRecharge>;
 
-const Seen = { version: z.int().check(z.minimum(1)) };
+const Seen = { version: SeenRowVersion };
 
 export const listConsoleRecharges = endpoint({
   ...finance,
@@ -80,7 +80,7 @@ export const approveRecharge = endpoint({
   body: z.object({
     ...Seen,
     /** As the statement says: baht, or USDT where it was paid in USDT. */
-    received: z.number(),
+    received: Baht,
     /** What the statement calls the movement; of USDT it is the transaction id, and what is sent here is left. */
     reference: z.optional(text(STATEMENT_REFERENCE_MAX, 0)),
   }),

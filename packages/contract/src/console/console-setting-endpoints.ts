@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Timestamp } from '../primitives.ts';
+import { SeenRowVersion, Timestamp } from '../primitives.ts';
 import { PictureSettings } from '../settings/picture-settings.ts';
 import { ReleaseSettings } from '../settings/release-settings.ts';
 import { SETTINGS } from '../settings/settings.ts';
@@ -34,7 +34,7 @@ const change = {
   tag: 'console',
 } as const;
 /** The version that the change was made from. */
-const version = z.int().check(z.minimum(0));
+const version = SeenRowVersion;
 
 export const saveSupportSettings = endpoint({
   ...change,

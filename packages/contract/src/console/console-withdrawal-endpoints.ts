@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, SeenRowVersion, text, Timestamp } from '../primitives.ts';
 import { Withdrawal, WITHDRAWAL_REJECTIONS, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
 import {
   codedReason,
@@ -63,7 +63,7 @@ export const listConsoleWithdrawals = endpoint({
   }),
 });
 
-const Seen = { version: z.int().check(z.minimum(1)) };
+const Seen = { version: SeenRowVersion };
 const Note = { note: z.optional(text(DECISION_REASON_MAX, 0)) };
 
 export const approveWithdrawal = endpoint({

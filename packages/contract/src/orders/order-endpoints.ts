@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
+import {
+  Baht,
+  CursorQuery,
+  Id,
+  IdParams,
+  PageQuery,
+  Pagination,
+  SeenRowVersion,
+  text,
+} from '../primitives.ts';
 import { COURIER_CODES, Order, ORDER_STATUSES, OrderSummary, PRIORITIES, SHIP_FUNDINGS } from './order.ts';
 
 export const ORDER_SORTS = [
@@ -155,7 +164,7 @@ export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX);
 export const CANCEL_REASON_MAX = 300;
 
 /** The `version` of the order that was looked at. Where it is given and the order has changed since: 409, reason `order_changed`. */
-export const SeenVersion = { version: z.optional(z.int().check(z.minimum(1))) };
+export const SeenVersion = { version: z.optional(SeenRowVersion) };
 
 export const shipOrder = endpoint({
   method: 'POST',

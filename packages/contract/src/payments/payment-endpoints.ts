@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams, text, Timestamp } from '../primitives.ts';
+import { Empty, Id, IdParams, Moment, text } from '../primitives.ts';
 import { Payment } from './payment.ts';
 
 export const paySandbox = endpoint({
@@ -40,7 +40,7 @@ export const paymentWebhook = endpoint({
     payment_id: Id,
     amount_satang: z.int(),
     /** When the money arrived or went back, or when it failed to. */
-    paid_at: Timestamp,
+    paid_at: Moment,
     reference: text(64),
     /** With a refund: the key under which it was asked for. */
     refund_key: z.optional(text(64)),

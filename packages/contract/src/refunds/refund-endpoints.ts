@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, IdParams, PageQuery, Pagination, text } from '../primitives.ts';
+import { Baht, CursorQuery, IdParams, PageQuery, Pagination, SeenRowVersion, text } from '../primitives.ts';
 import {
   REFUND_COMMENT_MAX,
   REFUND_PHOTOS_MAX,
@@ -105,7 +105,7 @@ export const getOrderRefund = endpoint({
 const Answered = z.object({ refund: OrderRefund, balance_after: Baht });
 
 /** The order's version that the seller decided by; another one meanwhile is refused. */
-const version = z.optional(z.int());
+const version = z.optional(SeenRowVersion);
 
 export const agreeToRefund = endpoint({
   method: 'POST',

@@ -4,11 +4,10 @@ import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { endpoint } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
-import { Baht, Id } from '../primitives.ts';
+import { Baht, Day, Id } from '../primitives.ts';
 import { REPORT_DAYS_MAX, REPORT_VIEWS } from './report-period.ts';
 
 /** A calendar day, YYYY-MM-DD. */
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 const figures = {
   orders: z.int(),

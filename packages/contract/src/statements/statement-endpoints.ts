@@ -1,12 +1,12 @@
 // What moved on one of a seller's accounts in a period: what was there, each movement, and what is left. The lines add up.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { Day } from '../primitives.ts';
 
 export const STATEMENT_ACCOUNTS = ['available', 'frozen'] as const;
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 
 /** A day in Bangkok, YYYY-MM-DD. */
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** The first and the last day, each by itself; the available balance where no account is named. */
 export const StatementQuery = z.object({

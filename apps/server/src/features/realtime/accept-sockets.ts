@@ -42,7 +42,7 @@ export function acceptSockets(options: AcceptOptions): { stop(): void } {
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     // From here on nobody else listens to the stream; without a listener its error would end the process.
     stream.on('error', () => stream.destroy());
-    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    const url = URL.parse(`http://localhost${request.url ?? '/'}`);
     const { origin, host } = request.headers;
     if (!url?.pathname.startsWith('/app/')) refuse(stream, '404 Not Found');
     else if (origin !== undefined && !allowsOrigin(origin, host ?? '')) refuse(stream, '403 Forbidden');

@@ -1,6 +1,7 @@
 // How request bodies are read: JSON, for the realtime client's sign-in a form, and for uploads a form with files. Anything else is refused before it is parsed.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_UPLOAD_TIMEOUT_MS, PICTURE_UPLOAD_TIMEOUT_MS } from '@raan/contract/constants';
+import { isApiRequest } from './matched-route.ts';
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
@@ -44,7 +45,7 @@ export function readBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
     if (header === undefined) return;
     const isJson = /^application\/json(; ?charset=utf-8)?$/i.test(header);
     const isForm =
-      (request.url === '/api/pusher/auth' || !request.url.startsWith('/api/')) &&
+      (request.routeOptions.url === '/api/pusher/auth' || !isApiRequest(request)) &&
       /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i.test(header);
     const isUpload =
       Boolean(request.routeOptions.config.multipart) &&

@@ -3,6 +3,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@raan/contract/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
 import { randomToken, sameText } from '#platform/secrets.ts';
+import { isApiRequest } from './matched-route.ts';
 
 /** Gives a browser its cookie where it has none. Readable by script on purpose: being repeated is its use. */
 export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
@@ -19,7 +20,7 @@ export function guardWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
     const cookie = request.cookies[CSRF_COOKIE];
-    if (cookie === undefined || !request.url.startsWith('/api/')) return;
+    if (cookie === undefined || !isApiRequest(request)) return;
     const header = request.headers[CSRF_HEADER];
     if (typeof header !== 'string' || !sameText(header, cookie))
       throw fail('AUTH_PERMISSION_DENIED', 'csrf_missing');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#platform/errors/app-error.ts';
 import { answerError } from './error-answer.ts';
+import { isApiRequest } from './matched-route.ts';
 import { requestLanguage } from './routing.ts';
 import { pageLanguage } from './web-pages.ts';
 
@@ -11,7 +12,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
   reply.code(answer.status).header('cache-control', 'no-store');
   // Who came too often for a page is a person or a robot, to whom JSON says nothing.
-  if (answer.body.code === 'REQUEST_RATE_LIMIT' && !request.url.startsWith('/api/')) {
+  if (answer.body.code === 'REQUEST_RATE_LIMIT' && !isApiRequest(request)) {
     const { message } = answerError(error, pageLanguage(request)).body;
     return reply.type('text/plain; charset=utf-8').send(`${message}\n`);
   }
@@ -21,13 +22,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 /** Answers every failure of every route, and addresses where there is none. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
-  app.setNotFoundHandler((request, reply) => {
-    const answer = answerError(fail('REQUEST_NOT_FOUND'), requestLanguage(request));
-    return reply.code(404).type('application/json; charset=utf-8').send(answer.body);
-  });
+  app.setNotFoundHandler((request, reply) => answerFailure(fail('REQUEST_NOT_FOUND'), request, reply));
   // Answers of the API are one person's: no cache keeps them.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    if (isApiRequest(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

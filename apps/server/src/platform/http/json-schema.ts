@@ -38,10 +38,8 @@ export function outputSchema(schema: Schema): JsonSchema {
 
 // A format is told to readers of the documentation; what is checked is the pattern beside it.
 const limits = { allErrors: true, strict: false, validateFormats: false } as const;
-/** Bodies are taken as they are typed; unknown fields are dropped, so that nothing can be set that was not offered. */
-const forBodies = new Ajv({ ...limits, removeAdditional: 'all' });
-/** Addresses carry text only, so numbers and flags are read from it. */
-const forAddresses = new Ajv({ ...limits, removeAdditional: 'all', coerceTypes: true });
+/** Values are taken as they are typed; unknown fields are dropped, so that nothing can be set that was not offered. */
+const validator = new Ajv({ ...limits, removeAdditional: 'all' });
 
 /**
  * A validator for one part of a request: `body`, `querystring` or `params`. It is compiled when the first request comes: a start would
@@ -53,7 +51,41 @@ export function compileValidator(
 ): (value: unknown) => { value: unknown } | { error: ErrorObject[] } {
   let validate: ValidateFunction | undefined;
   return (value) => {
-    validate ??= (httpPart === 'body' ? forBodies : forAddresses).compile(schema);
-    return validate(value) ? { value } : { error: validate.errors ?? [] };
+    validate ??= validator.compile(schema);
+    if (httpPart !== 'body') readAddressPart(value as AddressPart, schema);
+    if (!validate(value)) return { error: validate.errors ?? [] };
+    const error = unstorableTexts(value, '');
+    return error.length === 0 ? { value } : { error };
   };
+}
+
+type AddressPart = Record<string, unknown>;
+
+const DECIMAL: Readonly<Record<string, RegExp>> = {
+  integer: /^-?(?:0|[1-9]\d*)$/,
+  number: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/,
+};
+
+/**
+ * Reads numbers and flags from the text of an address, in place. Numbers have one spelling, decimal digits; any other (`0x10`, `1e3`,
+ * `+5`, ` 5`, `5.0` for an integer) stays text, which the schema refuses.
+ */
+function readAddressPart(values: AddressPart, schema: object): void {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
+  for (const [name, { type }] of Object.entries(properties)) {
+    const value = values[name];
+    if (typeof value !== 'string') continue;
+    if (type === 'boolean' && (value === 'true' || value === 'false')) values[name] = value === 'true';
+    else if (DECIMAL[String(type)]?.test(value)) values[name] = Number(value);
+  }
+}
+
+/** Finds texts that PostgreSQL cannot store, whatever their schema: those with NUL, and those with half of a surrogate pair. */
+function unstorableTexts(value: unknown, instancePath: string): ErrorObject[] {
+  if (typeof value === 'string') {
+    if (value.isWellFormed() && !value.includes('\0')) return [];
+    return [{ keyword: 'pattern', instancePath, schemaPath: '', params: {} }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => unstorableTexts(part, `${instancePath}/${name}`));
 }

@@ -3,10 +3,22 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
-/** The path of a request as it may be logged: order tokens are cut, however they are spelled, and the query is left out. */
+/**
+ * The path of a request without its query, decoded as the router decodes it. Order tokens are replaced by `…`. Paths that cannot be
+ * decoded, and targets that are no path, are not logged: a token in them could not be found.
+ */
 function loggablePath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/^(\/api\/storefront\/orders\/|\/s\/[^/]*\/order\/)[^/]*/, '$1…');
+  const path = decoded(url.split('?', 1)[0] ?? '');
+  if (!path?.startsWith('/')) return '(unreadable)';
+  return path.replace(/^(\/+api\/storefront\/orders\/|\/+s\/[^/]*\/order\/)[^/]*/, '$1…');
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Takes log lines. */

@@ -6,9 +6,9 @@ import { LANGUAGE_COOKIE } from '@raan/contract/constants';
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '@raan/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/secrets.ts';
-import { fail } from '#platform/errors/app-error.ts';
 import { giveCsrfCookie } from './csrf.ts';
 import { firstViews } from './first-views.ts';
+import { ownPath } from './matched-route.ts';
 import { requestLanguage } from './routing.ts';
 
 type Files = Readonly<Record<Language, string>>;
@@ -118,14 +118,11 @@ export async function webPages(
 
   // A form that was sent before its script was there: the page again, with nothing of the form in the address.
   app.post('/*', { schema: { hide: true } }, async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (pathname.startsWith('/api/')) throw fail('REQUEST_NOT_FOUND');
-    return await reply.redirect(pathname, 303);
+    return await reply.redirect(ownPath(request), 303);
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    if (pathname.startsWith('/api/')) throw fail('REQUEST_NOT_FOUND');
     const found = routes.find(({ pattern }) => pattern.test(pathname));
     const files = found?.files ?? pages.notFound.files;
     giveCsrfCookie(request, reply);
