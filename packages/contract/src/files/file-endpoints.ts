@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
+import { Empty, Id, Timestamp } from '../primitives.ts';
 
 /** What a file is uploaded for. */
 export const FILE_TYPES = ['image', 'product', 'avatar', 'id_card', 'business_license', 'slip'] as const;
@@ -46,6 +46,9 @@ export const UploadedFile = z.object({
 });
 export type UploadedFile = z.output<typeof UploadedFile>;
 
+/** A file is named by its `id` or by its `uuid`. */
+const FileParams = z.object({ id: z.union([Id, z.uuid()]) });
+
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/files/upload',
@@ -73,7 +76,7 @@ export const getFile = endpoint({
   access: 'seller',
   tag: 'files',
   summary: 'A file of the seller’s, with an address that can be opened now.',
-  params: IdParams,
+  params: FileParams,
   data: UploadedFile,
 });
 
@@ -83,6 +86,6 @@ export const deleteFile = endpoint({
   access: 'seller',
   tag: 'files',
   summary: 'Deletes a file of the seller’s for good. One that the store still shows is refused.',
-  params: IdParams,
+  params: FileParams,
   data: Empty,
 });

@@ -10,7 +10,7 @@ import { fail } from '#platform/errors/app-error.ts';
 import type { Route } from '#platform/http/routing.ts';
 import { deleteFile as remove } from './delete-file.ts';
 import { fileView } from './file-view.ts';
-import { selectFile } from './files.queries.ts';
+import { selectFile, selectFileByUuid, type FileRow } from './files.queries.ts';
 import { readDocument } from './read-document.ts';
 import { readUpload } from './read-upload.ts';
 import { sendPrivateFile } from './send-private-file.ts';
@@ -41,12 +41,12 @@ export function filesRoutes(route: Route, app: FastifyInstance, deps: FileDeps):
     { multipart: true },
   );
   route(getFile, async ({ seller, params }) => {
-    const file = await selectFile(deps.db, seller.id, params.id);
-    if (!file) throw fail('REQUEST_NOT_FOUND');
+    const file = await findFile(deps, seller.id, params.id);
     return fileView(deps, file, seller.tokenHash);
   });
   route(deleteFile, async ({ seller, params }) => {
-    await remove(deps, seller.id, params.id);
+    const { id } = await findFile(deps, seller.id, params.id);
+    await remove(deps, seller.id, id);
     return {};
   });
   app.get<{ Params: { uuid: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
@@ -58,4 +58,12 @@ export function filesRoutes(route: Route, app: FastifyInstance, deps: FileDeps):
       return await sendPrivateFile(reply, bytes);
     },
   );
+}
+
+/** A seller's file by its id or its uuid. Throws REQUEST_NOT_FOUND. */
+async function findFile({ db }: FileDeps, sellerId: number, key: number | string): Promise<FileRow> {
+  const file =
+    typeof key === 'number' ? await selectFile(db, sellerId, key) : await selectFileByUuid(db, sellerId, key);
+  if (!file) throw fail('REQUEST_NOT_FOUND');
+  return file;
 }

@@ -219,6 +219,20 @@ describe('a file', () => {
     expectRefused(await remove(seller, data.id), 404, 'REQUEST_NOT_FOUND');
   });
 
+  it('[FILE-01] is read and deleted by its uuid too, by its owner only', async () => {
+    const [seller, stranger] = [await newSeller(app), await newSeller(app)];
+    const { data } = await upload(app, seller, await picture('png'));
+    const by = (method: string, { token }: { token: string }, uuid: string) =>
+      call(app, `${method} /files/${uuid}`, { token });
+    for (const method of ['GET', 'DELETE'])
+      expectRefused(await by(method, stranger, data.uuid), 404, 'REQUEST_NOT_FOUND');
+    for (const uuid of [`${data.uuid}x`, data.uuid.slice(1), `{${data.uuid}}`, data.uuid.replace(/-/g, '')])
+      expectRefused(await by('GET', seller, uuid), 404, 'REQUEST_NOT_FOUND');
+    expect((await by('GET', seller, data.uuid)).data).toEqual(data);
+    expect((await by('DELETE', seller, data.uuid)).status).toBe(200);
+    expectRefused(await by('GET', seller, data.uuid), 404, 'REQUEST_NOT_FOUND');
+  });
+
   it('[FILE-01] that is deleted is gone in every size, unless another has the same picture', async () => {
     const [seller, other] = [await newSeller(app), await newSeller(app)];
     const bytes = await picture('jpeg', { width: 700, color: '#0f0f77' });

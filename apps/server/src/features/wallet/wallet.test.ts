@@ -34,7 +34,7 @@ describe('topping up', () => {
       [10_000_000.01, 'recharge_too_large'],
       [1e9, 'recharge_too_large'],
       [5_000.001, 'amount_invalid'],
-      [1e21, 'amount_invalid'],
+      [1e21, undefined],
       ['5000', undefined],
       [null, undefined],
       [[5_000], undefined],

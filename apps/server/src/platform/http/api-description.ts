@@ -51,6 +51,16 @@ function headersOf(config: FastifyContextConfig): object | undefined {
   return Object.keys(properties).length > 0 ? { type: 'object', properties } : undefined;
 }
 
+/** A form with files is read by its handler, so the route has no schema for it. */
+const FORM = {
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    description: 'The summary names the fields.',
+    additionalProperties: { type: 'string', format: 'binary' },
+  },
+};
+
 /** The route's schema as it is published. A status that the route cannot answer with is not among its failures. */
 function describe(schema: FastifySchema, config: FastifyContextConfig): FastifySchema {
   const answers = config.answers?.() ?? { 200: { type: 'object' } };
@@ -60,6 +70,7 @@ function describe(schema: FastifySchema, config: FastifyContextConfig): FastifyS
   const headers = headersOf(config);
   return {
     ...schema,
+    ...(config.multipart && FORM),
     ...(headers && { headers }),
     response: {
       ...Object.fromEntries(

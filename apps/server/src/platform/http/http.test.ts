@@ -106,7 +106,7 @@ describe('failures', () => {
       expect(reply.body).toMatchObject({ success: false, code: expect.stringMatching(/^REQUEST_/) });
     }
     const long = await call(app, `GET /storefront/${'x'.repeat(400)}`);
-    expectRefused(long, 414, 'REQUEST_INVALID');
+    expectRefused(long, 404, 'REQUEST_NOT_FOUND');
   });
 
   it('[ERR-02] tell nothing of a cause that is ours', async () => {

@@ -60,6 +60,7 @@ export function compileValidator(
 }
 
 type AddressPart = Record<string, unknown>;
+type AddressSchema = { type?: string; anyOf?: { type?: string }[] };
 
 const DECIMAL: Readonly<Record<string, RegExp>> = {
   integer: /^-?(?:0|[1-9]\d*)$/,
@@ -71,12 +72,15 @@ const DECIMAL: Readonly<Record<string, RegExp>> = {
  * `+5`, ` 5`, `5.0` for an integer) stays text, which the schema refuses.
  */
 function readAddressPart(values: AddressPart, schema: object): void {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
-  for (const [name, { type }] of Object.entries(properties)) {
+  const { properties = {} } = schema as { properties?: Record<string, AddressSchema> };
+  for (const [name, { type, anyOf = [{ type }] }] of Object.entries(properties)) {
     const value = values[name];
     if (typeof value !== 'string') continue;
-    if (type === 'boolean' && (value === 'true' || value === 'false')) values[name] = value === 'true';
-    else if (DECIMAL[String(type)]?.test(value)) values[name] = Number(value);
+    for (const option of anyOf) {
+      if (option.type === 'boolean' && (value === 'true' || value === 'false'))
+        values[name] = value === 'true';
+      else if (option.type && DECIMAL[option.type]?.test(value)) values[name] = Number(value);
+    }
   }
 }
 

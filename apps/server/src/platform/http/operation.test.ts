@@ -6,6 +6,7 @@ const app = useTestApp();
 describe('the API description', () => {
   type Operation = {
     parameters?: { in: string; name: string }[];
+    requestBody?: { content: object };
     responses: Record<string, { description: string; content?: object }>;
   };
   const operations = async () => {
@@ -37,6 +38,15 @@ describe('the API description', () => {
     expect(of('post /api/sellers/register')).toEqual(['x-slide-pass']);
     expect(of('post /api/storefront/{slug}/orders')).toEqual(['idempotency-key']);
     expect(of('get /api/products') ?? []).toEqual([]);
+  });
+
+  it('[SEC-05] says which endpoints take a form with files', async () => {
+    const all = await operations();
+    const forms = all.filter(({ requestBody }) => 'multipart/form-data' in (requestBody?.content ?? {}));
+    expect(forms.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['post /api/files/upload', 'post /api/files/upload/multiple']),
+    );
+    expect(forms).toHaveLength(7);
   });
 
   it('is shown by a page that loads from here only, and no answer allows what no page uses', async () => {

@@ -1,0 +1,367 @@
+/** Requests for one operation of the OpenAPI document: allowed ones, and ones that are wrong in their values, their body or their address. */
+import fc from 'fast-check';
+import type { KnownValues } from './known-values.ts';
+import { scopeOf, type Role } from './people.ts';
+import { allowed, hostile, resolved, type JsonSchema, type Lookup } from './schema-values.ts';
+
+export type Operation = {
+  /** `get /api/products/{id}`. */
+  name: string;
+  method: string;
+  path: string;
+  params: Record<string, JsonSchema>;
+  query: Record<string, JsonSchema>;
+  body: JsonSchema | undefined;
+  isForm: boolean;
+  isGuarded: boolean;
+};
+
+type Parameter = { in: string; name: string; schema: JsonSchema };
+type Documented = {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema?: JsonSchema }> };
+  security?: unknown[];
+};
+
+/** The operations of an OpenAPI document. */
+export function operationsOf(document: { paths: Record<string, Record<string, Documented>> }): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, security }]) => {
+      const of = (place: string) =>
+        Object.fromEntries(
+          parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, schema]),
+        );
+      return {
+        name: `${method} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        params: of('path'),
+        query: of('query'),
+        body: requestBody?.content['application/json']?.schema,
+        isForm: requestBody?.content['multipart/form-data'] !== undefined,
+        isGuarded: security !== undefined,
+      };
+    }),
+  );
+}
+
+export type FuzzRequest = {
+  operation: string;
+  role: Role;
+  method: string;
+  /** As it goes over the wire. */
+  target: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+};
+
+type Draft = { params: Fields; query: Fields; body: unknown };
+type Fields = Record<string, unknown>;
+
+const ROLES: Readonly<Record<'seller' | 'operator' | 'public', readonly { weight: number; role: Role }[]>> = {
+  seller: [
+    { weight: 10, role: 'stranger' },
+    { weight: 5, role: 'owner' },
+    { weight: 2, role: 'newcomer' },
+    { weight: 1, role: 'reviewer' },
+    { weight: 1, role: 'public' },
+  ],
+  operator: [
+    { weight: 9, role: 'reviewer' },
+    { weight: 8, role: 'finance' },
+    { weight: 1, role: 'stranger' },
+    { weight: 1, role: 'public' },
+  ],
+  public: [
+    { weight: 9, role: 'public' },
+    { weight: 5, role: 'customer' },
+    { weight: 2, role: 'stranger' },
+  ],
+};
+
+const one = (from: string[]) => fc.constantFrom(...from);
+const FORM_BOUNDARY = 'fuzzboundary';
+
+const CONTENT_TYPES = one([
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'application/json ; charset=utf-8',
+  'application/json\t;x',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  `multipart/form-data; boundary=${FORM_BOUNDARY}`,
+  'application/xml',
+  '*/*',
+  ',',
+]);
+
+const BROKEN_BODIES = one([
+  '{',
+  '{"a":',
+  'null',
+  '[]',
+  '"text"',
+  '7',
+  '\uFEFF{}',
+  '{"a":1e999}',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"x":1}}',
+  '{"constructor":{"prototype":{}}}',
+  '\0',
+  '{"a":"\\ud800"}',
+  '{"a":"\\u0000"}',
+  '{"version":99999999999999999999,"id":1e400}',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `{"a":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_001)}`,
+  'a=1&b=2&__proto__=3',
+  `--${FORM_BOUNDARY}\r\ncontent-disposition: form-data; name="type"\r\n\r\nimage\r\n--${FORM_BOUNDARY}--`,
+  `--${FORM_BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="\0"\r\n\r\nx`,
+  ' '.repeat(300_000),
+]);
+
+/** Addresses that mean the same to some readers and something else to others. */
+const SPELLINGS: readonly ((path: string) => string)[] = [
+  (path) => path.replace('/api', '/%61pi'),
+  (path) => path.replace(/[a-z](?=[a-z]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => `/${path}`,
+  (path) => `//elsewhere.example${path}`,
+  (path) => `/\\elsewhere.example${path}`,
+  (path) => `http://elsewhere.example${path}`,
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `${path}%00`,
+  (path) => `${path}%E0%A4%A`,
+  (path) => `${path};x=1`,
+  (path) => `${path}/..%2f..%2f`,
+  (path) => `${path}/%2e%2e/x`,
+  (path) => path.replace(/\/[^/]*$/, '/__proto__'),
+  (path) => path.replace(/\/\d+/, '/0x10'),
+  (path) => path.replace(/\/\d+/, '/9223372036854775808'),
+  (path) => path.replace(/\/[^/]*$/, `/${'9'.repeat(300)}`),
+  (path) => path.toUpperCase(),
+];
+
+const EXTRA_QUERIES = one([
+  'page=1&page=2',
+  'page[]=1',
+  'per_page=999999',
+  'per_page=1e3',
+  '__proto__=1&constructor=2',
+  'keyword=%00',
+  'keyword=%zz',
+  'keyword=%ED%A0%80',
+  `keyword=${'%F0%9F%98%80'.repeat(50)}`,
+  'cursor=AAAA',
+  '&&&===',
+  'x=1&'.repeat(300),
+  'lang=zh-TW',
+]);
+
+type Mutation = { place: number; act: number; value: unknown; number: unknown };
+
+/** All that is random in a request. What it is made of is drawn at once, so that one seed gives one request. */
+export type Drawn = {
+  role: Role;
+  kind: string;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  form: Buffer;
+  mutations: Mutation[];
+  language: string;
+  address: string;
+  key: string | null;
+  brokenType: string;
+  brokenBody: string;
+  spelling: (path: string) => string;
+  extraQuery: string;
+  position: number;
+};
+
+/** The arbitrary of an operation's requests. */
+export function drawnFor(operation: Operation): fc.Arbitrary<Drawn> {
+  const { params, query, body } = operation;
+  return fc.record({
+    role: roleOf(operation),
+    kind: KINDS,
+    params: allowed({ type: 'object', properties: params, required: Object.keys(params) }, ''),
+    query: allowed({ type: 'object', properties: query }, ''),
+    body: body ? allowed(body, '') : fc.constant(undefined),
+    form: operation.isForm ? FORMS : fc.constant(Buffer.alloc(0)),
+    mutations: fc.array(
+      fc.record({ place: fc.nat(), act: fc.nat(9), value: hostile, number: CURSOR_NUMBERS }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    language: one(['en', 'th', 'zh-TW,zh;q=0.9', '*', 'x'.repeat(500)]),
+    address: fc.ipV4(),
+    key: fc.option(one(['a', 'b', 'c', 'two words', 'x'.repeat(200)]), { freq: 3 }),
+    brokenType: CONTENT_TYPES,
+    brokenBody: fc.oneof(BROKEN_BODIES, fc.string({ unit: 'binary' })),
+    spelling: fc.constantFrom(...SPELLINGS),
+    extraQuery: EXTRA_QUERIES,
+    position: fc.nat(999),
+  });
+}
+
+/** Makes a request of what was drawn. Mutations change a copy of an allowed request, so that most of it is still right. */
+export function buildRequest(
+  operation: Operation,
+  drawn: Drawn,
+  known: KnownValues,
+  mode: 'allowed' | 'any',
+): FuzzRequest {
+  const { role } = drawn;
+  const kind = mode === 'allowed' ? 'allowed' : drawn.kind;
+  const lookup: Lookup = ([name = '', ...more], position) =>
+    known.pick(scopeOf(role), name === 'next_cursor' ? [cursorOf(operation)] : [name, ...more], position);
+  const draft = draftOf(operation, drawn, lookup);
+  if (kind === 'values') mutate(draft, drawn.mutations, lookup);
+  const headers: Record<string, string> = {
+    'accept-language': drawn.language,
+    // Each comes from an address of its own: guesses and requests are limited by address too.
+    'x-forwarded-for': drawn.address,
+    ...(drawn.key !== null && { 'idempotency-key': drawn.key }),
+  };
+  let body = bodyOf(operation, draft.body, drawn.form, headers);
+  if (kind === 'body' && operation.method !== 'GET') {
+    headers['content-type'] = drawn.brokenType;
+    body = Buffer.from(drawn.brokenBody);
+  }
+  let target = targetOf(operation, draft);
+  if (kind === 'address') {
+    const [path = '', query] = target.split('?', 2);
+    target = [drawn.spelling(path), [query, drawn.extraQuery].filter(Boolean).join('&')].join('?');
+  }
+  return { operation: operation.name, role, method: operation.method, target, headers, body };
+}
+
+/** Under which name the cursors of an operation are known: one list refuses the cursor of another. */
+export function cursorOf({ name }: Operation): string {
+  return `${name} next_cursor`;
+}
+
+const KINDS = fc.oneof(
+  { weight: 9, arbitrary: fc.constant('allowed') },
+  { weight: 7, arbitrary: fc.constant('values') },
+  { weight: 2, arbitrary: fc.constant('body') },
+  { weight: 2, arbitrary: fc.constant('address') },
+);
+
+function roleOf({ isGuarded, path }: Operation): fc.Arbitrary<Role> {
+  const access = !isGuarded ? 'public' : path.startsWith('/api/console/') ? 'operator' : 'seller';
+  return fc.oneof(...ROLES[access].map(({ weight, role }) => ({ weight, arbitrary: fc.constant(role) })));
+}
+
+function draftOf({ path }: Operation, drawn: Drawn, lookup: Lookup): Draft {
+  const segments = path.split('/');
+  const params = resolved(drawn.params, lookup) as Fields;
+  const collection = segments[segments.indexOf('{id}') - 1] ?? '';
+  const id = lookup([`${collection}.id`, `${collection.split('-').at(-1)}.id`], drawn.position);
+  if ('id' in params && id !== undefined) params['id'] = id;
+  const query = resolved(drawn.query, lookup) as Fields;
+  const cursor = lookup(['next_cursor'], drawn.position);
+  if ('cursor' in query && cursor === undefined) delete query['cursor'];
+  return { params, query, body: resolved(drawn.body, lookup) };
+}
+
+/** Puts hostile values, missing and further fields into a draft. */
+function mutate(draft: Draft, mutations: readonly Mutation[], lookup: Lookup): void {
+  for (const { place, act, value, number } of mutations) {
+    const places = placesOf(draft);
+    if (places.length === 0) return;
+    const { holder, name } = places[place % places.length]!;
+    if (act === 0 && !Array.isArray(holder)) delete holder[name as never];
+    else if (act === 1) Object.assign(holder, { is_admin: true, seller_id: 1, id: 1, status: 'completed' });
+    else if (name === 'cursor') (holder as Fields)[name] = bentCursor(lookup, place, number);
+    else (holder as Fields)[name] = value;
+  }
+}
+
+type Place = { holder: Fields | unknown[]; name: string };
+
+function placesOf(value: unknown, depth = 0): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    ...(depth > 0 ? [{ holder: value as Fields, name }] : []),
+    ...placesOf(part, depth + 1),
+  ]);
+}
+
+const CURSOR_NUMBERS = fc.constantFrom<unknown>(
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53 - 1,
+  2 ** 53,
+  1e15,
+  'x',
+  null,
+  [],
+);
+
+/** A cursor of an earlier response with one of its numbers replaced. */
+function bentCursor(lookup: Lookup, place: number, number: unknown): string {
+  const cursor = lookup(['next_cursor'], place % 999);
+  if (typeof cursor !== 'string') return 'WyJ4Iiwx';
+  const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+  parts[1 + (place % (parts.length - 1))] = number;
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function targetOf({ path }: Operation, { params, query }: Draft): string {
+  const text = (value: unknown) =>
+    encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => text(params[name] ?? 'none') || '%20');
+  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${text(value)}`);
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function bodyOf(
+  { isForm, method }: Operation,
+  body: unknown,
+  form: Buffer,
+  headers: Record<string, string>,
+): Buffer | undefined {
+  if (isForm) {
+    headers['content-type'] = `multipart/form-data; boundary=${FORM_BOUNDARY}`;
+    return form;
+  }
+  if (body === undefined) return method === 'GET' ? undefined : Buffer.alloc(0);
+  headers['content-type'] = 'application/json';
+  return Buffer.from(JSON.stringify(body) ?? '');
+}
+
+const FORMS: fc.Arbitrary<Buffer> = fc
+  .record({
+    type: one(['image', 'product', 'avatar', 'id_card', 'slip', 'front', 'back', 'x', '\0', '']),
+    field: one(['file', 'files', 'files[]', 'photo', '__proto__']),
+    name: one(['a.png', '../../a.png', '\u202Egnp.exe', 'a.csv', 'a.json', 'x'.repeat(300), '']),
+    content: fc.constantFrom(
+      PIXEL,
+      Buffer.from('Handle,Title,Variant Price\nfuzz,Fuzz,10'),
+      Buffer.from('[]'),
+      PIXEL.subarray(0, 30),
+      Buffer.alloc(0),
+      Buffer.from('<svg onload=alert(1)>'),
+    ),
+  })
+  .map(({ type, field, name, content }) =>
+    Buffer.concat([
+      formPart('name="type"', type),
+      formPart(`name="${field}"; filename="${name}"\r\ncontent-type: image/png`, content),
+      Buffer.from(`--${FORM_BOUNDARY}--\r\n`),
+    ]),
+  );
+
+function formPart(disposition: string, value: string | Buffer): Buffer {
+  const head = `--${FORM_BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')]);
+}
