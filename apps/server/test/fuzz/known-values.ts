@@ -26,6 +26,11 @@ export class KnownValues {
     if (typeof value === 'number') remember(this.#numbers, name, value);
   }
 
+  /** Forgets what a scope received, when somebody else takes its place. */
+  forget(scope: Scope): void {
+    for (const key of this.#own.keys()) if (key.startsWith(`${scope} `)) this.#own.delete(key);
+  }
+
   /** Reads a response. `collection` names what its path is about: ids are stored as `orders.id` too. */
   addAll(scope: Scope, collection: string, body: unknown): void {
     this.#walk(scope, collection, '', body, 0);

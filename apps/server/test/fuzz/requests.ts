@@ -1,8 +1,9 @@
 /** Requests for one operation of the OpenAPI document: allowed ones, and ones that are wrong in their values, their body or their address. */
 import fc from 'fast-check';
+import sharp from 'sharp';
 import type { KnownValues } from './known-values.ts';
 import { scopeOf, type Role } from './people.ts';
-import { allowed, hostile, resolved, type JsonSchema, type Lookup } from './schema-values.ts';
+import { allowed, hostile, position, resolved, type JsonSchema, type Lookup } from './schema-values.ts';
 
 export type Operation = {
   /** `get /api/products/{id}`. */
@@ -191,17 +192,23 @@ export function drawnFor(operation: Operation): fc.Arbitrary<Drawn> {
     body: body ? allowed(body, '') : fc.constant(undefined),
     form: operation.isForm ? FORMS : fc.constant(Buffer.alloc(0)),
     mutations: fc.array(
-      fc.record({ place: fc.nat(), act: fc.nat(9), value: hostile, number: CURSOR_NUMBERS }),
+      fc.record({ place: position, act: fc.nat(9), value: hostile, number: CURSOR_NUMBERS }),
       { minLength: 1, maxLength: 3 },
     ),
     language: one(['en', 'th', 'zh-TW,zh;q=0.9', '*', 'x'.repeat(500)]),
     address: fc.ipV4(),
-    key: fc.option(one(['a', 'b', 'c', 'two words', 'x'.repeat(200)]), { freq: 3 }),
+    key: fc.noBias(
+      fc.oneof(
+        { weight: 14, arbitrary: fc.constant(null) },
+        { weight: 4, arbitrary: fc.uuid() },
+        { weight: 1, arbitrary: one(['a', 'b', 'two words', 'x'.repeat(200)]) },
+      ),
+    ),
     brokenType: CONTENT_TYPES,
     brokenBody: fc.oneof(BROKEN_BODIES, fc.string({ unit: 'binary' })),
     spelling: fc.constantFrom(...SPELLINGS),
     extraQuery: EXTRA_QUERIES,
-    position: fc.nat(999),
+    position,
   });
 }
 
@@ -214,8 +221,8 @@ export function buildRequest(
 ): FuzzRequest {
   const { role } = drawn;
   const kind = mode === 'allowed' ? 'allowed' : drawn.kind;
-  const lookup: Lookup = ([name = '', ...more], position) =>
-    known.pick(scopeOf(role), name === 'next_cursor' ? [cursorOf(operation)] : [name, ...more], position);
+  const lookup: Lookup = ([name = '', ...more], at) =>
+    known.pick(scopeOf(role), name === 'next_cursor' ? [cursorOf(operation)] : [name, ...more], at);
   const draft = draftOf(operation, drawn, lookup);
   if (kind === 'values') mutate(draft, drawn.mutations, lookup);
   const headers: Record<string, string> = {
@@ -254,16 +261,25 @@ function roleOf({ isGuarded, path }: Operation): fc.Arbitrary<Role> {
   return fc.oneof(...ROLES[access].map(({ weight, role }) => ({ weight, arbitrary: fc.constant(role) })));
 }
 
-function draftOf({ path }: Operation, drawn: Drawn, lookup: Lookup): Draft {
-  const segments = path.split('/');
+function draftOf(operation: Operation, drawn: Drawn, lookup: Lookup): Draft {
+  const segments = operation.path.split('/');
   const params = resolved(drawn.params, lookup) as Fields;
-  const collection = segments[segments.indexOf('{id}') - 1] ?? '';
-  const id = lookup([`${collection}.id`, `${collection.split('-').at(-1)}.id`], drawn.position);
-  if ('id' in params && id !== undefined) params['id'] = id;
+  for (const name of drawn.position % 6 > 0 ? Object.keys(params) : []) {
+    const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? '';
+    const ids = [`${collection}.id`, `${collection.split('-').at(-1)}.id`];
+    params[name] = lookup(name === 'id' ? ids : [name], drawn.position) ?? params[name];
+  }
   const query = resolved(drawn.query, lookup) as Fields;
   const cursor = lookup(['next_cursor'], drawn.position);
   if ('cursor' in query && cursor === undefined) delete query['cursor'];
-  return { params, query, body: resolved(drawn.body, lookup) };
+  const body = resolved(drawn.body, lookup);
+  // A version that is not the row's is a conflict, so most requests leave it out where they may.
+  if (drawn.position % 4 > 0 && isOptional(operation, 'version')) delete (body as Fields)['version'];
+  return { params, query, body };
+}
+
+function isOptional({ body }: Operation, field: string): boolean {
+  return body?.properties?.[field] !== undefined && !body.required?.includes(field);
 }
 
 /** Puts hostile values, missing and further fields into a draft. */
@@ -304,7 +320,7 @@ const CURSOR_NUMBERS = fc.constantFrom<unknown>(
 
 /** A cursor of an earlier response with one of its numbers replaced. */
 function bentCursor(lookup: Lookup, place: number, number: unknown): string {
-  const cursor = lookup(['next_cursor'], place % 999);
+  const cursor = lookup(['next_cursor'], place);
   if (typeof cursor !== 'string') return 'WyJ4Iiwx';
   const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
   parts[1 + (place % (parts.length - 1))] = number;
@@ -319,10 +335,9 @@ function targetOf({ path }: Operation, { params, query }: Draft): string {
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PICTURE = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#7799bb' } })
+  .jpeg()
+  .toBuffer();
 
 function bodyOf(
   { isForm, method }: Operation,
@@ -341,14 +356,16 @@ function bodyOf(
 
 const FORMS: fc.Arbitrary<Buffer> = fc
   .record({
-    type: one(['image', 'product', 'avatar', 'id_card', 'slip', 'front', 'back', 'x', '\0', '']),
-    field: one(['file', 'files', 'files[]', 'photo', '__proto__']),
+    type: one([...Array<string>(3).fill('image'), 'product', 'id_card', 'slip', 'front', 'back', 'x', '\0']),
+    field: one([...Array<string>(4).fill('file'), 'files', 'files[]', 'photos', '__proto__']),
     name: one(['a.png', '../../a.png', '\u202Egnp.exe', 'a.csv', 'a.json', 'x'.repeat(300), '']),
     content: fc.constantFrom(
-      PIXEL,
+      PICTURE,
+      PICTURE,
+      PICTURE,
       Buffer.from('Handle,Title,Variant Price\nfuzz,Fuzz,10'),
       Buffer.from('[]'),
-      PIXEL.subarray(0, 30),
+      PICTURE.subarray(0, 200),
       Buffer.alloc(0),
       Buffer.from('<svg onload=alert(1)>'),
     ),

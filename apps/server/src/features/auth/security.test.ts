@@ -362,6 +362,19 @@ describe('two-factor', () => {
     expectRefused(await signin(seller, { code: codeOf(secret, 2) }), 422, 'REQUEST_VALIDATION_ERROR');
   });
 
+  it.each(['⤴𐧗Ꮺ👝', '１２３４５６', '๑๒๓๔๕๖', '12345', '1234567', '12-456', '\u200b12345'])(
+    '[SEC-05] [SET-01] refuses %j as a code when two-factor is turned on',
+    async (code) => {
+      const seller = await newSeller(app);
+      const { token } = seller;
+      await call(app, 'POST /sellers/two-factor', { token });
+      const body = { password: seller.password, code };
+      const reply = await call(app, 'POST /sellers/two-factor/confirm', { token, body });
+      expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+      expect(reply.body.reason).toBe('code_wrong');
+    },
+  );
+
   it('[SET-01] a wrong password tells nothing of the code, and five wrong codes have to wait', async () => {
     const seller = await newSeller(app);
     const { secret } = await enrol(seller);

@@ -47,6 +47,8 @@ export function stepOfCode(
   sealed: Buffer,
   code: string,
 ): number | undefined {
+  // The library throws for six characters that are more than six bytes.
+  if (!CODE_PATTERN.test(code)) return undefined;
   const bytes = unseal(sealKey({ secret }, holders), ownerOf(holders, holder.id), sealed);
   const timestamp = clock.now();
   const totp = generator(holder.account, new Secret({ buffer: new Uint8Array(bytes).buffer }));
