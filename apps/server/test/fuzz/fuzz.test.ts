@@ -109,6 +109,9 @@ function isOwnSide({ isGuarded, path }: Operation, role: Role): boolean {
 it(
   '[SEC-05] answers random requests to every operation without a fault of its own',
   async () => {
+    // The search for the secret means something only where it can be found.
+    const own = await call(app, 'GET /sellers/profile', { token: String(people.tokens.owner) });
+    expect(JSON.stringify(own.body)).toContain(secret);
     const { send, close } = sender(app.port);
     const faults = new Map<string, string>();
     const statuses = new Map<number, number>();

@@ -127,7 +127,9 @@ describe('an upload', () => {
       'p2.png',
     ]);
     expect(data.files[0].url).toBe(data.files[2].url);
-    expect((await send([red], 'files[]')).status).toBe(201);
+    for (const field of ['files[]', 'file'])
+      expect((await send([red, blue], field)).data.files).toHaveLength(2);
+    expectRefused(await send([red], 'picture'), 400, 'UPLOAD_FAILED');
     const before = (await filesOf(seller)).length;
     expectRefused(await send([blue, Buffer.from('no picture'), red]), 415, 'UPLOAD_FILE_TYPE_INVALID');
     expectRefused(await send(Array.from({ length: UPLOAD_FILES_MAX + 1 }, () => red)), 400, 'UPLOAD_FAILED');

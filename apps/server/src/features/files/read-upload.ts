@@ -94,8 +94,8 @@ async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   fileField: string,
 ): Promise<UploadedPicture> {
-  // Many clients name each of several files `files[]`.
-  if (part.fieldname !== fileField && part.fieldname !== `${fileField}[]`) {
+  // The published API names the field of one file only, so several files may come as `file` too; many clients write `files[]`.
+  if (!['file', fileField, `${fileField}[]`].includes(part.fieldname)) {
     part.file.resume();
     throw fail('UPLOAD_FAILED', 'upload_file_missing');
   }
