@@ -96,6 +96,7 @@ export type AppDeps = {
   clock: Clock;
   config: Config;
   secret: string;
+  stableSecret: string;
   mailer: Mailer;
   sms: SmsSender;
   media: MediaStore;

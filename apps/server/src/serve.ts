@@ -15,6 +15,7 @@ import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
 import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
+import { openServerKeys, type ServerKeys } from './start/server-keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -23,7 +24,6 @@ import { keepPostgresRunning } from '#platform/embedded-postgres/keep-running.ts
 import { fileMailer } from '#platform/mail/mailer.ts';
 import { fileSmsSender } from '#platform/sms/sms-sender.ts';
 import { migrate } from '#platform/migrate.ts';
-import { loadOrCreateSecret } from '#platform/secrets.ts';
 import { importFolder } from '#features/catalogue-import/import-folder.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
@@ -85,6 +85,15 @@ function expectWebBuilt(): void {
     throw new ConfigError('The pages are not built yet. Run "npm run build" once, then start again.');
 }
 
+async function loadKeys(connection: PoolConfig, config: Config): Promise<ServerKeys> {
+  const { db } = openDatabase({ ...connection, max: 1 });
+  try {
+    return await openServerKeys(db, config);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Brings everything up. Returns what ends it; on a failure what had started is ended before it throws. */
 async function start(config: Config): Promise<Stop> {
   const stops: Stop[] = [];
@@ -96,11 +105,11 @@ async function start(config: Config): Promise<Stop> {
     if (!config.sandboxPayments) throw new ConfigError(NO_PAYMENT_PROVIDER);
     expectWebBuilt();
     await expectPortFree(config);
-    const secret = config.appSecret ?? (await loadOrCreateSecret(config.dataDir));
     const server = await openDatabaseServer(config);
     stops.push(server.stop);
     causeOf = server.causeOf;
     await migrate(server.connection);
+    const { secret, stableSecret } = await loadKeys(server.connection, config);
     const { db } = openDatabase({ ...server.connection, max: config.databasePool });
     stops.push(() => db.destroy());
     const clock = systemClock;
@@ -112,6 +121,7 @@ async function start(config: Config): Promise<Stop> {
       clock,
       config,
       secret,
+      stableSecret,
       media,
       imports: importFolder(path.join(config.dataDir, 'imports')),
       sealed,

@@ -28,6 +28,7 @@ export type TestApp = {
   clock: TestClock;
   config: Config;
   secret: string;
+  stableSecret: string;
   hint: NotificationHint;
   /** Mails sent so far. */
   mails: Mail[];
@@ -66,6 +67,7 @@ const CONNECTIONS = 12;
 const CONNECTION_WAIT_MS = 4_000;
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 const SECRET = 'a secret for tests only, 32 characters at least';
+const STABLE_SECRET = 'another secret for tests, which a rotation keeps';
 
 /**
  * Starts one application for a test file and stops it afterwards. When the file is done, the ledger must balance: that check is
@@ -117,6 +119,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       clock,
       config,
       secret: SECRET,
+      stableSecret: STABLE_SECRET,
       mailer,
       sms,
       media,
@@ -135,6 +138,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       clock,
       config,
       secret: SECRET,
+      stableSecret: STABLE_SECRET,
       mails,
       mailer,
       texts,

@@ -1,5 +1,6 @@
 // The database of a command that may run beside the server or without it.
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
@@ -33,6 +34,30 @@ export async function openCommandDatabase(
       await server.stop();
     },
   };
+}
+
+/**
+ * Opens the same database through the role that owns it, with one connection and no limit on a statement's time.
+ * `serverRole` is the role that servers connect as.
+ */
+export async function openOwnerDatabase(
+  config: Config,
+  log: (sentence: string) => void,
+): Promise<{ owner: Db; serverRole: string; close: () => Promise<void> }> {
+  const server = await databaseServer(config, log);
+  const { db: owner } = openDatabase({ ...server.connection, max: 1, statement_timeout: 0 });
+  const close = async () => {
+    await owner.destroy();
+    await server.stop();
+  };
+  try {
+    await migrate(server.connection);
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(owner);
+    return { owner, serverRole: rows[0]?.role ?? '', close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function databaseServer(config: Config, log: (sentence: string) => void): Promise<Server> {

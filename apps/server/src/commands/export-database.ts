@@ -16,7 +16,7 @@ const USAGE = `
     media/          pictures
     private-files/  sellers' documents, encrypted with the secret
     mail/           mails that were sent
-    app-secret      the secret itself, unless APP_SECRET is set: without it nobody can read the documents, and links given out end
+    app-secret      the secret itself, unless APP_SECRET is set: without it the server does not start on the copy
 `;
 
 async function main(): Promise<void> {

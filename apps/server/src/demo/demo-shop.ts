@@ -51,12 +51,12 @@ const silent: NotificationHint = { notificationsChanged: () => {} };
 
 /** Opens the shop of a seller on a clock that the caller sets. */
 export function demoShop(
-  deps: Pick<Deps, 'config' | 'secret'> & { db: Db; clock: Clock },
+  deps: Pick<Deps, 'config' | 'secret' | 'stableSecret'> & { db: Db; clock: Clock },
   sellerId: number,
 ): DemoShop {
-  const { db, clock, config, secret } = deps;
+  const { db, clock, config, secret, stableSecret } = deps;
   const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
-  const all = { clock, config, secret, provider, hint: silent };
+  const all = { clock, config, secret, stableSecret, provider, hint: silent };
   const courier = sandboxCourier({ clock, isOpen: true, speed: 1 });
   const follower = { ...all, parcelReturned: async () => 'nothing' as const };
   const settlement: Settlement = {
@@ -82,7 +82,7 @@ export function demoShop(
       const placed = await inTransaction(db, (tx) =>
         checkout(tx, all, DEMO_SLUG, { customer, shipping, items }, 'th'),
       );
-      const key = readOrderToken(secret, placed.order_token);
+      const key = readOrderToken(stableSecret, placed.order_token);
       if (!key) throw new Error(`order ${placed.order_number} has no readable token`);
       return {
         orderId: key.orderId,

@@ -11,6 +11,12 @@ const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 /** The database is taken to run beside us: more connections than the processors can serve only make each other slower (docs/decisions/connections.md). */
 const CONNECTIONS_DEFAULT = Math.min(Math.max(6, 2 * os.availableParallelism() + 2), 32);
 
+/** A line break or a space at an end is a copying mistake: another server with the same secret would not share it. */
+export const APP_SECRET_FORMAT = z
+  .string()
+  .min(32)
+  .regex(/^(?!\s)[^\p{Cc}]*(?<!\s)$/u, 'must not begin or end with a space or contain control characters');
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -20,7 +26,7 @@ const Environment = z.object({
   PG_BIN: z.string().optional(),
   SUPPORT_EMAIL: z.email().default('support@raan.invalid'),
   PUBLIC_URL: z.url().optional(),
-  APP_SECRET: z.string().min(32).optional(),
+  APP_SECRET: APP_SECRET_FORMAT.optional(),
   DEMO: flag.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   // A number that nobody can have: whoever scans a sandbox code with a real banking app must not pay a stranger.

@@ -3,4 +3,12 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 
-export type Deps = { db: Db; clock: Clock; config: Config; secret: string };
+export type Deps = {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  /** Seals data and signs what lives for hours at most; replaced by `npm run rotate-secret`. */
+  secret: string;
+  /** Signs what must survive that: order links and recovery codes. */
+  stableSecret: string;
+};

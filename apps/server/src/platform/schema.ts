@@ -242,6 +242,15 @@ export type Schema = {
     difference_count: number;
     differences: Json<BookDifference[]>;
   };
+  /** One row: the verifier of the server's secret, and the keys that are sealed with it. */
+  app_secret: {
+    id: Generated<boolean>;
+    verifier: string;
+    stable_secret: Buffer;
+    audit_key: Buffer;
+    created_at: Timestamp;
+    rotated_at: Timestamp | null;
+  };
   audit_head: { id: Generated<boolean>; sequence: number; hash: string | null };
   system_settings: {
     name: string;

@@ -29,3 +29,21 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer {
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
+
+/** The columns of a row that a sealed value is bound to. */
+export type SealedRow = Readonly<Record<string, string | number>>;
+
+/** A column of sealed values. A rotation of the secret opens each value and seals it again; start/sealed-data.ts lists them all. */
+export type SealedColumn = {
+  table: string;
+  /** The column that identifies a row. */
+  id: 'id' | 'uuid';
+  column: string;
+  purpose: string;
+  /** The columns, beside the id, that `owner` and `hash` read. */
+  reads: readonly string[];
+  /** The name that a value is bound to. */
+  owner: (row: SealedRow) => string;
+  /** The column with a keyed hash of the same value, if there is one. */
+  keyedHash?: { column: string; hash: (secret: string, row: SealedRow, plain: string) => string };
+};

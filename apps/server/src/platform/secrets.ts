@@ -1,26 +1,5 @@
 // The server's own secret, and what is derived from it. Every use has a purpose of its own, so that a signature made for one never serves another.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
-const SECRET_BYTES = 32;
-
-/** The secret kept in the data folder, made at the first start. Readable by its owner only. */
-export async function loadOrCreateSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'app-secret');
-  const draft = `${file}.${process.pid}`;
-  await mkdir(dataDir, { recursive: true });
-  try {
-    // Written whole before it gets its name: on a full disk an empty file would be taken for the secret ever after.
-    await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 });
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return (await readFile(file, 'utf8')).trim();
-}
 
 /** HMAC-SHA256 of a text under the key of one purpose, as base64url. */
 export function sign(secret: string, purpose: string, text: string): string {

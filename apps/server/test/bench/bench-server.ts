@@ -33,6 +33,7 @@ const { app, hint } = await buildApp({
   clock,
   config,
   secret,
+  stableSecret: secret,
   mailer,
   sms,
   media,

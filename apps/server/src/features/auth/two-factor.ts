@@ -10,7 +10,7 @@ import { demandOwnPassword } from './own-password.ts';
 import { SELLER_HOLDERS } from './seller-holders.ts';
 import { endSessions } from './sessions.ts';
 
-type FactorDeps = AccountDeps & Pick<Deps, 'secret'>;
+type FactorDeps = AccountDeps & Pick<Deps, 'secret' | 'stableSecret'>;
 type Who = { id: number; tokenHash: string };
 
 /** Offers a secret; the one offered before is forgotten. Throws 409 where two-factor is on. */

@@ -3,10 +3,23 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { seal, SEALING_KEY_BYTES, sealingKey, unseal } from '#platform/sealing.ts';
+import { seal, SEALING_KEY_BYTES, sealingKey, unseal, type SealedColumn } from '#platform/sealing.ts';
 import { writeWhole } from '#platform/write-whole.ts';
 
 const OWNER_ONLY = 0o600;
+const PURPOSE = 'files:wrapping-key:1';
+// Bound to whose it is: a row that was changed to another seller opens nothing.
+const ownerOf = (uuid: string, sellerId: number) => `file:${uuid}:${sellerId}`;
+
+/** Where the keys of documents are stored. The documents themselves stay as they are when the secret is rotated. */
+export const SEALED_FILE_KEYS: readonly SealedColumn[] = ['files', 'refund_photos'].map((table) => ({
+  table,
+  id: 'uuid',
+  column: 'sealed_key',
+  purpose: PURPOSE,
+  reads: ['seller_id'],
+  owner: (row) => ownerOf(String(row['uuid']), Number(row['seller_id'])),
+}));
 
 export type SealedFiles = {
   /** Encrypts and keeps a document; answers its key, wrapped, for its row. */
@@ -19,9 +32,7 @@ export type SealedFiles = {
 /** Keeps documents under `folder`, outside of everything that is served by its name. */
 export function sealedFiles({ folder, secret }: { folder: string; secret: string }): SealedFiles {
   const fileOf = (uuid: string) => path.join(folder, uuid.slice(0, 2), uuid);
-  const wrappingKey = sealingKey(secret, 'files:wrapping-key:1');
-  // Bound to whose it is: a row that was changed to another seller opens nothing.
-  const ownerOf = (uuid: string, sellerId: number) => `file:${uuid}:${sellerId}`;
+  const wrappingKey = sealingKey(secret, PURPOSE);
 
   return {
     async put(uuid, sellerId, bytes) {

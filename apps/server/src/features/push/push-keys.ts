@@ -2,12 +2,24 @@
 import webPush from 'web-push';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import { seal, sealingKey, unseal } from '#platform/sealing.ts';
+import { seal, sealingKey, unseal, type SealedColumn } from '#platform/sealing.ts';
 import type { PushKeys } from './push-service.ts';
 
 const PURPOSE = 'web push keys 1';
 const OWNER = 'push_keys';
 const ROW = 1;
+
+/** Where the private half is stored. */
+export const SEALED_PUSH_KEYS: readonly SealedColumn[] = [
+  {
+    table: 'push_keys',
+    id: 'id',
+    column: 'private_key_sealed',
+    purpose: PURPOSE,
+    reads: [],
+    owner: () => OWNER,
+  },
+];
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>;
 

@@ -17,7 +17,7 @@ import { demandAskable } from './demand-askable.ts';
 import { operatorReaders } from './operator-readers.ts';
 import type { PhotoRow } from './refunds.queries.ts';
 
-export type PhotoDeps = Pick<Deps, 'db' | 'clock' | 'secret'> & { sealed: SealedFiles };
+export type PhotoDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'> & { sealed: SealedFiles };
 type OrderKey = { sellerId: number; orderId: number };
 
 /** Served beside the documents of sellers, by the same kind of address. */
@@ -32,19 +32,19 @@ const NO_KEY = Buffer.alloc(0);
 /** Whether a picture's file is there. */
 export const isKept = sql<SqlBool>`octet_length(sealed_key) > 0`;
 
-function readerName(reader: PhotoReader, secret: string, key: OrderKey): string {
-  return reader === 'customer' ? orderToken(secret, key) : reader.tokenHash;
+function readerName(reader: PhotoReader, stableSecret: string, key: OrderKey): string {
+  return reader === 'customer' ? orderToken(stableSecret, key) : reader.tokenHash;
 }
 
 /** A picture with an address that opens for this reader, for a few minutes. */
 export function photoView(
-  deps: Pick<Deps, 'clock' | 'secret'>,
+  deps: Pick<Deps, 'clock' | 'secret' | 'stableSecret'>,
   photo: PhotoRow,
   reader: PhotoReader,
 ): RefundPhoto {
   const key = { sellerId: photo.seller_id, orderId: photo.order_id };
   const { uuid, width, height, color } = photo;
-  const address = privateFileUrl(deps, uuid, readerName(reader, deps.secret, key), PHOTO_FOLDER);
+  const address = privateFileUrl(deps, uuid, readerName(reader, deps.stableSecret, key), PHOTO_FOLDER);
   return { uuid, ...address, width, height, color };
 }
 
@@ -142,7 +142,7 @@ export async function readPhoto(
   const readers = [
     ...(await livingSessions(deps.db, deps.clock, photo.seller_id)),
     ...(await operatorReaders(deps.db, deps.clock)),
-    readerName('customer', deps.secret, key),
+    readerName('customer', deps.stableSecret, key),
   ];
   const { uuid, expires, signature } = asked;
   if (!opensPrivateFile(deps, { uuid, expires, signature }, readers)) return undefined;

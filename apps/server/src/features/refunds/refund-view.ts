@@ -22,7 +22,7 @@ import { goodsWerePaid } from '#features/orders/settle-goods.ts';
 import { photoView, type PhotoReader } from './refund-photos.ts';
 import { selectPhotos, selectRequestsOfOrder, type PhotoRow, type RequestRow } from './refunds.queries.ts';
 
-type ViewDeps = Pick<Deps, 'clock' | 'secret'>;
+type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'>;
 
 function requestFields(row: RequestRow) {
   return {

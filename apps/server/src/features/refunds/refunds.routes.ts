@@ -50,11 +50,11 @@ export function refundsRoutes(route: Route, app: FastifyInstance, deps: RefundDe
 }
 
 function customerRoutes(route: Route, deps: RefundDeps): void {
-  const { db, secret } = deps;
+  const { db, stableSecret } = deps;
   const inTurnOf = uploadTurns();
   const perMinute = Math.ceil(deps.config.checkoutLimitPerMinute * SHARE_OF_CHECKOUTS);
   const orderOf = (token: string) => {
-    const key = readOrderToken(secret, token);
+    const key = readOrderToken(stableSecret, token);
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
     return key;
   };

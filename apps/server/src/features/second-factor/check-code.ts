@@ -14,7 +14,7 @@ export type CodeRefusal = 'code_required' | 'code_wrong' | AppError;
  */
 export async function checkCode(
   tx: Tx,
-  deps: { secret: string; clock: Clock },
+  deps: { secret: string; stableSecret: string; clock: Clock },
   holders: Holders,
   holder: Holder,
   { typed, device }: { typed: string | undefined; device?: string | undefined },

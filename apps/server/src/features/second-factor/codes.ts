@@ -4,7 +4,7 @@ import { RECOVERY_CODES } from '@raan/contract/auth/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { seal, sealingKey, unseal } from '#platform/sealing.ts';
+import { seal, sealingKey, unseal, type SealedColumn } from '#platform/sealing.ts';
 import { sign } from '#platform/secrets.ts';
 import type { Holder, Holders } from './holders.ts';
 
@@ -16,10 +16,27 @@ const WINDOW_STEPS = 1;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_PATTERN = /^\d{6}$/;
 
-type Keys = { secret: string };
+type Kind = Holders['kind'];
+type SealingKeys = { secret: string };
+/** Recovery codes are stored as hashes only, so their key must outlive a rotation of the secret. */
+type HashingKeys = { stableSecret: string };
 
-const sealKey = ({ secret }: Keys, { kind }: Holders) => sealingKey(secret, `${kind}s:totp:1`);
-const ownerOf = ({ kind }: Holders, id: number) => `${kind}-totp:${id}`;
+const purposeOf = (kind: Kind) => `${kind}s:totp:1`;
+const sealKey = ({ secret }: SealingKeys, { kind }: Holders) => sealingKey(secret, purposeOf(kind));
+const ownerOf = ({ kind }: { kind: Kind }, id: number) => `${kind}-totp:${id}`;
+
+/** Where the authenticator secrets of sellers and operators are stored. */
+export const SEALED_TOTP_SECRETS: readonly SealedColumn[] = (['seller', 'operator'] as const).flatMap(
+  (kind) =>
+    ['totp_secret', 'totp_offered'].map((column) => ({
+      table: `${kind}s`,
+      id: 'id' as const,
+      column,
+      purpose: purposeOf(kind),
+      reads: [],
+      owner: (row) => ownerOf({ kind }, Number(row['id'])),
+    })),
+);
 
 function generator(account: string, secret: Secret): TOTP {
   return new TOTP({ issuer: 'Raan', label: account, secret, period: PERIOD_SECONDS });
@@ -27,7 +44,7 @@ function generator(account: string, secret: Secret): TOTP {
 
 /** A new secret for an app: as people type it, as its QR code says it, and sealed for the holder's row. */
 export function newTotpSecret(
-  keys: Keys,
+  keys: SealingKeys,
   holders: Holders,
   holder: Pick<Holder, 'id' | 'account'>,
 ): { secret: string; otpauth_uri: string; sealed: Buffer } {
@@ -41,7 +58,7 @@ export function newTotpSecret(
 
 /** The time step that a code of the app belongs to, one before or after now allowed; undefined where it belongs to none. */
 export function stepOfCode(
-  { secret, clock }: Keys & { clock: Clock },
+  { secret, clock }: SealingKeys & { clock: Clock },
   holders: Holders,
   holder: Pick<Holder, 'id' | 'account'>,
   sealed: Buffer,
@@ -57,12 +74,17 @@ export function stepOfCode(
 }
 
 /** What of a recovery code is kept. */
-function recoveryHash({ secret }: Keys, { kind }: Holders, id: number, code: string): string {
-  return sign(secret, `${kind}-recovery`, `${id}:${code}`);
+function recoveryHash({ stableSecret }: HashingKeys, { kind }: Holders, id: number, code: string): string {
+  return sign(stableSecret, `${kind}-recovery`, `${id}:${code}`);
 }
 
 /** Makes somebody's recovery codes anew. They are told once and kept as hashes. */
-export async function giveRecoveryCodes(tx: Tx, keys: Keys, holders: Holders, id: number): Promise<string[]> {
+export async function giveRecoveryCodes(
+  tx: Tx,
+  keys: HashingKeys,
+  holders: Holders,
+  id: number,
+): Promise<string[]> {
   const letters = (count: number) =>
     Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
@@ -77,7 +99,7 @@ export async function giveRecoveryCodes(tx: Tx, keys: Keys, holders: Holders, id
 /** Takes a code of somebody who is locked: the app's, newer than the last one taken, or a recovery code, which is gone then. */
 export async function takeCode(
   tx: Tx,
-  deps: Keys & { clock: Clock },
+  deps: SealingKeys & HashingKeys & { clock: Clock },
   holders: Holders,
   holder: Holder,
   typed: string,

@@ -7,7 +7,7 @@ import { checkCode, codeRefused, reserveCode, type CodeRefusal } from './check-c
 import { giveRecoveryCodes, newTotpSecret, stepOfCode } from './codes.ts';
 import type { Holders } from './holders.ts';
 
-type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secret'>;
+type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'stableSecret'>;
 
 /** Offers a secret; the one offered before is forgotten. Throws 409 where the second factor is on. */
 export async function beginSecondFactor(

@@ -19,7 +19,7 @@ import { isKnownAddress } from './thai-addresses.ts';
  */
 export async function checkout(
   tx: Tx,
-  deps: PlaceOrderDeps & { secret: string },
+  deps: PlaceOrderDeps & { stableSecret: string },
   slug: string,
   body: Body<typeof endpoint>,
   language: Language,
@@ -48,7 +48,7 @@ export async function checkout(
   return {
     order_number: placed.orderNumber,
     total_amount: total,
-    order_token: orderToken(deps.secret, { sellerId, orderId: placed.orderId }),
+    order_token: orderToken(deps.stableSecret, { sellerId, orderId: placed.orderId }),
     payment: paymentView(placed.payment, deps.provider),
   };
 }

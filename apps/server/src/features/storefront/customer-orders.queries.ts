@@ -135,12 +135,12 @@ type SummaryRow = {
 /** The orders that the secrets open, in their order; what opens nothing is left out. */
 export async function customerOrderSummaries(
   db: Db,
-  secret: string,
+  stableSecret: string,
   tokens: readonly string[],
   language: Language,
 ): Promise<CustomerOrderSummary[]> {
   const opened = [...new Set(tokens)].flatMap((token) => {
-    const key = readOrderToken(secret, token);
+    const key = readOrderToken(stableSecret, token);
     return key ? [{ ...key, token }] : [];
   });
   if (opened.length === 0) return [];

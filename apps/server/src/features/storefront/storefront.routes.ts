@@ -25,9 +25,9 @@ import { districtsOf, districtsWithPostcode, provinces } from './thai-addresses.
 type StorefrontDeps = Deps & { hint: NotificationHint } & OrderSources;
 
 export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
-  const { db, secret } = deps;
+  const { db, stableSecret } = deps;
   const orderOf = (token: string) => {
-    const key = readOrderToken(secret, token);
+    const key = readOrderToken(stableSecret, token);
     if (!key) throw fail('BUSINESS_ORDER_NOT_FOUND');
     return key;
   };
@@ -41,7 +41,7 @@ export function storefrontRoutes(route: Route, deps: StorefrontDeps): void {
         : [],
   }));
   route(lookUpOrders, async ({ body, language }) => ({
-    orders: await customerOrderSummaries(db, secret, body.order_tokens, language),
+    orders: await customerOrderSummaries(db, stableSecret, body.order_tokens, language),
   }));
   route(getCustomerOrder, async ({ params, language }) =>
     customerOrder(db, deps, orderOf(params.order_token), language),

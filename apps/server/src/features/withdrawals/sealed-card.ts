@@ -1,10 +1,11 @@
 // Numbers and holders of bank cards: readable only with the server's secret, and the same number is known again without being told.
-import { seal, sealingKey, unseal } from '#platform/sealing.ts';
+import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
 import { sign } from '#platform/secrets.ts';
 
 type Part = 'number' | 'holder';
 
-const keyOf = (secret: string) => sealingKey(secret, 'withdrawals:bank-card:1');
+const PURPOSE = 'withdrawals:bank-card:1';
+const keyOf = (secret: string) => sealingKey(secret, PURPOSE);
 // Bound to whose it is and what: a row that was moved to another seller opens nothing.
 const ownerOf = (sellerId: number, part: Part) => `bank-card:${sellerId}:${part}`;
 
@@ -22,3 +23,24 @@ export function openCard(secret: string, sellerId: number, part: Part, sealed: B
 export function cardNumberHash(secret: string, bank: string, number: string): string {
   return sign(secret, 'withdrawals:card-number', `${bank}:${number}`);
 }
+
+const sealedPart = (column: string, part: Part) => ({
+  table: 'bank_cards',
+  id: 'id' as const,
+  column,
+  purpose: PURPOSE,
+  owner: (row: SealedRow) => ownerOf(Number(row['seller_id']), part),
+});
+
+/** Where bank cards are stored. */
+export const SEALED_CARDS: readonly SealedColumn[] = [
+  {
+    ...sealedPart('number', 'number'),
+    reads: ['seller_id', 'bank'],
+    keyedHash: {
+      column: 'number_hash',
+      hash: (secret, row, number) => cardNumberHash(secret, String(row['bank']), number),
+    },
+  },
+  { ...sealedPart('holder', 'holder'), reads: ['seller_id'] },
+];

@@ -12,7 +12,7 @@ import { orderView } from '#features/orders/order-view.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { orderRefundView } from '#features/refunds/refund-view.ts';
 
-type ViewDeps = Pick<Deps, 'clock' | 'secret'> & { sandbox: boolean };
+type ViewDeps = Pick<Deps, 'clock' | 'secret' | 'stableSecret'> & { sandbox: boolean };
 
 /** The request as operators see it; its pictures open for the session of `tokenHash`. Throws REQUEST_NOT_FOUND. */
 export async function consoleRefund(

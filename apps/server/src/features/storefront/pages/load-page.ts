@@ -109,7 +109,7 @@ export async function orderPage(
   orderToken: string,
   language: Language,
 ): Promise<StorefrontPage> {
-  const key = readOrderToken(deps.secret, orderToken);
+  const key = readOrderToken(deps.stableSecret, orderToken);
   const order = key && (await found(customerOrder(deps.db, deps, key, language)));
   // An order of another store has no page here, whoever asks; an address that its own store has left leads to it, even a closed one's.
   if (order?.store.slug !== slug) {

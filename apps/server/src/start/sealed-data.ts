@@ -1,0 +1,89 @@
+// Everything that is sealed with the server's secret. A rotation of the secret walks this list.
+import { sql } from 'kysely';
+import { SEALED_FILE_KEYS } from '#features/files/sealed-files.ts';
+import { SEALED_PUSH_KEYS } from '#features/push/push-keys.ts';
+import { SEALED_TOTP_SECRETS } from '#features/second-factor/codes.ts';
+import { SEALED_IDENTITIES } from '#features/verification/sealed-identity.ts';
+import { SEALED_CARDS } from '#features/withdrawals/sealed-card.ts';
+import type { Db } from '#platform/db.ts';
+import { seal, sealingKey, unseal, type SealedColumn, type SealedRow } from '#platform/sealing.ts';
+
+/**
+ * All sealed columns. A keyed hash that can be computed again from a sealed value belongs to its column; one that cannot
+ * (recovery codes, order links) uses the stable secret instead, which is itself sealed in `app_secret`.
+ */
+export const SEALED_DATA: readonly SealedColumn[] = [
+  ...SEALED_IDENTITIES,
+  ...SEALED_CARDS,
+  ...SEALED_TOTP_SECRETS,
+  ...SEALED_FILE_KEYS,
+  ...SEALED_PUSH_KEYS,
+];
+
+/** The card's trigger refuses changes of numbers, and a new seal is one to it. */
+const GUARDED_TABLES = ['bank_cards'] as const;
+const BATCH = 500;
+
+type Row = SealedRow & { sealed: Buffer };
+
+async function readRows(
+  db: Db,
+  column: SealedColumn,
+  options: { after?: string; newest?: boolean; limit: number },
+) {
+  const id = sql.ref(column.id);
+  const columns = [column.id, ...column.reads].map((name) => sql.ref(name));
+  const sealed = sql.ref(column.column);
+  // Photos that are still being written have an empty key.
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)}, ${sealed} as sealed from ${sql.table(column.table)}
+    where octet_length(${sealed}) > 0 ${options.after === undefined ? sql`` : sql`and ${id} > ${options.after}`}
+    order by ${id} ${options.newest ? sql`desc` : sql``} limit ${options.limit}`.execute(db);
+  return rows;
+}
+
+/** The first sealed column whose newest value does not open with the secret, or undefined if every one opens. */
+export async function findForeignSeal(db: Db, secret: string): Promise<SealedColumn | undefined> {
+  for (const column of SEALED_DATA) {
+    const [newest] = await readRows(db, column, { newest: true, limit: 1 });
+    if (!newest) continue;
+    try {
+      unseal(sealingKey(secret, column.purpose), column.owner(newest), newest.sealed);
+    } catch {
+      return column;
+    }
+  }
+  return undefined;
+}
+
+/** Seals every value with another secret, in the caller's transaction, which must be the owner's. Returns how many values. */
+export async function resealAll(tx: Db, from: string, to: string): Promise<number> {
+  for (const table of GUARDED_TABLES)
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  let count = 0;
+  for (const column of SEALED_DATA) count += await resealColumn(tx, column, from, to);
+  for (const table of GUARDED_TABLES)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  return count;
+}
+
+async function resealColumn(tx: Db, column: SealedColumn, from: string, to: string): Promise<number> {
+  const [opening, closing] = [sealingKey(from, column.purpose), sealingKey(to, column.purpose)];
+  const { keyedHash } = column;
+  let count = 0;
+  for (let after: string | undefined; ;) {
+    const rows = await readRows(tx, column, { ...(after !== undefined && { after }), limit: BATCH });
+    for (const row of rows) {
+      const owner = column.owner(row);
+      const plain = unseal(opening, owner, row.sealed);
+      const hash =
+        keyedHash && sql`, ${sql.ref(keyedHash.column)} = ${keyedHash.hash(to, row, plain.toString())}`;
+      await sql`
+        update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${seal(closing, owner, plain)}${hash ?? sql``}
+        where ${sql.ref(column.id)} = ${row[column.id]}`.execute(tx);
+    }
+    count += rows.length;
+    if (rows.length < BATCH) return count;
+    after = String(rows.at(-1)?.[column.id]);
+  }
+}
