@@ -1,7 +1,7 @@
 /**
- * Runs a command with DATABASE_URL set to a PostgreSQL of its own, which lives only as long as the command:
+ * Runs a command with DATABASE_URL and DATABASE_OWNER_URL set to a PostgreSQL of its own, which lives only as long as the command:
  * `node scripts/with-postgres.mjs -- npm test`. It is the system's PostgreSQL, reached through TCP with a password and
- * a role that is no superuser: as in production, and unlike the embedded one.
+ * roles of which neither is a superuser: as in production, and unlike the embedded one.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -29,7 +29,7 @@ await runMain(async () => {
   const server = await startPostgres(await ensurePrograms());
   try {
     process.exitCode = await runInTerminal(program, args, {
-      env: { ...process.env, DATABASE_URL: server.url },
+      env: { ...process.env, DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl },
     });
   } finally {
     await server.stop();
@@ -68,7 +68,7 @@ function findPrograms() {
 
 /**
  * @param {string} programs
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, ownerUrl: string, stop: () => Promise<void> }>}
  */
 async function startPostgres(programs) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'raan-postgres-'));
@@ -117,20 +117,21 @@ async function startPostgres(programs) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await createRole(port, password);
+    await createRoles(port, password);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `postgres://raan:${password}@127.0.0.1:${port}/raan`, stop };
+  const urlOf = (/** @type {string} */ role) => `postgres://${role}:${password}@127.0.0.1:${port}/raan`;
+  return { url: urlOf('raan_server'), ownerUrl: urlOf('raan'), stop };
 }
 
 /**
- * Makes the role that the tests use: one that may create databases and pass by triggers, and nothing more.
+ * Creates the owner, which may create databases and pass by triggers, and the role of the server, which may do nothing yet.
  * @param {number} port
  * @param {string} password
  */
-async function createRole(port, password) {
+async function createRoles(port, password) {
   const { Client } = createRequire(inProject('apps/server/package.json'))('pg');
   const attempts = 100;
   for (let attempt = 1; ; attempt += 1) {
@@ -144,6 +145,7 @@ async function createRole(port, password) {
     try {
       await client.connect();
       await client.query(`create role raan login createdb password '${password}'`);
+      await client.query(`create role raan_server login password '${password}'`);
       // A few tests play somebody with all rights on the database, who tampers with the book and the log past their triggers.
       await client.query('grant set on parameter session_replication_role to raan');
       await client.query('create database raan owner raan');

@@ -36,6 +36,7 @@ import { favouritesRoutes } from '#features/favourites/favourites.routes.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { lastTrialBalance } from '#features/console/trial-balance/trial-balance.queries.ts';
+import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { consoleRoutes } from '#features/console/console.routes.ts';
 import { authenticateOperator } from '#features/console/operators/operator-sessions.ts';
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts';
@@ -93,6 +94,8 @@ export type AppDeps = {
   db: Db;
   /** The same database, for what keeps a connection of its own. */
   connection: PoolConfig;
+  /** The same database through the role that owns the tables, for maintenance only. */
+  owner: PoolConfig;
   clock: Clock;
   config: Config;
   secret: string;
@@ -100,6 +103,8 @@ export type AppDeps = {
   mailer: Mailer;
   sms: SmsSender;
   media: MediaStore;
+  /** The ends of the audit log outside the database. */
+  auditHeads: AuditHeads;
   /** Files of products that operators handed in. */
   imports: ImportFolder;
   /** The push services of browsers. */

@@ -15,7 +15,8 @@ import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
 import { importInOwnProcess } from '#features/catalogue-import/import-in-own-process.ts';
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
-import { checkAuditLog } from '#features/console/audit/check-audit.ts';
+import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
+import { recordAuditHead } from '#features/console/audit/record-audit-head.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
 import { takeHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
@@ -87,10 +88,13 @@ export function startJobs(
   deps: Deps & {
     /** The same database, for a process of its own. */
     connection: PoolConfig;
+    /** The role that owns its tables, for maintenance. */
+    owner: PoolConfig;
     hint: NotificationHint;
     media: MediaStore;
     sealed: SealedFiles;
     imports: ImportFolder;
+    auditHeads: AuditHeads;
     mailer: Mailer;
     push: PushService;
     /** Where this server listens, over which the sandbox reports. */
@@ -178,10 +182,7 @@ export function startJobs(
     every(CLEAN_EVERY_MS, () => sweepImports(deps)),
     every(BOOKS_EVERY_MS, async () => {
       if (!(await takeHourlyTrialBalance(deps, log))) return;
-      const check = await checkAuditLog(deps.db);
-      // The head in a log that lies elsewhere proves later what had been written by now.
-      if (check.broken) log.error(check, 'the audit log is broken');
-      else log.info({ entries: check.entries, head: check.head }, 'the audit log holds');
+      await recordAuditHead(deps, log);
     }),
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));

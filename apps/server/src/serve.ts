@@ -5,7 +5,6 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PoolConfig } from 'pg';
 import { buildApp } from './app.ts';
 import { switchOnDemoCoupon } from './demo/demo-coupon.ts';
 import { addDemoOperators } from './demo/demo-operators.ts';
@@ -13,9 +12,16 @@ import { addDemoTransfer } from './demo/demo-transfer.ts';
 import { demoIsLoaded } from './demo/demo-is-loaded.ts';
 import { startJobs } from './jobs.ts';
 import { printBanner } from './start/banner.ts';
+import {
+  embeddedAccess,
+  externalAccess,
+  prepareDatabase,
+  type DatabaseAccess,
+} from './start/database-server.ts';
 import { explainStartFailure } from './start/explain-failure.ts';
 import { announce, progressLine } from './start/progress.ts';
-import { openServerKeys, type ServerKeys } from './start/server-keys.ts';
+import { loadServerKeys } from './start/server-keys.ts';
+import { holdAuditKey } from '#platform/audit-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -23,8 +29,8 @@ import { DiskFullError } from '#platform/embedded-postgres/errors.ts';
 import { keepPostgresRunning } from '#platform/embedded-postgres/keep-running.ts';
 import { fileMailer } from '#platform/mail/mailer.ts';
 import { fileSmsSender } from '#platform/sms/sms-sender.ts';
-import { migrate } from '#platform/migrate.ts';
 import { importFolder } from '#features/catalogue-import/import-folder.ts';
+import { auditHeads } from '#features/console/audit/audit-heads.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import { ownAddress } from '#features/payments/own-address.ts';
@@ -36,18 +42,15 @@ const NO_PAYMENT_PROVIDER =
   'There is no payment provider for production yet, and the sandbox moves no real money. To run a rehearsal with it, set ALLOW_SANDBOX_PAYMENTS=1.';
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 
-type DatabaseServer = {
-  connection: PoolConfig;
+type DatabaseServer = DatabaseAccess & {
   stop: Stop;
   /** What is behind a failure to start, where the database knows it better. */
   causeOf: (error: unknown) => unknown;
 };
 
 async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl };
-    return { connection, stop: async () => {}, causeOf: (error) => error };
-  }
+  const external = externalAccess(config);
+  if (external) return { ...external, stop: async () => {}, causeOf: (error) => error };
   const server = await keepPostgresRunning({
     dataDir: path.join(config.dataDir, 'postgres'),
     log: announce,
@@ -61,7 +64,7 @@ async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
     }
   });
   return {
-    connection: server.connectionOptions,
+    ...embeddedAccess(server.connectionOptions),
     stop: () => server.stop(),
     causeOf: (error) => (server.saysDiskIsFull() ? new DiskFullError(server.dataDir, error) : error),
   };
@@ -85,15 +88,6 @@ function expectWebBuilt(): void {
     throw new ConfigError('The pages are not built yet. Run "npm run build" once, then start again.');
 }
 
-async function loadKeys(connection: PoolConfig, config: Config): Promise<ServerKeys> {
-  const { db } = openDatabase({ ...connection, max: 1 });
-  try {
-    return await openServerKeys(db, config);
-  } finally {
-    await db.destroy();
-  }
-}
-
 /** Brings everything up. Returns what ends it; on a failure what had started is ended before it throws. */
 async function start(config: Config): Promise<Stop> {
   const stops: Stop[] = [];
@@ -108,16 +102,18 @@ async function start(config: Config): Promise<Stop> {
     const server = await openDatabaseServer(config);
     stops.push(server.stop);
     causeOf = server.causeOf;
-    await migrate(server.connection);
-    const { secret, stableSecret } = await loadKeys(server.connection, config);
+    await prepareDatabase(server, config, announce);
+    const { secret, stableSecret, auditKey } = await loadServerKeys(server.owner, config);
     const { db } = openDatabase({ ...server.connection, max: config.databasePool });
     stops.push(() => db.destroy());
+    holdAuditKey(db, auditKey);
     const clock = systemClock;
     const media = mediaStore({ db, clock, folder: path.join(config.dataDir, 'media') });
     const sealed = sealedFiles({ folder: path.join(config.dataDir, 'private-files'), secret });
     const deps = {
       db,
       connection: server.connection,
+      owner: server.owner,
       clock,
       config,
       secret,
@@ -125,6 +121,7 @@ async function start(config: Config): Promise<Stop> {
       media,
       imports: importFolder(path.join(config.dataDir, 'imports')),
       sealed,
+      auditHeads: auditHeads(path.join(config.dataDir, 'audit-heads')),
       mailer: fileMailer(path.join(config.dataDir, 'mail')),
       sms: fileSmsSender(path.join(config.dataDir, 'sms')),
       push: webPushService(),

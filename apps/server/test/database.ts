@@ -9,8 +9,10 @@ import { openDatabase } from '#platform/db.ts';
 import { readMigrations } from '#platform/migrate.ts';
 
 export type TestDatabase = {
-  /** For `new pg.Pool(…)`, or for the app under test. */
+  /** For `new pg.Pool(…)`, or for the app under test: as the server's role. */
   config: PoolConfig;
+  /** As the owner: for migrations, and for tests that tamper on purpose. */
+  owner: PoolConfig;
   /** Removes the database, and ends what is still connected to it. Call it after the pools are closed. */
   drop(): Promise<void>;
 };
@@ -30,7 +32,7 @@ export async function createDatabaseAt(migration: string): Promise<TestDatabase>
   const database = await createDatabase(async (client, _template, name) => {
     await client.query(`create database ${name}`);
   });
-  const { db } = openDatabase({ ...database.config, max: 2 });
+  const { db } = openDatabase({ ...database.owner, max: 2 });
   const migrator = new Migrator({ db: db as never, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateTo(migration);
   await db.destroy();
@@ -42,16 +44,20 @@ export async function createDatabaseAt(migration: string): Promise<TestDatabase>
 async function createDatabase(
   make: (client: pg.Client, template: string, name: string) => Promise<void>,
 ): Promise<TestDatabase> {
-  const { connection, template } = inject('databaseServer');
+  const { owner, server, template } = inject('databaseServer');
   const name = `raan_test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client(connection);
+  const client = new pg.Client(owner);
   await client.connect();
   try {
     await make(client, template, name);
   } finally {
     await client.end();
   }
-  return { config: { ...connection, database: name }, drop: () => dropDatabase(connection, name) };
+  return {
+    config: { ...server, database: name },
+    owner: { ...owner, database: name },
+    drop: () => dropDatabase(owner, name),
+  };
 }
 
 async function copyTemplate(client: pg.Client, template: string, name: string): Promise<void> {
@@ -75,14 +81,4 @@ async function dropDatabase(connection: PoolConfig, name: string): Promise<void>
   } finally {
     await client.end();
   }
-}
-
-/** The database as an address, whether it is reached over a socket or a network. */
-export function urlOf({ host = '', port, user, password, database }: PoolConfig): string {
-  const isSocket = host.startsWith('/');
-  const url = new URL(`postgresql://${isSocket ? 'localhost' : host}:${port}/${database}`);
-  url.username = user ?? '';
-  if (typeof password === 'string') url.password = password;
-  if (isSocket) url.searchParams.set('host', host);
-  return url.toString();
 }

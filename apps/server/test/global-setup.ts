@@ -1,5 +1,5 @@
 /**
- * Runs once before the server's tests: one PostgreSQL for all of them (an embedded one, or that of DATABASE_URL), with
+ * Runs once before the server's tests: one PostgreSQL for all of them (an embedded one, or that of DATABASE_URL and DATABASE_OWNER_URL), with
  * every migration applied to one template database, of which each test file takes a copy.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,11 +7,18 @@ import path from 'node:path';
 import pg from 'pg';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { roleOf, SERVER_ROLE } from '#platform/database-roles.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 
 /** Where the tests find their server, and the database to copy. */
-export type TestDatabaseServer = { connection: PoolConfig; template: string };
+export type TestDatabaseServer = {
+  /** Owns the databases of the tests. */
+  owner: PoolConfig;
+  /** What applications connect as. */
+  server: PoolConfig;
+  template: string;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,21 +29,24 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `raan_template_${process.pid}`;
-  await runStatement(server.connection, `create database ${template}`);
-  await migrate({ ...server.connection, database: template });
-  project.provide('databaseServer', { connection: server.connection, template });
+  const { owner } = server;
+  await runStatement(owner, `create database ${template}`);
+  await migrate({ ...owner, database: template }, roleOf(server.server));
+  project.provide('databaseServer', { owner, server: server.server, template });
   return async () => {
-    if (server.isShared)
-      await runStatement(server.connection, `drop database if exists ${template} with (force)`);
+    if (server.isShared) await runStatement(owner, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
 }
 
-type Server = { connection: PoolConfig; isShared: boolean; stop(): Promise<void> };
+type Server = { owner: PoolConfig; server: PoolConfig; isShared: boolean; stop(): Promise<void> };
 
 async function startServer(): Promise<Server> {
   const url = process.env.DATABASE_URL;
-  if (url) return { connection: fromUrl(url), isShared: true, stop: async () => {} };
+  if (url) {
+    const owner = fromUrl(process.env.DATABASE_OWNER_URL ?? url);
+    return { owner, server: fromUrl(url), isShared: true, stop: async () => {} };
+  }
 
   const folder = mkdtempSync('/tmp/raan-test-server-');
   // PostgreSQL's own user must reach it when the tests run as root.
@@ -54,7 +64,8 @@ async function startServer(): Promise<Server> {
     pgBin: process.env.PG_BIN,
   });
   return {
-    connection: server.connectionOptions,
+    owner: server.connectionOptions,
+    server: { ...server.connectionOptions, user: SERVER_ROLE },
     isShared: false,
     stop: async () => {
       await server.stop();

@@ -1,5 +1,6 @@
 /** A second application on the database of the first, as a second server would be. */
 import { buildApp } from '#app';
+import { passAuditKey } from '#platform/audit-key.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
@@ -10,6 +11,7 @@ export type SecondApp = TestApp & { close(): Promise<void> };
 /** Starts it on a port of its own. Close it before the first one. */
 export async function startBeside(app: TestApp, env: Record<string, string> = {}): Promise<SecondApp> {
   const { db } = openDatabase({ ...app.database.config, max: 6 });
+  passAuditKey(app.db, db);
   const config = readConfig({
     DATA_DIR: app.folder,
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -22,7 +24,6 @@ export async function startBeside(app: TestApp, env: Record<string, string> = {}
     ...app,
     db,
     config,
-    connection: app.database.config,
     push: webPushService({ local: false }),
     webFolder: null,
   });

@@ -1,6 +1,8 @@
 /** A server beside one that is up, on its embedded database: to be killed and to come back while the other works on. */
 import path from 'node:path';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
+import { embeddedAccess } from '#start/database-server.ts';
+import { urlOf } from './database-url.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 
 export type ServerBeside = {
@@ -20,7 +22,7 @@ export async function startBeside(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerBeside> {
-  const env = { ...settings, DATA_DIR: dataDir, DATABASE_URL: await databaseOf(dataDir) };
+  const env = { ...settings, DATA_DIR: dataDir, ...(await databaseOf(dataDir)) };
   let running: RunningServer = await startServer(env);
   const { baseUrl } = running;
   return {
@@ -36,9 +38,9 @@ export async function startBeside(
 }
 
 /** Where the embedded database of a running server is reached. */
-async function databaseOf(dataDir: string): Promise<string> {
+async function databaseOf(dataDir: string): Promise<Record<string, string>> {
   const running = await findRunningServer(path.resolve(dataDir, 'postgres'));
   if (!running) throw new Error(`no server runs on ${dataDir}`);
-  const { host, port, user, database } = running;
-  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const { owner, connection } = embeddedAccess(running);
+  return { DATABASE_URL: urlOf(connection), DATABASE_OWNER_URL: urlOf(owner) };
 }

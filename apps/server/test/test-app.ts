@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '#app';
+import { holdAuditKey } from '#platform/audit-key.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { Sms, SmsSender } from '#platform/sms/sms-sender.ts';
 import { importFolder, type ImportFolder } from '#features/catalogue-import/import-folder.ts';
+import { auditHeads, type AuditHeads } from '#features/console/audit/audit-heads.ts';
 import { sealedFiles, type SealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore, type MediaStore } from '#features/media/media-store.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
@@ -23,6 +26,8 @@ export type TestClock = { now(): number; advance(ms: number): void };
 export type TestApp = {
   app: FastifyInstance;
   db: Db;
+  /** The same database as its owner, who may do what the server may not: for tests that tamper. */
+  ownerDb: Db;
   /** The database itself, for what connects on its own. */
   database: TestDatabase;
   clock: TestClock;
@@ -30,6 +35,10 @@ export type TestApp = {
   secret: string;
   stableSecret: string;
   hint: NotificationHint;
+  /** The ends of the audit log outside the database. */
+  auditHeads: AuditHeads;
+  connection: PoolConfig;
+  owner: PoolConfig;
   /** Mails sent so far. */
   mails: Mail[];
   /** Keeps them; `isDown` makes it fail, as a mail server that can't be reached would. */
@@ -67,6 +76,7 @@ const CONNECTIONS = 12;
 const CONNECTION_WAIT_MS = 4_000;
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist');
 const SECRET = 'a secret for tests only, 32 characters at least';
+const AUDIT_KEY = Buffer.alloc(32, 'the key of the audit log');
 const STABLE_SECRET = 'another secret for tests, which a rotation keeps';
 
 /**
@@ -83,7 +93,10 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       max: options.connections ?? CONNECTIONS,
       ...(options.connections && { connectionTimeoutMillis: CONNECTION_WAIT_MS }),
     });
+    const { db: ownerDb } = openDatabase({ ...database.owner, max: 2 });
     const folder = await mkdtemp(path.join(tmpdir(), 'raan-test-media-'));
+    const heads = auditHeads(path.join(folder, 'audit-heads'));
+    for (const one of [db, ownerDb]) holdAuditKey(one, AUDIT_KEY);
     const clock = movableClock(options.startsAt);
     const mails: Mail[] = [];
     const mailer: TestApp['mailer'] = {
@@ -116,6 +129,8 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const { app, hint } = await buildApp({
       db,
       connection: database.config,
+      owner: database.owner,
+      auditHeads: heads,
       clock,
       config,
       secret: SECRET,
@@ -134,6 +149,10 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     const baseUrl = `http://127.0.0.1:${port}`;
     const given = {
       db,
+      ownerDb,
+      owner: database.owner,
+      auditHeads: heads,
+      connection: database.config,
       database,
       clock,
       config,
@@ -153,6 +172,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
     finish = async () => {
       await app.close();
       await db.destroy();
+      await ownerDb.destroy();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     };

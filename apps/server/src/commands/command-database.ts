@@ -1,14 +1,19 @@
 // The database of a command that may run beside the server or without it.
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { Config } from '#platform/config.ts';
+import { roleOf } from '#platform/database-roles.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrate } from '#platform/migrate.ts';
+import {
+  embeddedAccess,
+  externalAccess,
+  prepareDatabase,
+  type DatabaseAccess,
+} from '#start/database-server.ts';
 
-type Server = { connection: PoolConfig; stop: () => Promise<void> };
+type Server = DatabaseAccess & { stop: () => Promise<void> };
 
 /**
  * Opens the database that the server uses: DATABASE_URL, or the embedded one. Where the server is running, its PostgreSQL is asked over
@@ -17,18 +22,12 @@ type Server = { connection: PoolConfig; stop: () => Promise<void> };
 export async function openCommandDatabase(
   config: Config,
   log: (sentence: string) => void,
-): Promise<{ db: Db; connection: PoolConfig; close: () => Promise<void> }> {
-  const server = await databaseServer(config, log);
-  try {
-    await migrate(server.connection);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+): Promise<{ db: Db; owner: PoolConfig; close: () => Promise<void> }> {
+  const server = await preparedServer(config, log);
   const { db } = openDatabase({ ...server.connection, max: config.databasePool });
   return {
     db,
-    connection: server.connection,
+    owner: server.owner,
     close: async () => {
       await db.destroy();
       await server.stop();
@@ -44,28 +43,36 @@ export async function openOwnerDatabase(
   config: Config,
   log: (sentence: string) => void,
 ): Promise<{ owner: Db; serverRole: string; close: () => Promise<void> }> {
-  const server = await databaseServer(config, log);
-  const { db: owner } = openDatabase({ ...server.connection, max: 1, statement_timeout: 0 });
-  const close = async () => {
-    await owner.destroy();
-    await server.stop();
+  const server = await preparedServer(config, log);
+  const { db: owner } = openDatabase({ ...server.owner, max: 1, statement_timeout: 0 });
+  return {
+    owner,
+    serverRole: roleOf(server.connection),
+    close: async () => {
+      await owner.destroy();
+      await server.stop();
+    },
   };
+}
+
+async function preparedServer(config: Config, log: (sentence: string) => void): Promise<Server> {
+  const server = await databaseServer(config, log);
   try {
-    await migrate(server.connection);
-    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(owner);
-    return { owner, serverRole: rows[0]?.role ?? '', close };
+    await prepareDatabase(server, config, log);
   } catch (error) {
-    await close();
+    await server.stop();
     throw error;
   }
+  return server;
 }
 
 async function databaseServer(config: Config, log: (sentence: string) => void): Promise<Server> {
   const nothing = async () => {};
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: nothing };
+  const external = externalAccess(config);
+  if (external) return { ...external, stop: nothing };
   const dataDir = path.join(config.dataDir, 'postgres');
   const running = await findRunningServer(dataDir);
-  if (running) return { connection: running, stop: nothing };
+  if (running) return { ...embeddedAccess(running), stop: nothing };
   const server = await startEmbeddedPostgres({ dataDir, log, ...(config.pgBin && { pgBin: config.pgBin }) });
-  return { connection: server.connectionOptions, stop: () => server.stop() };
+  return { ...embeddedAccess(server.connectionOptions), stop: () => server.stop() };
 }

@@ -7,7 +7,7 @@ import { announce } from '#start/progress.ts';
 import { openCommandDatabase } from './command-database.ts';
 
 const USAGE = `
-  DATABASE_URL=postgres://… npm run db:export
+  DATABASE_OWNER_URL=postgres://… DATABASE_URL=postgres://… npm run db:export
 
   Copies every row of the embedded PostgreSQL (DATA_DIR) into the empty database at DATABASE_URL. The embedded one stays as it is.
   A ledger whose balances do not follow from its postings is refused, and nothing is copied.
@@ -20,15 +20,19 @@ const USAGE = `
 `;
 
 async function main(): Promise<void> {
-  const { DATABASE_URL: target, ...env } = process.env;
+  const { DATABASE_URL: target, DATABASE_OWNER_URL: targetOwner, ...env } = process.env;
   if (!target) {
     console.error(USAGE);
     process.exitCode = 1;
     return;
   }
+  const into = {
+    owner: { connectionString: targetOwner ?? target },
+    connection: { connectionString: target },
+  };
   const source = await openCommandDatabase(readConfig(env), announce);
   try {
-    await copyDatabase(source.connection, { connectionString: target }, (table, rows) => {
+    await copyDatabase(source.owner, into, (table, rows) => {
       if (rows > 0) announce(`${table}: ${rows.toLocaleString('en-US')}`);
     });
     announce(

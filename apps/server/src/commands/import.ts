@@ -18,6 +18,7 @@ import {
   retryImages,
   type ImageDeps,
 } from '#features/catalogue-import/retry-images.ts';
+import { settleSearch } from '#features/catalogue/settle-search.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce, progressLine } from '#start/progress.ts';
@@ -141,7 +142,7 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
-  const { db, close } = await openCommandDatabase(config, announce);
+  const { db, owner, close } = await openCommandDatabase(config, announce);
   try {
     const media = mediaStore({ db, clock: systemClock, folder: path.join(config.dataDir, 'media') });
     const deps = { db, clock: systemClock, media };
@@ -153,6 +154,7 @@ async function main(): Promise<void> {
         signal: stop.signal,
       });
       line.done();
+      if (summary.created + summary.updated > 0) await settleSearch(owner);
       report(summary);
       if (summary.rejected.length > 0) process.exitCode = SOME_REJECTED;
     } else {

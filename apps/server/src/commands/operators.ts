@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { OPERATOR_ROLES, type OperatorRole } from '@raan/contract/console/operator';
+import { holdAuditKey } from '#platform/audit-key.ts';
 import { nowIso, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { inTransaction, type Db } from '#platform/db.ts';
@@ -13,6 +14,7 @@ import { operatorKey } from '#features/console/operators/operator-key.ts';
 import { endOperatorSessions } from '#features/console/operators/operator-sessions.ts';
 import { explainStartFailure } from '#start/explain-failure.ts';
 import { announce } from '#start/progress.ts';
+import { loadServerKeys } from '#start/server-keys.ts';
 import { openCommandDatabase } from './command-database.ts';
 
 const USAGE = `
@@ -101,8 +103,11 @@ async function remove(db: Db, account: string): Promise<void> {
 
 async function main(): Promise<void> {
   const request = readRequest(process.argv.slice(2));
-  const { db, close } = await openCommandDatabase(readConfig(process.env), announce);
+  const config = readConfig(process.env);
+  const { db, owner, close } = await openCommandDatabase(config, announce);
   try {
+    const { auditKey } = await loadServerKeys(owner, config);
+    holdAuditKey(db, auditKey);
     if (request.act === 'list') await list(db);
     else if (request.act === 'add') await add(db, request.account, request.role);
     else await remove(db, request.account);

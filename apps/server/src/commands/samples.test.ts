@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { databaseEnv } from '#test/database-url.ts';
 import { ADDRESS, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 
@@ -12,13 +13,7 @@ const TRACKING = 'TH-1234567890';
 
 /** Runs the command beside the application, on its database; answers how it ended and what it said. */
 async function samples(...args: (string | number)[]): Promise<{ code: number; said: string }> {
-  const { host, port, user, password, database } = app.database.config;
-  const url = new URL(`postgres://localhost/${database}`);
-  url.searchParams.set('host', String(host));
-  url.searchParams.set('port', String(port));
-  url.searchParams.set('user', String(user));
-  if (typeof password === 'string') url.searchParams.set('password', password);
-  const env = { PATH: process.env.PATH, DATABASE_URL: url.href };
+  const env = { PATH: process.env.PATH, ...databaseEnv(app.database) };
   try {
     const { stdout } = await run(process.execPath, [COMMAND, ...args.map(String)], { env });
     return { code: 0, said: stdout };

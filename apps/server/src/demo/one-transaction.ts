@@ -1,3 +1,4 @@
+import { passAuditKey } from '#platform/audit-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
 /**
@@ -6,11 +7,13 @@ import type { Db, Tx } from '#platform/db.ts';
  */
 export function inOneTransaction(tx: Tx): Db {
   const transaction = () => ({ execute: <T>(work: (inner: Tx) => Promise<T>) => work(tx) });
-  return new Proxy<Db>(tx, {
+  const db = new Proxy<Db>(tx, {
     get(target, name) {
       if (name === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+  passAuditKey(tx, db);
+  return db;
 }

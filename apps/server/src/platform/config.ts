@@ -23,6 +23,7 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_OWNER_URL: z.string().optional(),
   PG_BIN: z.string().optional(),
   SUPPORT_EMAIL: z.email().default('support@raan.invalid'),
   PUBLIC_URL: z.url().optional(),
@@ -63,7 +64,10 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** As the server's role, which owns nothing. */
   databaseUrl: string | undefined;
+  /** As the role that owns the tables; for migrations and maintenance. */
+  databaseOwnerUrl: string | undefined;
   pgBin: string | undefined;
   /** Where the outside reaches us; undefined: as the request says. */
   publicUrl: string | undefined;
@@ -125,6 +129,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'APP_SECRET (32 characters or more) is needed in production, so that several servers share it.',
     );
   }
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_OWNER_URL is set without DATABASE_URL, which names the role of the server.',
+    );
+  if (production && e.DATABASE_URL && !e.DATABASE_OWNER_URL) {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL is needed in production beside DATABASE_URL: it owns the tables, and the role in DATABASE_URL owns nothing; "npm run db:roles" creates that role.',
+    );
+  }
   if (production && !e.PUBLIC_URL) {
     // Links in mails must lead to us, whatever host a request names.
     throw new ConfigError('PUBLIC_URL is needed in production, such as https://raan.example.');
@@ -135,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
     pgBin: e.PG_BIN,
     supportEmail: e.SUPPORT_EMAIL,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),

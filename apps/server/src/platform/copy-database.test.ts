@@ -8,6 +8,7 @@ import { newOrder, newProduct, newSeller, ship } from '#test/people.ts';
 import { useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
+const accessTo = ({ owner, config }: TestDatabase) => ({ owner, connection: config });
 
 describe('moving to another database', () => {
   let target: TestDatabase;
@@ -20,9 +21,9 @@ describe('moving to another database', () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const order = await newOrder(app, seller, await newProduct(app));
     await ship(app, seller, order.id);
-    const { config } = app.database;
+    const { owner } = app.database;
     const copied = new Map<string, number>();
-    await copyDatabase(config, target.config, (table, rows) => copied.set(table, rows));
+    await copyDatabase(owner, accessTo(target), (table, rows) => copied.set(table, rows));
     expect(copied.get('orders')).toBe(1);
 
     const { db } = openDatabase({ ...target.config, max: 2 });
@@ -45,7 +46,7 @@ describe('moving to another database', () => {
     expect(next.id).toBeGreaterThan(seller.id);
     await db.destroy();
 
-    await expect(copyDatabase(config, target.config, () => {})).rejects.toThrow(TargetNotEmptyError);
+    await expect(copyDatabase(owner, accessTo(target), () => {})).rejects.toThrow(TargetNotEmptyError);
   });
 
   it('makes room for the rows that migrations leave: it knows every table that has some', async () => {
@@ -67,15 +68,15 @@ describe('moving to another database', () => {
   it('refuses a ledger that was tampered with, and copies nothing of it', async () => {
     const seller = await newSeller(app, { balance: 5_000 });
     const tamper = async (by: number) => {
-      await sql`alter table ledger_accounts disable trigger user`.execute(app.db);
+      await sql`alter table ledger_accounts disable trigger user`.execute(app.ownerDb);
       await sql`update ledger_accounts set balance_satang = balance_satang + ${by}::bigint
         where seller_id = ${seller.id} and kind = 'available'`.execute(app.db);
-      await sql`alter table ledger_accounts enable trigger user`.execute(app.db);
+      await sql`alter table ledger_accounts enable trigger user`.execute(app.ownerDb);
     };
     const clean = await createTestDatabase();
     await tamper(100);
-    const { config } = app.database;
-    await expect(copyDatabase(config, clean.config, () => {})).rejects.toThrow(
+    const { owner } = app.database;
+    await expect(copyDatabase(owner, accessTo(clean), () => {})).rejects.toThrow(
       /balance of ledger account \d+ does not follow from its postings/,
     );
     await tamper(-100);
@@ -83,7 +84,7 @@ describe('moving to another database', () => {
     expect(await db.selectFrom('sellers').select('id').execute()).toEqual([]);
     await db.destroy();
     // Nothing of the attempt is left that would stand in the way of the next.
-    await copyDatabase(config, clean.config, () => {});
+    await copyDatabase(owner, accessTo(clean), () => {});
     await clean.drop();
   });
 });

@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg, { type Client, type PoolConfig } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { roleOf } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 
 /** The target holds rows already; copying would mix two marketplaces. */
@@ -19,18 +20,19 @@ const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
 type Table = { name: string; columns: string };
 
 /**
- * Migrates the target and copies all tables in one transaction: whole, or nothing. The source is read in one snapshot, so a server may go on writing to it;
+ * Migrates the target as its owner and copies all tables in one transaction: whole, or nothing. The source is read in one snapshot, so a server may go on writing to it;
  * what it writes after the start is not copied. `tell` is called with each table and its number of rows. Throws TargetNotEmptyError, and
  * what the database says of a ledger whose balances do not follow from its postings.
  */
 export async function copyDatabase(
   source: PoolConfig,
-  target: PoolConfig,
+  target: { owner: PoolConfig; connection: PoolConfig },
   tell: (table: string, rows: number) => void,
 ): Promise<void> {
-  await migrate(target);
+  const role = roleOf(target.connection);
+  await migrate(target.owner, role === roleOf(target.owner) ? undefined : role);
   const from = new pg.Client(source);
-  const into = new pg.Client(target);
+  const into = new pg.Client(target.owner);
   await Promise.all([from.connect(), into.connect()]);
   try {
     await from.query('begin isolation level repeatable read read only');

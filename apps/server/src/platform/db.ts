@@ -1,6 +1,7 @@
 // The database: one pool, typed queries, and transactions as a type of their own.
 import { Kysely, type Transaction } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
+import { passAuditKey } from './audit-key.ts';
 import { keepStatements } from './kept-statements.ts';
 import { answersUnread, PoolDialect } from './pool-dialect.ts';
 import type { Schema } from './schema.ts';
@@ -110,6 +111,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       const result = await db.transaction().execute(async (transaction) => {
         const tx = transaction.withPlugin(keepStatements) as unknown as Tx;
         hooks.set(tx, after);
+        passAuditKey(db, tx);
         return await work(tx);
       });
       for (const hook of after) hook();

@@ -14,7 +14,7 @@ let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
   // One connection, so that what it keeps can be asked of it.
-  ({ db } = openDatabase({ ...database.config, max: 1 }));
+  ({ db } = openDatabase({ ...database.owner, max: 1 }));
   await sql`create table things (id bigint primary key, name text not null)`.execute(db);
   await sql`insert into things select number, 'thing ' || number from generate_series(1, 100) as number`.execute(
     db,

@@ -10,9 +10,9 @@ import { wrongSoldGoods } from '#test/ledger.ts';
 /** Runs with a database of its own that has the migrations up to the named one. */
 async function withDatabaseAt(last: string, work: (db: Db, config: PoolConfig) => Promise<void>) {
   const database = await createDatabaseAt(last);
-  const { db } = openDatabase({ ...database.config, max: 2 });
+  const { db } = openDatabase({ ...database.owner, max: 2 });
   try {
-    await work(db, database.config);
+    await work(db, database.owner);
   } finally {
     await db.destroy();
     await database.drop();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { PoolConfig } from 'pg';
+import { grantServerRole } from './database-roles.ts';
 import { openDatabase } from './db.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations');
@@ -27,12 +28,18 @@ function migratorFor(db: Kysely<never>): Migrator {
   return new Migrator({ db: db, provider: { getMigrations: readMigrations } });
 }
 
-/** Applies what is missing. Throws the first failure; what came before it stays applied. Returns the names applied now. */
-export async function migrate(config: PoolConfig): Promise<string[]> {
-  const { db } = openDatabase({ ...config, max: 2 });
+/**
+ * Applies the missing migrations as the owner of the database, and the grants of the server's role. Throws the first failure;
+ * earlier migrations stay applied. Returns the names applied now.
+ *
+ * @param serverRole the role that the server connects as; absent where the owner is all there is
+ */
+export async function migrate(owner: PoolConfig, serverRole?: string): Promise<string[]> {
+  const { db } = openDatabase({ ...owner, max: 2 });
   try {
     const { error, results } = await migratorFor(db as unknown as Kysely<never>).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+    if (serverRole !== undefined) await grantServerRole(db as unknown as Kysely<never>, serverRole);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

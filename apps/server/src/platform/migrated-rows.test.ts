@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AuditAction } from '@raan/contract/console/audit';
 import { satang } from '@raan/contract/money';
-import { inTransaction, openDatabase, type Db } from './db.ts';
+import { openDatabase, type Db } from './db.ts';
+import { roleOf } from './database-roles.ts';
 import { migrate } from './migrate.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
-import { audit } from '#features/console/audit/audit.ts';
+import { hashOfEntry } from '#features/console/audit/audit.ts';
+import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { writeProducts } from '#features/catalogue-import/write-products.ts';
 import { createDatabaseAt } from '#test/database.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
@@ -74,14 +77,35 @@ async function idOf(db: Db, account: string): Promise<number> {
   return id;
 }
 
+/** Writes an entry as servers did before the log had a key. */
+async function writeFirstVersion(
+  db: Db,
+  { action, id, at }: { action: AuditAction; id: number; at: string },
+) {
+  const { sequence, hash: previous } = await db
+    .selectFrom('audit_head')
+    .select(['sequence', 'hash'])
+    .executeTakeFirstOrThrow();
+  const entry = {
+    version: 1,
+    sequence: sequence + 1,
+    at,
+    operator_id: null,
+    action,
+    subject_kind: 'seller' as const,
+    subject_id: id,
+    detail: {},
+    previous_hash: previous,
+  };
+  const hash = hashOfEntry(entry, Buffer.alloc(0));
+  await sql`insert into audit_log (sequence, at, action, subject_kind, subject_id, detail, previous_hash, hash)
+    values (${entry.sequence}, ${at}, ${action}, 'seller', ${id}, '{}', ${previous}, ${hash})`.execute(db);
+  await db.updateTable('audit_head').set({ sequence: entry.sequence, hash }).execute();
+}
+
 async function addLog(db: Db): Promise<void> {
   const [seller, other] = [await idOf(db, 'own-words'), await idOf(db, 'lister')];
-  const log = async (action: 'seller_suspended' | 'seller_unsuspended', id: number, at: string) => {
-    const clock = { now: () => Date.parse(at) };
-    await inTransaction(db, async (tx) => {
-      await audit(tx, clock, { operator: null, action, subject: { kind: 'seller', id } });
-    });
-  };
+  const log = (action: AuditAction, id: number, at: string) => writeFirstVersion(db, { action, id, at });
   await log('seller_suspended', seller, LOGGED_TWICE[0]);
   await log('seller_unsuspended', seller, '2026-02-01T03:00:00.000Z');
   await log('seller_suspended', other, '2026-02-02T03:00:00.000Z');
@@ -118,8 +142,8 @@ async function filled(config: PoolConfig): Promise<void> {
 const app = useTestApp({
   database: async () => {
     const database = await createDatabaseAt('0044-refunds-decided-by-code');
-    await filled(database.config);
-    await migrate(database.config);
+    await filled(database.owner);
+    await migrate(database.owner, roleOf(database.config));
     return database;
   },
 });
@@ -306,5 +330,17 @@ describe('sellers who were suspended before', () => {
       ),
     ).rejects.toThrow(/sellers_suspension_code/);
     expect((await suspend('customers_misled')).data.suspension_code).toBe('customers_misled');
+  });
+});
+
+describe('an audit log from before it had a key', () => {
+  it('[SEC-06] goes on as one chain, and neither its old entries nor its new ones can be rewritten unnoticed', async () => {
+    const check = await checkAuditLog(app);
+    expect(check.broken).toBeNull();
+    const rows = await app.db.selectFrom('audit_log').select('version').orderBy('sequence').execute();
+    const versions = rows.map(({ version }) => version);
+    expect(versions.slice(0, 5)).toEqual([1, 1, 1, 1, 1]);
+    expect(versions.slice(5).length).toBeGreaterThan(0);
+    expect(new Set(versions.slice(5))).toEqual(new Set([2]));
   });
 });

@@ -12,7 +12,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   // One connection, so that the next to use it meets whatever the last one left.
-  ({ db, pool } = openDatabase({ ...database.config, max: 1 }));
+  ({ db, pool } = openDatabase({ ...database.owner, max: 1 }));
   await sql`create table things (id bigint primary key, name jsonb)`.execute(db);
   await sql`create sequence attempts`.execute(db);
 });

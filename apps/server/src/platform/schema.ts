@@ -222,6 +222,8 @@ export type Schema = {
     factor_confirmed_with: 'app' | 'recovery' | null;
   };
   audit_log: {
+    /** 1: the hash has no key; 2: it is keyed. */
+    version: number;
     sequence: number;
     at: Timestamp;
     operator_id: number | null;

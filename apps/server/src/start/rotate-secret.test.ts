@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const rotate = (request: Partial<RotationRequest>) =>
-  rotateSecret(app.db, {
+  rotateSecret(app.ownerDb, {
     config: { appSecret: undefined, dataDir: folder },
     leaked: false,
     serverRole: 'nobody',
     ...request,
   });
-const opens = (appSecret: string | undefined) => openServerKeys(app.db, { appSecret, dataDir: folder });
-const clear = () => sql`delete from app_secret`.execute(app.db);
+const opens = (appSecret: string | undefined) => openServerKeys(app.ownerDb, { appSecret, dataDir: folder });
+const clear = () => sql`delete from app_secret`.execute(app.ownerDb);
 
 async function withTwoFactor(seller: TestSeller) {
   const { token, password } = seller;
@@ -183,16 +183,18 @@ describe('rotating the secret', () => {
     // As after a crash between the commit and the new file: the new secret is beside the old one.
     await writeFile(secretFile(dataDir), first);
     await writeFile(nextSecretFile(dataDir), second);
-    await expect(openServerKeys(app.db, config)).rejects.toThrow('rotation of the secret was interrupted');
+    await expect(openServerKeys(app.ownerDb, config)).rejects.toThrow(
+      'rotation of the secret was interrupted',
+    );
     expect(await rotate({ config })).toEqual({ outcome: 'already', values: 0 });
-    expect(await openServerKeys(app.db, config)).toMatchObject({ secret: second });
+    expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
 
     // As after a crash before the commit: the server starts with the old secret, and the next run uses the new one.
     const third = newSecret();
     await writeFile(nextSecretFile(dataDir), third);
-    expect(await openServerKeys(app.db, config)).toMatchObject({ secret: second });
+    expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
     expect((await rotate({ config })).outcome).toBe('rotated');
-    expect(await openServerKeys(app.db, config)).toMatchObject({ secret: third });
+    expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: third });
     await rotate({ config: { appSecret: third, dataDir }, newAppSecret: app.secret });
   });
 });

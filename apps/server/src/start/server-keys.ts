@@ -1,9 +1,10 @@
 // The server's secret and the keys sealed with it: created at the first start, checked at every other.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { PoolConfig } from 'pg';
 import { systemClock, nowIso } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { inTransaction, type Db, type Tx } from '#platform/db.ts';
+import { inTransaction, openDatabase, type Db, type Tx } from '#platform/db.ts';
 import { seal, SEALING_KEY_BYTES, sealingKey, unseal } from '#platform/sealing.ts';
 import {
   createSecretFile,
@@ -52,6 +53,19 @@ export async function openServerKeys(
     if (matches === 'no verifier') await adoptSecret(tx, secret, config);
     return await openKeys(tx, secret);
   });
+}
+
+/** Opens the keys on a connection of its own. */
+export async function loadServerKeys(
+  owner: PoolConfig,
+  config: Pick<Config, 'appSecret' | 'dataDir'>,
+): Promise<ServerKeys> {
+  const { db } = openDatabase({ ...owner, max: 1 });
+  try {
+    return await openServerKeys(db, config);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function loadSecretFile(tx: Tx, dataDir: string): Promise<string> {

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
+import { SERVER_ROLE } from '#platform/database-roles.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -20,6 +21,7 @@ export const isQuick = process.argv.includes('--quick');
 
 export type Engine = 'embedded PostgreSQL' | 'PostgreSQL';
 const url = process.env.DATABASE_URL;
+const ownerUrl = process.env.DATABASE_OWNER_URL ?? url;
 export const engine: Engine = url ? 'PostgreSQL' : 'embedded PostgreSQL';
 
 /** One question at one load: through the server, and its statements through the bare driver. */
@@ -31,7 +33,7 @@ export type Growth = { name: string; sizes: { size: number; measured: Measured }
 /** Lends a database server: that of DATABASE_URL, or an embedded one that lives as long as the work. */
 export async function withDatabaseServer(work: (connection: PoolConfig) => Promise<void>): Promise<void> {
   if (url) {
-    const { host, port, user, password } = new pg.Client({ connectionString: url });
+    const { host, port, user, password } = new pg.Client({ connectionString: ownerUrl });
     await work({ host, port, user, password: password ?? undefined, database: 'raan' });
     return;
   }
@@ -46,6 +48,14 @@ export async function withDatabaseServer(work: (connection: PoolConfig) => Promi
   }
 }
 
+/** The same database as the server's role. */
+function serverAccess(owner: PoolConfig): PoolConfig {
+  if (!url) return { ...owner, user: SERVER_ROLE };
+  const { user, password } = new pg.Client({ connectionString: url });
+  return { ...owner, user, password: password ?? undefined };
+}
+
+/** Everything here is done as the owner; the application is started with the server's role. */
 export type Database = { connection: PoolConfig; db: Db; pool: pg.Pool };
 
 /** Lends an empty, migrated database. */
@@ -58,7 +68,8 @@ export async function withDatabase(
   await client.connect();
   await client.query(`create database ${name}`);
   const connection = { ...server, database: name };
-  await migrate(connection);
+  const role = serverAccess(connection).user;
+  await migrate(connection, role === connection.user ? undefined : role);
   // Filling it may take longer than any question.
   const { db, pool } = openDatabase({ ...connection, max: 16, statement_timeout: 0 });
   try {
@@ -104,7 +115,9 @@ export async function withApp(
   connection: PoolConfig,
   work: (server: Server) => Promise<void>,
 ): Promise<void> {
-  const child = fork(path.join(import.meta.dirname, 'bench-server.ts'), [JSON.stringify(connection)]);
+  const child = fork(path.join(import.meta.dirname, 'bench-server.ts'), [
+    JSON.stringify({ owner: connection, connection: serverAccess(connection) }),
+  ]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   try {
     await work({ child, port });

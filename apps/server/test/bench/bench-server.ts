@@ -1,16 +1,18 @@
 /** The application in a process of its own, for the benchmark that started it; tells its port, and its memory when asked. */
 import { buildApp } from '#app';
+import type { DatabaseAccess } from '#start/database-server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
 import { importFolder } from '#features/catalogue-import/import-folder.ts';
+import { auditHeads } from '#features/console/audit/audit-heads.ts';
 import { sealedFiles } from '#features/files/sealed-files.ts';
 import { mediaStore } from '#features/media/media-store.ts';
 import { usage } from './bench-usage.ts';
 import { tellAll, type NotifyWish } from './tell-sellers.ts';
 
-const connection = JSON.parse(process.argv[2] ?? '{}') as object;
+const { connection, owner } = JSON.parse(process.argv[2] ?? '{}') as DatabaseAccess;
 const UNLIMITED = '1000000';
 const config = readConfig({
   ...process.env,
@@ -30,6 +32,7 @@ const clock = systemClock;
 const { app, hint } = await buildApp({
   db,
   connection,
+  owner,
   clock,
   config,
   secret,
@@ -39,6 +42,7 @@ const { app, hint } = await buildApp({
   media,
   push: webPushService(),
   sealed,
+  auditHeads: auditHeads('/nonexistent/audit-heads'),
   imports: importFolder(folder),
   webFolder: null,
 });

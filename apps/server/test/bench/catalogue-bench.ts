@@ -68,7 +68,7 @@ async function withCatalogue(
   const { connection, db } = database;
   const started = performance.now();
   const ids = await fillCatalogue(db, size);
-  await settleSearch(db);
+  await settleSearch(connection);
   console.log(`${engine}: ${size} products in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   await withApp(connection, async (server) => {
     const app = { ...server, ...(await registerSeller(server, 'bench')) };

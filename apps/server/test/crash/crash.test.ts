@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
+import { databaseEnv } from '#test/database-url.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { newProduct, newSeller } from '#test/people.ts';
@@ -133,10 +134,8 @@ it.runIf(process.env.DATABASE_URL)(
     const database = await createTestDatabase();
     const folder = mkdtempSync('/tmp/raan-crash-');
     try {
-      const url = new URL(process.env.DATABASE_URL!);
-      url.pathname = `/${String(database.config.database)}`;
       const productId = await seed(database.config);
-      const env = { DATA_DIR: folder, DATABASE_URL: url.toString() };
+      const env = { DATA_DIR: folder, ...databaseEnv(database) };
       const { answered, sellerId, recoveries } = await stormWithKills(env, productId);
       const { db } = openDatabase({ ...database.config, max: 2 });
       await expectNothingLost(db, sellerId, answered);

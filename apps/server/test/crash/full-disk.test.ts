@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
 import { paperPicture, picture } from '#features/files/hostile-files.fixture.ts';
-import { createTestDatabase, urlOf, type TestDatabase } from '#test/database.ts';
+import { databaseEnv } from '#test/database-url.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { addedOperator, signIn, type TestOperator } from '#test/operators.ts';
 import { newSeller, type TestSeller } from '#test/people.ts';
 import { startServer, type RunningServer } from '#test/running-server.ts';
@@ -58,7 +59,7 @@ describe('a full disk under pictures, documents, imports and text messages', () 
     disk = makeSmallDisk(64);
     server = await startServer({
       DATA_DIR: disk.folder,
-      DATABASE_URL: urlOf(database.config),
+      ...databaseEnv(database),
       APP_SECRET: 'a secret for a small disk, 32 characters',
     });
     app = { baseUrl: server.baseUrl } as TestApp;

@@ -4,8 +4,10 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { holdAuditKey } from '#platform/audit-key.ts';
 import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
+import { openServerKeys } from '#start/server-keys.ts';
 import { migrate } from '#platform/migrate.ts';
 import { expectBooks } from '#test/money/expect-books.ts';
 import { drawOperations } from '#test/money/operations.ts';
@@ -57,6 +59,8 @@ it.skipIf(process.env.DATABASE_URL)(
       const first = await startEmbeddedPostgres({ dataDir });
       await migrate(first.connectionOptions);
       const opened = openDatabase({ ...first.connectionOptions, max: 2 });
+      const keys = await openServerKeys(opened.db, { appSecret: undefined, dataDir: folder });
+      holdAuditKey(opened.db, keys.auditKey);
       const seed = await seedMoney({ db: opened.db, clock: { now: () => Date.now(), advance: () => {} } });
       await opened.db.destroy();
       await first.stop();
@@ -93,6 +97,7 @@ it.skipIf(process.env.DATABASE_URL)(
 
       const last = await startEmbeddedPostgres({ dataDir });
       const { db } = openDatabase({ ...last.connectionOptions, max: 2 });
+      holdAuditKey(db, keys.auditKey);
       await expectBooks(db, world).finally(async () => {
         await db.destroy();
         await last.stop();

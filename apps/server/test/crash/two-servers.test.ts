@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTIFICATION_EVENT, sellerChannel } from '@raan/contract/notifications/notification';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
-import { createTestDatabase, urlOf } from '#test/database.ts';
+import { databaseEnv } from '#test/database-url.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { expectLedgerBalanced } from '#test/ledger.ts';
 import { CUSTOMER, ADDRESS, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { startServer } from '#test/running-server.ts';
@@ -86,7 +87,7 @@ it('[RT-02] [RT-04] one of two servers killed under load: pages on the other hea
   const server = (name: string) =>
     startServer({
       DATA_DIR: path.join(folder, name),
-      DATABASE_URL: urlOf(database.config),
+      ...databaseEnv(database),
       APP_SECRET,
       ALLOW_SANDBOX_PAYMENTS: '1',
     });

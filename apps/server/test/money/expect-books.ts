@@ -10,6 +10,8 @@ import { DEPOSIT_SATANG } from './act.ts';
 import { balancesOf, platformOf } from './book.ts';
 import type { MoneyWorld } from './world.ts';
 
+const NO_HEADS = { read: async () => [], append: async () => {} };
+
 /** Every balance is the model's and the sum of its entries, nothing is negative, and the log of the operators is whole. */
 export async function expectBooks(db: Db, { stalls }: MoneyWorld): Promise<void> {
   const found: Record<number, object> = {};
@@ -26,7 +28,7 @@ export async function expectBooks(db: Db, { stalls }: MoneyWorld): Promise<void>
     .setIsolationLevel('repeatable read')
     .execute(compareBook);
   expect({ differenceCount, differences }).toEqual({ differenceCount: 0, differences: [] });
-  expect((await checkAuditLog(db)).broken).toBeNull();
+  expect((await checkAuditLog({ db, auditHeads: NO_HEADS })).broken).toBeNull();
 }
 
 async function platformBalances(db: Db) {

@@ -107,7 +107,7 @@ export const AuditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: Id })),
   detail: AuditDetail,
-  /** SHA-256 over the entry and the hash before it, as hex. */
+  /** Keyed hash of the entry and the hash before it, as hex; SHA-256 for entries from before there was a key. */
   hash: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -121,5 +121,7 @@ export const AuditCheck = z.object({
   broken: z.nullable(z.object({ sequence: z.int(), how: z.enum(AUDIT_BREAKS) })),
   /** Hash of the last entry: kept elsewhere, it proves what had been written by then. */
   head: z.nullable(z.string()),
+  /** How many ends of the log, recorded by the hour outside the database, it was compared with. */
+  heads: z.int(),
 });
 export type AuditCheck = z.output<typeof AuditCheck>;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { CategoryKey } from '@raan/contract/catalogue/product';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { settleSearch } from '#features/catalogue/settle-search.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { BAHT_RATE, type Rate } from './amounts.ts';
 import { fileRefused, ImportError } from './import-error.ts';
@@ -80,7 +79,6 @@ export async function importFile(
     }
   }
   await flush();
-  if (summary.created + summary.updated >= BATCH) await settleSearch(deps.db);
   summary.rejected.sort((a, b) => a.line - b.line);
   options.progress?.(found.size, found.size);
   return summary;

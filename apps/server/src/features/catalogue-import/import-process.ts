@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
-import type { ImportWork } from './import-in-own-process.ts';
+import type { ImportNews, ImportWork } from './import-in-own-process.ts';
 import { importFolder } from './import-folder.ts';
 import { runImports } from './run-imports.ts';
 
@@ -13,12 +13,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 process.once('message', (work) => void run(work as ImportWork));
 
+function tell(news: ImportNews): void {
+  if (process.connected) process.send?.(news);
+}
+
 async function run({ connection, folder }: ImportWork): Promise<void> {
   const { db } = openDatabase({ ...connection, max: 2 });
   try {
-    const deps = { db, clock: systemClock, imports: importFolder(folder) };
+    const deps = {
+      db,
+      clock: systemClock,
+      imports: importFolder(folder),
+      onMuchChanged: () => tell('much changed'),
+    };
     await runImports(deps, stopping.signal, (error, importId) => {
-      if (process.connected) process.send?.({ importId, error: inspect(error) });
+      tell({ importId, error: inspect(error) });
     });
   } finally {
     await db.destroy();

@@ -13,7 +13,6 @@ import { sql, type Selectable } from 'kysely';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import { inTransaction, type Db, type Tx } from '#platform/db.ts';
 import type { Schema } from '#platform/schema.ts';
-import { settleSearch } from '#features/catalogue/settle-search.ts';
 import { parseRate } from './amounts.ts';
 import { fileRefused, ImportError } from './import-error.ts';
 import { readEvents } from './import-file.ts';
@@ -21,7 +20,13 @@ import type { ImportFolder } from './import-folder.ts';
 import type { ImportedProduct, RejectedRow } from './imported-product.ts';
 import { fatesOf, writeBatch, type Written } from './write-products.ts';
 
-export type RunDeps = { db: Db; clock: Clock; imports: ImportFolder };
+export type RunDeps = {
+  db: Db;
+  clock: Clock;
+  imports: ImportFolder;
+  /** Called after an import that changed so much that the search index needs maintenance. */
+  onMuchChanged: () => void;
+};
 
 /** Products, or rows that can't be taken, of one step. */
 const STEP = 500;
@@ -158,7 +163,7 @@ async function walk(deps: RunDeps, row: Row, signal: AbortSignal): Promise<void>
   step.bytes = row.bytes;
   await flush();
   const isImport = row.state === 'importing';
-  if (isImport && changed >= STEP) await settleSearch(deps.db);
+  if (isImport && changed >= STEP) deps.onMuchChanged();
   await end(deps, row, isImport ? 'imported' : 'checked');
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await newProducts(app, 4_000, 'เสื้อยืด Cotton', { category: 'fashion' });
   await newProducts(app, 5, 'เสื้อยืด หายาก', { category: 'sports' });
   await sql`insert into listings select ${store}, id, now() from products where id % 2 = 0`.execute(app.db);
-  await sql`analyze`.execute(app.db);
+  await sql`analyze`.execute(app.ownerDb);
 });
 
 /** The plan's lines, without figures. */

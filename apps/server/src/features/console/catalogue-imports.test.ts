@@ -36,7 +36,7 @@ async function handIn(
 
 const failures: unknown[] = [];
 const run = (signal: AbortSignal = new AbortController().signal) =>
-  runImports(app, signal, (error) => failures.push(error));
+  runImports({ ...app, onMuchChanged: () => {} }, signal, (error) => failures.push(error));
 const get = async (id: number, language = 'en') =>
   (await call(app, `GET /console/catalogue-imports/${id}`, { token: reviewer.token, language })).data;
 const step = (id: number, what: 'start' | 'cancel', token = reviewer.token) =>
@@ -284,7 +284,7 @@ describe('a file of products', () => {
   it('that fails in a way that nobody foresaw is given up after the fifth time, and says so', async () => {
     const { data } = await handIn(GOOD);
     // A folder can't be read as a file.
-    const broken = { ...app, imports: { ...app.imports, fileOf: () => app.folder } };
+    const broken = { ...app, onMuchChanged: () => {}, imports: { ...app.imports, fileOf: () => app.folder } };
     const seen: unknown[] = [];
     const attempt = async () => {
       await runImports(broken, new AbortController().signal, (error) => seen.push(error));
@@ -326,7 +326,7 @@ describe('a file of products', () => {
 describe('a process of their own', () => {
   const heard: ImportFailure[] = [];
   const inOwn = (signal = new AbortController().signal) =>
-    importInOwnProcess({ ...app, connection: app.database.config }, signal, (failure) => heard.push(failure));
+    importInOwnProcess(app, signal, (failure) => heard.push(failure));
 
   it('does the imports that are due, and is not started for nothing', async () => {
     expect(await importsAreDue(app)).toBe(false);
@@ -377,20 +377,21 @@ describe('files on the disk', () => {
 
   it('outlive a transaction that is tried again', async () => {
     // A sequence keeps its count when a transaction is rolled back.
-    await sql`create sequence tries_of_imports`.execute(app.db);
+    await sql`create sequence tries_of_imports`.execute(app.ownerDb);
+    await sql`grant usage on sequence tries_of_imports to public`.execute(app.ownerDb);
     await sql`
       create function refuse_first_try() returns trigger language plpgsql as $$ begin
         if nextval('tries_of_imports') = 1 then raise exception using errcode = '40001'; end if;
         return new;
-      end $$`.execute(app.db);
+      end $$`.execute(app.ownerDb);
     await sql`
       create constraint trigger refuse_first_try after insert on catalogue_imports initially deferred
-        for each row execute function refuse_first_try()`.execute(app.db);
+        for each row execute function refuse_first_try()`.execute(app.ownerDb);
     const { status, data } = await handIn(GOOD);
-    await sql`drop trigger refuse_first_try on catalogue_imports`.execute(app.db);
+    await sql`drop trigger refuse_first_try on catalogue_imports`.execute(app.ownerDb);
     expect(status).toBe(201);
     const { rows } = await sql<{ last_value: number }>`select last_value from tries_of_imports`.execute(
-      app.db,
+      app.ownerDb,
     );
     expect(rows).toEqual([{ last_value: 2 }]);
     await run();

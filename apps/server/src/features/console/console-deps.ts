@@ -1,3 +1,4 @@
+import type { AuditHeads } from './audit/audit-heads.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SessionWatch } from '#features/auth/sessions.ts';
 import type { ImportFolder } from '#features/catalogue-import/import-folder.ts';
@@ -12,6 +13,8 @@ export type ConsoleDeps = Deps & {
   sealed: SealedFiles;
   media: MediaStore;
   imports: ImportFolder;
+  /** The ends of the audit log outside the database. */
+  auditHeads: AuditHeads;
   provider: PaymentProvider;
   /** Whether payments are of the sandbox, as orders say. */
   sandbox: boolean;

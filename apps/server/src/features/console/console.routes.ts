@@ -51,7 +51,7 @@ import type { ConsoleDeps } from './console-deps.ts';
 export function consoleRoutes(route: Route, app: FastifyInstance, deps: ConsoleDeps): void {
   operatorRoutes(route, deps);
   route(listAudit, async ({ query }) => await selectAudit(deps.db, query));
-  route(checkAudit, async () => await checkAuditLog(deps.db), { bulk: true });
+  route(checkAudit, async () => await checkAuditLog(deps), { bulk: true });
   route(listOperators, async () => ({ operators: await selectOperators(deps.db) }));
   route(listQueues, async () => ({
     queues: await queueStates(deps.db, deps.clock.now()),

@@ -17,7 +17,7 @@ type Difference = { check: string; seller_id: number | null; expected: number; f
 
 /** Changes the book as only somebody with all rights on the database could. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
-  await app.db.transaction().execute(async (tx) => {
+  await app.ownerDb.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
@@ -30,7 +30,7 @@ async function foundAfter(
   const rollback = new Error('looked');
   let found: Difference[] = [];
   let counted = 0;
-  await app.db
+  await app.ownerDb
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -122,7 +122,7 @@ describe('the trial balance', () => {
     expect(await (await fetch(`${app.baseUrl}/metrics`)).text()).toMatch(
       /^raan_trial_balance_differences 0$/m,
     );
-    await expect(sql`delete from trial_balances`.execute(app.db)).rejects.toThrow(/append-only/);
+    await expect(sql`delete from trial_balances`.execute(app.ownerDb)).rejects.toThrow(/append-only/);
   });
 
   it('is taken by the hour, however often servers start anew and whoever looks in between', async () => {

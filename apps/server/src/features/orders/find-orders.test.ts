@@ -53,7 +53,7 @@ beforeAll(async () => {
       paid_at = greatest(now() - (id % 120) * interval '1 day' - (id % 26) * interval '1 hour', now() - (id % 40) * interval '37 minutes')
     where seller_id = ${second.id}`.execute(app.db);
   await countDays(second.id);
-  await sql`analyze`.execute(app.db);
+  await sql`analyze`.execute(app.ownerDb);
   seller = { ...first, rows: await readRows(first.id) };
   waiting = { ...second, rows: await readRows(second.id) };
 }, 120_000);
@@ -79,10 +79,10 @@ async function writeNumbers(texts: readonly string[]): Promise<void> {
         new.order_number := 'R' || to_char(new.id, 'FM000000') || '-' || upper(lpad(to_hex(new.id % 256), 2, '0')) || texts[chosen - 20];
       end if;
       return new;
-    end $$`.execute(app.db);
+    end $$`.execute(app.ownerDb);
   await sql`
     create trigger numbers_of_this_test before insert on orders for each row execute function numbers_of_this_test()`.execute(
-    app.db,
+    app.ownerDb,
   );
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
     update orders set paid_at = now() - interval '12 hours' - (id % 40 - 20) * interval '31 minutes',
       created_at = now() - interval '12 hours 20 minutes' - (id % 40 - 20) * interval '31 minutes'
     where seller_id = ${seller.id} and status = 'pending_shipment'`.execute(app.db);
-  await sql`analyze`.execute(app.db);
+  await sql`analyze`.execute(app.ownerDb);
   rows = (
     await sql<Row>`
       select id, status, order_number, customer_name, customer_phone, address, tracking_number, cost_satang::int as cost,
@@ -390,7 +390,7 @@ describe('the search box', () => {
     const big = await newSeller(app);
     const count = 1_300;
     await fillOrders(app.db, { sellers: [big.id], count });
-    await sql`analyze`.execute(app.db);
+    await sql`analyze`.execute(app.ownerDb);
     type Held = { id: number; status: string; cost: number; created_at: string; completed_at: string | null };
     const held = await sql<Held>`
       select id, status, cost_satang::int as cost, created_at, completed_at from orders
@@ -431,7 +431,7 @@ describe('the search box', () => {
   it('[ORD-03] of more numbers than are counted goes through them all', async () => {
     const big = await newSeller(app);
     await fillOrders(app.db, { sellers: [big.id], count: 1_300, waiting: true });
-    await sql`analyze`.execute(app.db);
+    await sql`analyze`.execute(app.ownerDb);
     type Held = { id: number; number: string; phone: string; cost: number; created_at: string };
     const { rows: held } = await sql<Held>`
       select id, order_number as number, customer_phone as phone, cost_satang::int as cost, created_at

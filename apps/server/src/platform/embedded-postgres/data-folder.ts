@@ -23,7 +23,7 @@ import { DataFolderVersionError, DiskFullError, EmbeddedPostgresError, tellsOfFu
 import { isRunning } from './process-table.ts';
 import { canEnter, effectiveUid, type RunAs } from './run-as.ts';
 
-/** The one database role. It owns everything; nobody but this user and root can reach the socket. */
+/** The role that owns everything. Only this user and root can reach the socket. */
 export const DATABASE_USER = 'raan';
 
 /** The builtin locale provider, which sorts the same on every machine, came with this version. */

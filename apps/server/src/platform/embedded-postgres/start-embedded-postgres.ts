@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { SERVER_ROLE } from '#platform/database-roles.ts';
 import { findBinaries } from './binaries.ts';
 import { DATABASE_USER, placeDataFolder, prepareDataFolder } from './data-folder.ts';
 import { DiskFullError, EmbeddedPostgresError, tellsOfFullDisk } from './errors.ts';
@@ -45,7 +47,7 @@ const START_ATTEMPTS = 100;
 const RETRY_MS = 100;
 
 export type EmbeddedPostgres = {
-  /** For `pg`: `host` is the folder of the unix socket. Role and database exist; there is no password. */
+  /** For `pg`, as the owner: `host` is the folder of the unix socket. The server's role exists too; neither has a password. */
   connectionOptions: { host: string; port: number; user: string; database: string };
   /** Where the data really is; differs from the folder asked for when PostgreSQL's user can't reach that one. */
   dataDir: string;
@@ -83,6 +85,12 @@ export async function startEmbeddedPostgres(options: {
 
   const socketFolder = makeSocketFolder(dataDir, runAs);
   const args = serverArguments(dataDir, socketFolder, { ...DEFAULT_SETTINGS, ...settings });
+  const connectionOptions = {
+    host: socketFolder,
+    port: SOCKET_PORT,
+    user: DATABASE_USER,
+    database: 'postgres',
+  };
   const start = (): GuardedServer => startGuardedServer({ binDir: binaries.binDir, args, runAs });
   const server = await startServer(dataDir, start, log).catch((error: unknown) => {
     removeSocketFolder(socketFolder);
@@ -90,6 +98,7 @@ export async function startEmbeddedPostgres(options: {
   });
   try {
     noteOwner(dataDir, runAs);
+    await ensureServerRole(connectionOptions);
   } catch (error) {
     server.shutDown();
     await server.ended;
@@ -104,7 +113,7 @@ export async function startEmbeddedPostgres(options: {
       : new EmbeddedPostgresError(`PostgreSQL ended by itself. Its last words:\n${output.trim()}`);
   });
   return {
-    connectionOptions: { host: socketFolder, port: SOCKET_PORT, user: DATABASE_USER, database: 'postgres' },
+    connectionOptions,
     dataDir,
     pid: Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     ended,
@@ -116,6 +125,18 @@ export async function startEmbeddedPostgres(options: {
       removeSocketFolder(socketFolder);
     },
   };
+}
+
+/** Folders from before there were two roles have the owner only. */
+async function ensureServerRole(owner: EmbeddedPostgres['connectionOptions']): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVER_ROLE]);
+    if (rowCount === 0) await client.query(`create role ${SERVER_ROLE} login`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function startServer(

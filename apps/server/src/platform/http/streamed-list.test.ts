@@ -20,7 +20,7 @@ beforeAll(async () => {
   seller = await newSeller(app);
   await newProducts(app, COUNT, 'ยาวมาก', { category: 'sports' });
   await sql`insert into listings select ${seller.id}, id, now() from products`.execute(app.db);
-  await sql`analyze`.execute(app.db);
+  await sql`analyze`.execute(app.ownerDb);
 });
 
 v8.setFlagsFromString('--expose-gc');
@@ -140,9 +140,9 @@ describe('a list of any length', () => {
   it('[ERR-05] breaks off where it cannot go on, so that nobody takes half of it for the whole', async () => {
     const socket = await ask(ALL);
     await sleep(200);
-    await sql`alter table product_search rename to product_search_away`.execute(app.db);
+    await sql`alter table product_search rename to product_search_away`.execute(app.ownerDb);
     const text = await readAll(socket);
-    await sql`alter table product_search_away rename to product_search`.execute(app.db);
+    await sql`alter table product_search_away rename to product_search`.execute(app.ownerDb);
     expect(text.startsWith('HTTP/1.1 200')).toBe(true);
     expect(text.endsWith('0\r\n\r\n')).toBe(false);
   });

@@ -1,6 +1,8 @@
-// The audit log: what operators do, written in the transaction that does it, each entry chained to the one before by its hash.
+// The audit log: what operators do, written in the transaction that does it, each entry chained to the one before by its keyed hash.
 import type { AuditAction, AuditDetail, AuditSubject } from '@raan/contract/console/audit';
 import type { NotedDetail } from '@raan/contract/console/audit-detail';
+import { createHmac } from 'node:crypto';
+import { auditKeyOf } from '#platform/audit-key.ts';
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -14,7 +16,11 @@ export type AuditRecord = {
   detail?: NotedDetail;
 };
 
+/** 1: the hash has no key. 2: it is keyed. */
+const AUDIT_VERSION = 2;
+
 export type ChainedEntry = {
+  version: number;
   sequence: number;
   at: string;
   operator_id: number | null;
@@ -25,21 +31,26 @@ export type ChainedEntry = {
   previous_hash: string | null;
 };
 
-/** SHA-256 over everything an entry says and the hash before it. The detail is read by its sorted names: the database keeps no order. */
-export function hashOfEntry(entry: ChainedEntry): string {
+/**
+ * Hashes everything an entry says, and the hash before it: HMAC-SHA256, or SHA-256 for an entry of version 1. The detail is read by
+ * its sorted names, because the database keeps no order.
+ */
+export function hashOfEntry(entry: ChainedEntry, key: Buffer): string {
   const detail = Object.entries(entry.detail).sort(([a], [b]) => (a < b ? -1 : 1));
-  return sha256(
-    JSON.stringify([
-      entry.sequence,
-      entry.at,
-      entry.operator_id,
-      entry.action,
-      entry.subject_kind,
-      entry.subject_id,
-      detail,
-      entry.previous_hash,
-    ]),
-  );
+  const facts = [
+    entry.sequence,
+    entry.at,
+    entry.operator_id,
+    entry.action,
+    entry.subject_kind,
+    entry.subject_id,
+    detail,
+    entry.previous_hash,
+  ];
+  if (entry.version === 1) return sha256(JSON.stringify(facts));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([entry.version, ...facts]))
+    .digest('hex');
 }
 
 /**
@@ -53,6 +64,7 @@ export async function audit(tx: Tx, clock: Clock, record: AuditRecord): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow();
   const entry: ChainedEntry = {
+    version: AUDIT_VERSION,
     sequence: head.sequence + 1,
     at: nowIso(clock),
     operator_id: record.operator?.id ?? null,
@@ -62,7 +74,7 @@ export async function audit(tx: Tx, clock: Clock, record: AuditRecord): Promise<
     detail: (record.detail ?? {}) as AuditDetail,
     previous_hash: head.hash,
   };
-  const hash = hashOfEntry(entry);
+  const hash = hashOfEntry(entry, auditKeyOf(tx));
   await tx
     .insertInto('audit_log')
     .values({ ...entry, detail: JSON.stringify(entry.detail), hash })

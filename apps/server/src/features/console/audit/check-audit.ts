@@ -1,11 +1,23 @@
 import type { AuditCheck } from '@raan/contract/console/audit';
-import type { Db } from '#platform/db.ts';
+import { auditKeyOf } from '#platform/audit-key.ts';
+import type { Deps } from '#platform/deps.ts';
 import { hashOfEntry } from './audit.ts';
+import type { AuditHeads } from './audit-heads.ts';
 
 const BATCH = 1_000;
 
-/** Recomputes the chain from its first entry to its end, and tells the first place where it does not hold. */
-export async function checkAuditLog(db: Db): Promise<AuditCheck> {
+/**
+ * Recomputes the chain from its first entry to its end, compares it with the heads recorded outside the database, and returns the
+ * first place where it does not hold.
+ */
+export async function checkAuditLog({
+  db,
+  auditHeads,
+}: Pick<Deps, 'db'> & { auditHeads: AuditHeads }): Promise<AuditCheck> {
+  const key = auditKeyOf(db);
+  // Read before the log: a head recorded meanwhile could lie beyond what the transaction sees.
+  const recorded = new Map((await auditHeads.read()).map(({ sequence, hash }) => [sequence, hash]));
+  const lastRecorded = Math.max(0, ...recorded.keys());
   // One view of the whole: what is written meanwhile belongs to the next check.
   return await db
     .transaction()
@@ -15,10 +27,12 @@ export async function checkAuditLog(db: Db): Promise<AuditCheck> {
       const head = await tx.selectFrom('audit_head').select(['sequence', 'hash']).executeTakeFirstOrThrow();
       let sequence = 0;
       let previous: string | null = null;
+      let version = 1;
       const result = (broken: AuditCheck['broken']): AuditCheck => ({
         entries: sequence,
         broken,
         head: previous,
+        heads: recorded.size,
       });
       for (;;) {
         const rows = await tx
@@ -31,13 +45,17 @@ export async function checkAuditLog(db: Db): Promise<AuditCheck> {
         for (const { hash, ...entry } of rows) {
           if (entry.sequence !== sequence + 1 || entry.previous_hash !== previous)
             return result({ sequence: entry.sequence, how: 'missing' });
-          if (hashOfEntry(entry) !== hash) return result({ sequence: entry.sequence, how: 'changed' });
+          // An entry without a key after one with a key was not written by a server.
+          const isGenuine = entry.version >= version && hashOfEntry(entry, key) === hash;
+          if (!isGenuine || (recorded.get(entry.sequence) ?? hash) !== hash)
+            return result({ sequence: entry.sequence, how: 'changed' });
           sequence = entry.sequence;
           previous = hash;
+          version = entry.version;
         }
         if (rows.length < BATCH) break;
       }
-      const isWhole = sequence === head.sequence && previous === head.hash;
+      const isWhole = sequence === head.sequence && previous === head.hash && sequence >= lastRecorded;
       return result(isWhole ? null : { sequence: sequence + 1, how: 'cut_off' });
     });
 }

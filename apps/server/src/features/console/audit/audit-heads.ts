@@ -1,0 +1,47 @@
+// The ends of the audit log, written by the hour to a file outside the database: whoever can rewrite the database cannot rewrite these.
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { syncFolder } from '#platform/durable-file.ts';
+
+/** The last entry of the log at some moment. */
+type AuditHead = { sequence: number; hash: string };
+
+export type AuditHeads = {
+  /** All heads, oldest first. */
+  read(): Promise<AuditHead[]>;
+  /** Adds a head; it is on the disk when this resolves. */
+  append(head: AuditHead, at: string): Promise<void>;
+};
+
+const OWNER_ONLY = 0o600;
+const LINE = /^\S+ (\d{1,15}) ([0-9a-f]{64})$/;
+
+/** The file of heads, one line each: moment, sequence, hash. It is created with the first. */
+export function auditHeads(file: string): AuditHeads {
+  const readText = async () =>
+    await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+  return {
+    async read() {
+      // A line that a crash cut short matches nothing.
+      const found = (await readText()).split('\n').map((line) => LINE.exec(line));
+      return found.flatMap((match) => (match ? [{ sequence: Number(match[1]), hash: match[2] ?? '' }] : []));
+    },
+    async append({ sequence, hash }, at) {
+      await mkdir(path.dirname(file), { recursive: true });
+      const text = await readText();
+      const handle = await open(file, 'a', OWNER_ONLY);
+      try {
+        await handle.writeFile(
+          `${text === '' || text.endsWith('\n') ? '' : '\n'}${at} ${sequence} ${hash}\n`,
+        );
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      if (text === '') await syncFolder(path.dirname(file));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// What the server's database role may do. Migrations run as the owner of the tables; the server connects as another role that owns nothing.
+import { sql, type Kysely } from 'kysely';
+import pg, { type PoolConfig } from 'pg';
+import { openDatabase, type Db } from './db.ts';
+
+/** The server's role in the embedded database. With DATABASE_URL, it is the role named there. */
+export const SERVER_ROLE = 'raan_server';
+
+const PRIVILEGES = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
+type Privilege = (typeof PRIVILEGES)[number];
+
+const APPEND_ONLY: readonly Privilege[] = ['SELECT', 'INSERT'];
+
+/** Tables with fewer privileges than all four. New tables get all four, so a table that must keep its rows belongs in here. */
+export const GRANTS: Readonly<Record<string, readonly Privilege[]>> = {
+  ledger_transfers: APPEND_ONLY,
+  ledger_postings: APPEND_ONLY,
+  audit_log: APPEND_ONLY,
+  order_events: APPEND_ONLY,
+  payment_events: APPEND_ONLY,
+  payment_refund_events: APPEND_ONLY,
+  courier_events: APPEND_ONLY,
+  trial_balances: APPEND_ONLY,
+  // Balances move with postings; accounts never disappear.
+  ledger_accounts: ['SELECT', 'INSERT', 'UPDATE'],
+  audit_head: ['SELECT', 'UPDATE'],
+  // Written at the start and by a rotation, as the owner.
+  app_secret: ['SELECT'],
+  kysely_migration: ['SELECT'],
+  kysely_migration_lock: ['SELECT'],
+};
+
+/** Two servers that start at once would change the same catalogue rows. */
+const GRANTS_LOCK = 650_066;
+
+/** The role that a connection is made as. */
+export function roleOf(connection: PoolConfig): string {
+  return new pg.Client(connection).user ?? '';
+}
+
+/**
+ * Gives a role exactly the privileges of GRANTS on the tables there are, and all four on tables to come. Idempotent: it
+ * changes only what differs. Runs as the owner, after every migration. The role must exist.
+ */
+export async function grantServerRole(owner: Kysely<never>, role: string): Promise<void> {
+  await owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${GRANTS_LOCK})`.execute(tx);
+    const to = sql.id(role);
+    await sql`grant usage on schema public to ${to}`.execute(tx);
+    await sql`revoke create on schema public from ${to}`.execute(tx);
+    await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${to}`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ name: string; held: string[] }>`
+      select relname as name, array(
+        select acl.privilege_type from aclexplode(relacl) acl join pg_roles on pg_roles.oid = acl.grantee where rolname = ${role}
+      ) as held
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(tx);
+    for (const { name, held } of rows) {
+      const wanted = GRANTS[name] ?? PRIVILEGES;
+      if (held.length === wanted.length && wanted.every((privilege) => held.includes(privilege))) continue;
+      await sql`revoke all on ${sql.table(name)} from ${to}`.execute(tx);
+      await sql`grant ${sql.raw(wanted.join(', '))} on ${sql.table(name)} to ${to}`.execute(tx);
+    }
+  });
+}
+
+/** Why a role must not be the server's, in words that continue "The role X"; undefined if it may be. The database must be migrated. */
+export async function excessOf(server: PoolConfig): Promise<string | undefined> {
+  const { db } = openDatabase({ ...server, max: 1 });
+  try {
+    return await excess(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function excess(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ is_super: boolean; owns: boolean; changes: string | null }>`
+    select rolsuper or rolcreaterole or rolbypassrls as is_super,
+      exists (
+        select from pg_class where relnamespace = 'public'::regnamespace and pg_has_role(current_user, relowner, 'member')
+      ) as owns,
+      (
+        select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any(${keptTables()})
+          and has_table_privilege(oid, 'update, delete, truncate') limit 1
+      ) as changes
+    from pg_roles where rolname = current_user`.execute(db);
+  const [found] = rows;
+  if (!found || found.is_super) return 'is a superuser or may create roles';
+  if (found.owns) return 'owns the tables';
+  if (found.changes !== null) return `may change rows of ${found.changes}`;
+  return undefined;
+}
+
+const keptTables = () => Object.keys(GRANTS).filter((name) => !GRANTS[name]?.includes('UPDATE'));

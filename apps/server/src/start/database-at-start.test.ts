@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { roleOf } from '#platform/database-roles.ts';
+import { databaseEnv, urlOf } from '#test/database-url.ts';
+import { createDatabaseAt, createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { startServer } from '#test/running-server.ts';
+import { newSecret } from '#platform/secret-file.ts';
+import { openDatabase } from '#platform/db.ts';
+import { prepareDatabase } from './database-server.ts';
+
+const TIMEOUT_MS = 60_000;
+const ROLES = path.join(import.meta.dirname, '../commands/database-roles.ts');
+const run = promisify(execFile);
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://raan.example',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+  APP_SECRET: newSecret(),
+};
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync('/tmp/raan-roles-');
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const startWith = (env: Record<string, string>) => startServer({ ...production, DATA_DIR: folder, ...env });
+const refusal = async (env: Record<string, string>): Promise<string> => {
+  const failure = await startWith(env).catch((error: unknown) => error);
+  if (failure instanceof Error) return failure.message;
+  throw new Error('the server started');
+};
+const roles = async (env: Record<string, string>): Promise<string> => {
+  const { stdout, stderr } = await run(process.execPath, [ROLES], {
+    env: { PATH: process.env.PATH, ...env },
+  }).catch((error: unknown) => error as { stdout: string; stderr: string });
+  return stdout + stderr;
+};
+
+describe('a server on a database of its own', () => {
+  it('[SEC-06] needs the owner beside its own role in production', () => {
+    const { DATABASE_URL, DATABASE_OWNER_URL } = databaseEnv(database);
+    expect(() => readConfig({ ...production, DATABASE_URL })).toThrow(
+      /DATABASE_OWNER_URL .*npm run db:roles/,
+    );
+    expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow(ConfigError);
+    expect(readConfig({ ...production, DATABASE_URL, DATABASE_OWNER_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it(
+    '[SEC-06] refuses in production to run as the owner or as a role that does not exist, and runs with two roles',
+    async () => {
+      const ownerUrl = urlOf(database.owner);
+      const asOwner = await refusal({ DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: ownerUrl });
+      expect(asOwner).toMatch(/The role \w+ in DATABASE_URL owns the tables.*npm run db:roles/);
+      expect(asOwner).not.toMatch(/\bat .*\.ts/);
+      const nobody = urlOf({ ...database.config, user: 'nobody_knows' });
+      expect(await refusal({ DATABASE_URL: nobody, DATABASE_OWNER_URL: ownerUrl })).toMatch(
+        /role nobody_knows in DATABASE_URL does not exist; create it with "npm run db:roles"/,
+      );
+      const server = await startWith(databaseEnv(database));
+      expect((await fetch(`${server.baseUrl}/api/ready`)).status).toBe(200);
+      expect(await server.stop()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('[SEC-06] warns outside production, and works', async () => {
+    const said: string[] = [];
+    const access = { owner: database.owner, connection: database.owner };
+    await prepareDatabase(access, { production: false }, (sentence) => said.push(sentence));
+    expect(said).toEqual([expect.stringContaining('could rewrite the ledger')]);
+  });
+
+  it('[SEC-06] gives the server its role on a database from before roles', async () => {
+    const old = await createDatabaseAt('0055-orders-followed-row-by-row');
+    const said: string[] = [];
+    await prepareDatabase({ owner: old.owner, connection: old.config }, { production: true }, (sentence) =>
+      said.push(sentence),
+    );
+    expect(said).toEqual([]);
+    const { db } = openDatabase({ ...old.config, max: 1 });
+    expect(await db.selectFrom('sellers').select('id').execute()).toEqual([]);
+    await expect(sql`delete from ledger_postings`.execute(db)).rejects.toThrow('permission denied');
+    await db.destroy();
+    await old.drop();
+  });
+});
+
+describe('npm run db:roles', () => {
+  it(
+    '[SEC-06] creates the role, or says what an administrator must run',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { db } = openDatabase({ ...database.owner, max: 1 });
+      const name = `raan_made_${process.pid}`;
+      const url = urlOf({ ...database.config, user: name, password: 'made 1234' });
+      const env = { ...databaseEnv(database), DATABASE_URL: url };
+      const { rows } = await sql<{ may: boolean }>`
+      select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`.execute(db);
+      const may = rows[0]?.may === true;
+      const expected = may ? `the role ${name} has the privileges` : `create role "${name}" login password`;
+      // The second run finds the role there.
+      for (const said of [await roles(env), await roles(env)]) {
+        expect(said).toContain(expected);
+        expect(said).not.toContain('made 1234');
+      }
+      if (may) await sql`drop owned by ${sql.id(name)}`.execute(db);
+      await sql`drop role if exists ${sql.id(name)}`.execute(db);
+      await db.destroy();
+      const same = urlOf(database.owner);
+      expect(await roles({ DATABASE_URL: same, DATABASE_OWNER_URL: same })).toContain('must differ');
+      expect(await roles({ DATABASE_URL: url })).toContain('DATABASE_OWNER_URL=');
+      expect(roleOf(database.config)).not.toBe(roleOf(database.owner));
+    },
+  );
+});
