@@ -115,8 +115,10 @@ describe('npm run db:roles', () => {
         expect(said).toContain(expected);
         expect(said).not.toContain('made 1234');
       }
-      if (may) await sql`drop owned by ${sql.id(name)}`.execute(db);
-      await sql`drop role if exists ${sql.id(name)}`.execute(db);
+      if (may) {
+        await sql`drop owned by ${sql.id(name)}`.execute(db);
+        await sql`drop role ${sql.id(name)}`.execute(db);
+      }
       await db.destroy();
       const same = urlOf(database.owner);
       expect(await roles({ DATABASE_URL: same, DATABASE_OWNER_URL: same })).toContain('must differ');

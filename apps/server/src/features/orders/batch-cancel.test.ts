@@ -93,8 +93,8 @@ describe('a batch of cancellations', () => {
   it('[ORD-07] of a hundred leaves room for a customer’s payment', async () => {
     seller = await newSeller(app);
     const coming = await newOrder(app, seller, product, { paid: false });
-    await addOrders(app.db, { sellerId: seller.id, counts: { pending_shipment: 100 } });
-    await countPaidDays(app.db, seller.id);
+    await addOrders(app.ownerDb, { sellerId: seller.id, counts: { pending_shipment: 100 } });
+    await countPaidDays(app.ownerDb, seller.id);
     const rows = await app.db
       .selectFrom('orders')
       .select('id')

@@ -15,8 +15,11 @@ let broken: TestProduct;
 beforeAll(async () => {
   seller = await newSeller(app, { balance: 5_000 });
   broken = await newProduct(app, { stock: 1 });
-  await addOrders(app.db, { sellerId: seller.id, counts: { pending_payment: BAD, pending_delivery: BAD } });
-  await countPaidDays(app.db, seller.id);
+  await addOrders(app.ownerDb, {
+    sellerId: seller.id,
+    counts: { pending_payment: BAD, pending_delivery: BAD },
+  });
+  await countPaidDays(app.ownerDb, seller.id);
 });
 
 it('[ORD-04] expiry walks past orders that fail', async () => {

@@ -38,15 +38,15 @@ let seller: TestSeller & { rows: Row[] };
 let waiting: TestSeller & { rows: Row[] };
 
 beforeAll(async () => {
-  await fillGoods(app.db, GOODS);
+  await fillGoods(app.ownerDb, GOODS);
   for (const [text, [from, to]] of Object.entries(NAMES))
     await sql`
       update bench_goods set name = name || jsonb_build_object('en', (name->>'en') || ' ' || ${text}::text)
       where number >= ${from} and number < ${to}`.execute(app.db);
   await writeNumbers([MANY_NAMES, SOME_NAMES, FEW_NAMES]);
   const [first, second] = [await newSeller(app), await newSeller(app)];
-  await fillOrders(app.db, { sellers: [first.id], count: ORDERS });
-  await fillOrders(app.db, { sellers: [second.id], count: ORDERS, waiting: true });
+  await fillOrders(app.ownerDb, { sellers: [first.id], count: ORDERS });
+  await fillOrders(app.ownerDb, { sellers: [second.id], count: ORDERS, waiting: true });
   // Half of those that wait are urgent, and they were placed over four months.
   await sql`
     update orders set created_at = now() - (id % 120) * interval '1 day' - (id % 26) * interval '1 hour',

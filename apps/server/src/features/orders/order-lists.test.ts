@@ -37,8 +37,8 @@ let rows: Row[];
 beforeAll(async () => {
   seller = await newSeller(app);
   other = await newSeller(app);
-  await fillGoods(app.db, 40);
-  await fillOrders(app.db, { sellers: [seller.id, other.id], count: ORDERS });
+  await fillGoods(app.ownerDb, 40);
+  await fillOrders(app.ownerDb, { sellers: [seller.id, other.id], count: ORDERS });
   // Some of one amount and one moment, so that only the id tells them apart.
   await sql`
     update orders set completed_at = date_trunc('day', completed_at) where seller_id = ${seller.id} and status = 'completed' and id % 3 = 0`.execute(
@@ -389,7 +389,7 @@ describe('the search box', () => {
   it('[ORD-03] of very many goes through them all, and says that it counted only some', async () => {
     const big = await newSeller(app);
     const count = 1_300;
-    await fillOrders(app.db, { sellers: [big.id], count });
+    await fillOrders(app.ownerDb, { sellers: [big.id], count });
     await sql`analyze`.execute(app.ownerDb);
     type Held = { id: number; status: string; cost: number; created_at: string; completed_at: string | null };
     const held = await sql<Held>`
@@ -430,7 +430,7 @@ describe('the search box', () => {
 
   it('[ORD-03] of more numbers than are counted goes through them all', async () => {
     const big = await newSeller(app);
-    await fillOrders(app.db, { sellers: [big.id], count: 1_300, waiting: true });
+    await fillOrders(app.ownerDb, { sellers: [big.id], count: 1_300, waiting: true });
     await sql`analyze`.execute(app.ownerDb);
     type Held = { id: number; number: string; phone: string; cost: number; created_at: string };
     const { rows: held } = await sql<Held>`

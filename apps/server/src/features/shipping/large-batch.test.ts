@@ -10,8 +10,8 @@ const COUNT = 10_000;
 /** Every connection has moved single orders before, as those of a server have, and keeps the plans that it made for them. */
 async function shipSingles() {
   const { id, token } = await newSeller(app, { balance: 5_000 });
-  await addOrders(app.db, { sellerId: id, counts: { pending_shipment: 30 } });
-  await countPaidDays(app.db, id);
+  await addOrders(app.ownerDb, { sellerId: id, counts: { pending_shipment: 30 } });
+  await countPaidDays(app.ownerDb, id);
   const { data } = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
   const ship = (orderId: number) =>
     call(app, 'POST /sellers/orders/bulk-ship', { token, body: { order_ids: [orderId] } });
@@ -23,8 +23,8 @@ it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
   await newProduct(app, { price: 1_000 });
   await shipSingles();
   const seller = await newSeller(app, { balance: 500_000 });
-  await addOrders(app.db, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
-  await countPaidDays(app.db, seller.id);
+  await addOrders(app.ownerDb, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
+  await countPaidDays(app.ownerDb, seller.id);
   const { status, data } = await call(app, 'POST /sellers/orders/bulk-ship', {
     token: seller.token,
     body: { funding: 'balance' },
@@ -42,8 +42,8 @@ it('[ORD-07] ships ten thousand orders from the balance at once', async () => {
 
 it('[ORD-07] ships none of ten thousand named orders where the balance does not cover all of them', async () => {
   const seller = await newSeller(app, { balance: 199_000 });
-  await addOrders(app.db, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
-  await countPaidDays(app.db, seller.id);
+  await addOrders(app.ownerDb, { sellerId: seller.id, counts: { pending_shipment: COUNT } });
+  await countPaidDays(app.ownerDb, seller.id);
   const { token } = seller;
   const looked = await call(app, 'POST /sellers/orders/bulk-ship/preflight', { token });
   expect(looked.data).toMatchObject({ count: COUNT, short_by: looked.data.total_cost - 199_000 });
