@@ -91,6 +91,7 @@ export async function createProxiedDatabase(): Promise<ProxiedDatabase> {
   return {
     direct: database.config,
     config: { ...database.config, host: '127.0.0.1', port: proxyPort },
+    owner: database.owner,
     stall: () => setFlow({ requests: false, responses: false }),
     holdResponses: () => setFlow({ requests: true, responses: false }),
     slowDown: (ms) => void (delayMs = ms),

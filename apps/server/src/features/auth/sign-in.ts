@@ -27,7 +27,9 @@ export type SignIn = {
 
 export type Opened = { sellerId: number; token: string; expires_at: string; deviceCookie: string };
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'stableSecret'> & { hint: NotificationHint };
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secret' | 'stableSecret'> & {
+  hint: NotificationHint;
+};
 
 /**
  * Opens a session. Throws what `withCredentials` throws; AUTH_PERMISSION_DENIED, with the reason, for a suspended account;

@@ -101,7 +101,7 @@ it('[PROD-08] refuses favourites without a seller’s session, and keeps sellers
 
 it('[PROD-02] copies likes to another database without counting them twice', async () => {
   const target = await createTestDatabase();
-  await copyDatabase(app.database.config, target.config, () => {});
+  await copyDatabase(app.database.owner, { owner: target.owner, connection: target.config }, () => {});
   const { db } = openDatabase({ ...target.config, max: 1 });
   const query = (on: typeof db) =>
     on.selectFrom('products').select(['id', 'likes_count']).orderBy('id').execute();
