@@ -146,6 +146,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', UNUSED_FEATURES);
+    // Pages replace it by a whole policy of their own.
+    reply.header('content-security-policy', "frame-ancestors 'none'");
   });
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,

@@ -44,6 +44,10 @@ export type SealedColumn = {
   reads: readonly string[];
   /** The name that a value is bound to. */
   owner: (row: SealedRow) => string;
-  /** The column with a keyed hash of the same value, if there is one. */
-  keyedHash?: { column: string; hash: (secret: string, row: SealedRow, plain: string) => string };
+  /** The column with a keyed hash of the same value, if there is one. `copies` are columns of other tables that hold the same hash. */
+  keyedHash?: {
+    column: string;
+    hash: (secret: string, row: SealedRow, plain: string) => string;
+    copies?: readonly { table: string; column: string }[];
+  };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ import {
 } from '#platform/secret-file.ts';
 import { verify } from '#test/identity.ts';
 import { newOperator } from '#test/operators.ts';
-import { newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { ADDRESS, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
 import { startBeside } from '#test/second-app.ts';
 import { call, expectRefused, useTestApp, type TestApp } from '#test/test-app.ts';
 import { rotateSecret, type RotationRequest } from './rotate-secret.ts';
@@ -51,6 +52,18 @@ async function withTwoFactor(seller: TestSeller) {
   const { data } = await call(app, 'POST /sellers/two-factor/confirm', { token, body: { password, code } });
   app.clock.advance(60_000);
   return { secret, recovery: data.recovery_codes as string[] };
+}
+
+/** Orders a sample with the new-member coupon. */
+async function useCoupon(seller: TestSeller) {
+  const finance = await newOperator(app, 'finance');
+  const { version } = (await call(app, 'GET /console/coupon', { token: finance.token })).data;
+  const budget = { version, is_on: true, budget: 1_000 };
+  await call(app, 'PUT /console/coupon', { token: finance.token, body: budget, key: randomUUID() });
+  const { id } = await newProduct(app);
+  const recipient = { name: 'มาลี ขายดี', phone: '081 234 5678' };
+  const body = { product_id: id, quantity: 2, recipient, shipping: ADDRESS };
+  expect((await call(app, 'POST /sellers/sample-orders', { token: seller.token, body })).status).toBe(201);
 }
 
 /** The application as it runs with other secrets on the same database. */
@@ -89,6 +102,7 @@ describe('rotating the secret', () => {
     await call(app, 'GET /sellers/push', { token: seller.token });
     const { secret: totp, recovery } = await withTwoFactor(seller);
     const order = await newOrder(app, seller, await newProduct(app));
+    await useCoupon(seller);
     const before = await call(app, 'GET /sellers/verification', { token: seller.token });
 
     await clear();
@@ -129,6 +143,9 @@ describe('rotating the secret', () => {
       .executeTakeFirstOrThrow();
     const opened = await openNumber(next, seller.id);
     expect(hash).toBe(idNumberHash(next, kind, opened));
+    // The coupon stays used by this identity.
+    const use = app.db.selectFrom('coupon_uses').select('identity_hash').where('seller_id', '=', seller.id);
+    expect(await use.executeTakeFirstOrThrow()).toEqual({ identity_hash: hash });
 
     // The same request again changes nothing; back to the secret of the other tests.
     expect(await rotate(request)).toEqual({ outcome: 'already', values: 0 });

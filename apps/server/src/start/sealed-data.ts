@@ -76,11 +76,15 @@ async function resealColumn(tx: Db, column: SealedColumn, from: string, to: stri
     for (const row of rows) {
       const owner = column.owner(row);
       const plain = unseal(opening, owner, row.sealed);
-      const hash =
-        keyedHash && sql`, ${sql.ref(keyedHash.column)} = ${keyedHash.hash(to, row, plain.toString())}`;
+      const hash = keyedHash?.hash(to, row, plain.toString());
+      const setHash = keyedHash ? sql`, ${sql.ref(keyedHash.column)} = ${hash}` : sql``;
       await sql`
-        update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${seal(closing, owner, plain)}${hash ?? sql``}
+        update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${seal(closing, owner, plain)}${setHash}
         where ${sql.ref(column.id)} = ${row[column.id]}`.execute(tx);
+      for (const copy of keyedHash?.copies ?? [])
+        await sql`
+          update ${sql.table(copy.table)} set ${sql.ref(copy.column)} = ${hash}
+          where ${sql.ref(copy.column)} = ${keyedHash?.hash(from, row, plain.toString())}`.execute(tx);
     }
     count += rows.length;
     if (rows.length < BATCH) return count;

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db.ts';
 import { compareBook } from '#features/ledger/trial-balance.ts';
 import { chargeSeller } from '#features/ledger/charge-seller.ts';
 import { thaiNumber } from '#test/cards.ts';
-import { papersOf, submit, verify } from '#test/identity.ts';
+import { openDocuments, papersOf, submit, verify } from '#test/identity.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import {
   ADDRESS,
@@ -65,6 +65,7 @@ async function verifiedSeller(balance = 5_000): Promise<TestSeller> {
 }
 async function verifyAs(seller: TestSeller, idNumber: string): Promise<void> {
   const { data } = await submit(app, seller, await papersOf(app, seller, { id_card_number: idNumber }));
+  await openDocuments(app, reviewer, data.id);
   const reply = await call(app, `POST /console/verifications/${data.id}/approve`, { token: reviewer.token });
   expect(reply.status).toBe(200);
 }

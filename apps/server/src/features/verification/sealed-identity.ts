@@ -42,6 +42,8 @@ export const SEALED_IDENTITIES: readonly SealedColumn[] = [
     keyedHash: {
       column: 'id_number_hash',
       hash: (secret, row, number) => idNumberHash(secret, row['kind'] as IdNumberKind, number),
+      // A coupon is used once per identity.
+      copies: [{ table: 'coupon_uses', column: 'identity_hash' }],
     },
   },
 ];

@@ -111,15 +111,15 @@ describe('failures', () => {
 
   it('[ERR-02] tell nothing of a cause that is ours', async () => {
     const { token } = await newSeller(app);
-    await app.db.schema.alterTable('store_visits').renameTo('store_visits_away').execute();
-    await app.db.schema.alterTable('notifications').renameTo('notifications_away').execute();
+    await app.ownerDb.schema.alterTable('store_visits').renameTo('store_visits_away').execute();
+    await app.ownerDb.schema.alterTable('notifications').renameTo('notifications_away').execute();
     try {
       const reply = await call(app, 'GET /sellers/notifications', { token });
       expectRefused(reply, 500, 'SERVER_ERROR');
       expect(reply.body).toEqual({ success: false, code: 'SERVER_ERROR', message: 'Internal server error' });
     } finally {
-      await app.db.schema.alterTable('notifications_away').renameTo('notifications').execute();
-      await app.db.schema.alterTable('store_visits_away').renameTo('store_visits').execute();
+      await app.ownerDb.schema.alterTable('notifications_away').renameTo('notifications').execute();
+      await app.ownerDb.schema.alterTable('store_visits_away').renameTo('store_visits').execute();
     }
   });
 });

@@ -49,7 +49,7 @@ describe('the API description', () => {
     expect(forms).toHaveLength(7);
   });
 
-  it('is shown by a page that loads from here only, and no answer allows what no page uses', async () => {
+  it('is shown by a page that loads from here only; every response forbids framing and unused browser features', async () => {
     /** Reads what comes to its end: an answer left half read would hold its connection open. */
     const read = async (path: string) => {
       const answer = await fetch(app.baseUrl + path);
@@ -59,10 +59,11 @@ describe('the API description', () => {
     const page = await read('/api/docs/static/index.html');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    for (const path of ['/api/docs/json', '/api/health', '/no/such/page', '/metrics'])
-      expect((await read(path)).headers.get('permissions-policy')).toBe(
-        'camera=(), microphone=(), geolocation=(), payment=()',
-      );
+    for (const path of ['/api/docs/json', '/api/health', '/no/such/page', '/metrics']) {
+      const { headers } = await read(path);
+      expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=(), payment=()');
+      expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    }
   });
 });
 
