@@ -36,7 +36,7 @@ describe('a connection that the database ends', () => {
 
 describe('a statement that takes longer than its caller may wait', () => {
   it('[SEC-04] is abandoned with its transaction, and the connection is replaced', async () => {
-    const { db } = openDatabase({ ...database.config, max: 1 });
+    const { db } = openDatabase({ ...database.owner, max: 1 });
     try {
       const slow = withinBudget(300, () =>
         inTransaction(db, async (tx) => {

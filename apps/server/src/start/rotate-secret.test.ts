@@ -62,7 +62,7 @@ async function useCoupon(seller: TestSeller) {
   await call(app, 'PUT /console/coupon', { token: finance.token, body: budget, key: randomUUID() });
   const { id } = await newProduct(app);
   const recipient = { name: 'มาลี ขายดี', phone: '081 234 5678' };
-  const body = { product_id: id, quantity: 2, recipient, shipping: ADDRESS };
+  const body = { product_id: id, quantity: 2, recipient, shipping: ADDRESS, total_amount: 200 };
   expect((await call(app, 'POST /sellers/sample-orders', { token: seller.token, body })).status).toBe(201);
 }
 
