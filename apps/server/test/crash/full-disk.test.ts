@@ -2,9 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { holdAuditKey } from '#platform/audit-key.ts';
 import { openDatabase, type Db } from '#platform/db.ts';
 import { findRunningServer } from '#platform/embedded-postgres/running-server.ts';
 import { paperPicture, picture } from '#features/files/hostile-files.fixture.ts';
+import { openServerKeys } from '#start/server-keys.ts';
 import { databaseEnv } from '#test/database-url.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { addedOperator, signIn, type TestOperator } from '#test/operators.ts';
@@ -22,6 +24,7 @@ const STORAGE_FULL = {
   'zh-TW': '目前暫時無法儲存資料，請稍後再試',
   'zh-CN': '目前暂时无法保存数据，请稍后再试',
 } as const;
+const APP_SECRET = 'a secret for a small disk, 32 characters';
 const clock = { now: () => Date.now(), advance: () => {} };
 
 function expectStorageFull(reply: Reply, language: keyof typeof STORAGE_FULL = 'en'): void {
@@ -57,11 +60,9 @@ describe('a full disk under pictures, documents, imports and text messages', () 
     database = await createTestDatabase();
     ({ db } = openDatabase({ ...database.config, max: 2 }));
     disk = makeSmallDisk(64);
-    server = await startServer({
-      DATA_DIR: disk.folder,
-      ...databaseEnv(database),
-      APP_SECRET: 'a secret for a small disk, 32 characters',
-    });
+    server = await startServer({ DATA_DIR: disk.folder, ...databaseEnv(database), APP_SECRET });
+    const keys = await openServerKeys(db, { appSecret: APP_SECRET, dataDir: disk.folder });
+    holdAuditKey(db, keys.auditKey);
     app = { baseUrl: server.baseUrl } as TestApp;
     seller = await newSeller(app);
     const added = await addedOperator({ db, clock }, 'reviewer');

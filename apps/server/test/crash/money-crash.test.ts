@@ -1,9 +1,9 @@
 // All operations on money go on while the server, its database or both are killed: nothing that was answered is lost, nothing is done twice.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { holdAuditKey } from '#platform/audit-key.ts';
 import { openDatabase } from '#platform/db.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/start-embedded-postgres.ts';
@@ -25,6 +25,7 @@ const CALM_MS = 500;
 const CALM_MORE_MS = 1_500;
 /** More than any machine does between two kills. */
 const OPERATIONS_PER_KILL = 3_000;
+const RESTART_MS = 60_000;
 const TIMEOUT_MS = 400_000 + KILLS * 20_000;
 
 const KINDS = ['server', 'database', 'both'] as const;
@@ -36,10 +37,28 @@ function recoveriesText(recoveries: { kind: string; ms: number }[]): string {
   return `back after ${middle?.ms} ms, at the slowest after ${slowest?.ms} ms (${slowest?.kind})`;
 }
 
-/** SIGKILL for the first process of the database; what it has started sees that and ends. */
-function killDatabase(dataDir: string): void {
-  const [pid] = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
-  process.kill(Number(pid), 'SIGKILL');
+/** SIGKILL for the first process of the database; its children notice and end. Returns its process id. */
+function killDatabase(dataDir: string): number {
+  const pid = databasePid(dataDir);
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+/** The process id in the lock file of the database, 0 without a file. */
+function databasePid(dataDir: string): number {
+  const file = path.join(dataDir, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
+}
+
+/** Waits until the server has started its killed database again and is ready. */
+async function readyAgain({ baseUrl }: RunningServer, dataDir: string, killed: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      expect([0, killed]).not.toContain(databasePid(dataDir));
+      expect((await fetch(`${baseUrl}/api/ready`)).status).toBe(200);
+    },
+    { timeout: RESTART_MS, interval: 100 },
+  );
 }
 
 it.skipIf(process.env.DATABASE_URL)(
@@ -78,11 +97,14 @@ it.skipIf(process.env.DATABASE_URL)(
         await sleep(Math.max(CALM_MS + Math.random() * CALM_MORE_MS, recoveries.at(-1)?.ms ?? 0));
         const kind = KINDS[kill % KINDS.length]!;
         const killedAt = Date.now();
-        if (kind !== 'server') killDatabase(dataDir);
-        // Without its database the server ends by itself.
-        await (kind === 'database' ? running.ended() : running.kill());
-        running = await startServer(env);
-        server = running;
+        if (kind === 'database') {
+          await readyAgain(running, dataDir, killDatabase(dataDir));
+        } else {
+          if (kind === 'both') killDatabase(dataDir);
+          await running.kill();
+          running = await startServer(env);
+          server = running;
+        }
         recoveries.push({ kind, ms: Date.now() - killedAt });
       }
       await sleep(CALM_MS);
