@@ -91,9 +91,9 @@ it('[HOME-03] a verified seller sees the coupon, pays less for the first sample,
 
   await page.goto(sample);
   await page.getByRole('button', { name: 'ยกเลิกตัวอย่าง' }).click();
-  await sheet.getByText('คูปองจะกลับมาใช้ได้อีก').waitFor();
+  await sheet.getByText(/คุณใช้คูปองได้อีกตราบที่ยังเปิดให้ใช้/).waitFor();
   await sheet.getByRole('button', { name: 'ใช่ ยกเลิก' }).click();
-  await page.getByText('ยกเลิกแล้ว คูปองกลับมาใช้ได้อีก').waitFor();
+  await page.getByText('ยกเลิกแล้ว คืนคูปองให้แล้ว').waitFor();
   expect(await balance()).toBe(5_000);
   await page.goto('/');
   await banner.waitFor();

@@ -150,7 +150,7 @@ it('[HOME-04] the carousel stops when it is told to or touched, and moves again 
     expect(await shown()).toBe(2);
   }));
 
-it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with the lowest price of the catalogue', async () => {
+it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with the lowest price of what is in stock', async () => {
   const { data } = await callApi(baseUrl, 'GET', 'system');
   const image = String(data['home_carousel'][0].image);
   for (const setting of [JSON.stringify([image, image]), image])
@@ -167,7 +167,7 @@ it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with
       await page.goto('/');
       const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
       // The demo sells something for 9 baht.
-      await banner.getByText('สินค้าเริ่มต้น ฿9', { exact: true }).waitFor();
+      await banner.getByText('ราคาเริ่มต้น ฿9', { exact: true }).waitFor();
       await banner.click();
       await page.waitForURL('**/products?sort=price_asc');
     });
@@ -177,13 +177,14 @@ it('[HOME-04] shows one address as a carousel, and without any the 9.9 sale with
     await page.route('**/api/products?*sort=price_asc*', async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
-      body.data.products[0].effective_price = lowest;
+      Object.assign(body.data.products[0], { effective_price: 1, stock: 0 });
+      body.data.products[1].effective_price = lowest;
       await route.fulfill({ response: answer, json: body });
     });
     const banner = page.getByRole('link', { name: /ลดใหญ่ 9\.9/ });
     for (const [price, text] of [
-      [9.01, 'สินค้าเริ่มต้น ฿9.01'],
-      [5.5, 'สินค้าเริ่มต้น ฿9'],
+      [9.01, 'ราคาเริ่มต้น ฿9.01'],
+      [5.5, 'ราคาเริ่มต้น ฿5.50'],
     ] as const) {
       lowest = price;
       await page.goto('/');

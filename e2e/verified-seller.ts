@@ -16,8 +16,13 @@ export async function verifiedSeller(baseUrl: string, baht = 0) {
 
 /** Hands in papers for a seller and has them approved, by the demo's reviewer or by whoever has signed in with `reviewerToken`. */
 export async function verifySeller(baseUrl: string, seller: Session, reviewerToken?: string): Promise<void> {
+  await approvePapers(baseUrl, await submitPapers(baseUrl, seller), reviewerToken);
+}
+
+/** Hands in papers for a seller; answers the id of the submission. */
+export async function submitPapers(baseUrl: string, seller: Session): Promise<number> {
   const { token } = seller;
-  const { data: papers } = await callApi(baseUrl, 'POST', 'sellers/verification', {
+  const { data } = await callApi(baseUrl, 'POST', 'sellers/verification', {
     token,
     body: {
       real_name: REAL_NAME,
@@ -26,12 +31,17 @@ export async function verifySeller(baseUrl: string, seller: Session, reviewerTok
       id_card_back_url: await uploadSide(baseUrl, seller, 'back'),
     },
   });
+  return data['id'];
+}
+
+/** Opens both pictures of a submission and approves it, as the demo's reviewer or as whoever has signed in with `reviewerToken`. */
+export async function approvePapers(baseUrl: string, id: number, reviewerToken?: string): Promise<void> {
   const reviewer = reviewerToken ?? (await operatorToken(baseUrl, REVIEWER));
-  const { data: opened } = await callApi(baseUrl, 'GET', `console/verifications/${papers['id']}`, {
+  const { data: opened } = await callApi(baseUrl, 'GET', `console/verifications/${id}`, {
     token: reviewer,
   });
   for (const side of ['front', 'back']) await fetch(`${baseUrl}${opened[side].url}`);
-  await callApi(baseUrl, 'POST', `console/verifications/${papers['id']}/approve`, { token: reviewer });
+  await callApi(baseUrl, 'POST', `console/verifications/${id}/approve`, { token: reviewer });
 }
 
 /** Gives a verified seller a bank account that waits for a reviewer; answers its id. */

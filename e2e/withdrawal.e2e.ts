@@ -9,7 +9,9 @@ import { keepScreenshot, openPhone } from './people.ts';
 import { callApi, newSeller, type Session } from './seller-api.ts';
 import {
   addAccount as addAccountOf,
+  approvePapers,
   REAL_NAME,
+  submitPapers,
   verifiedSeller,
   verifySeller,
   WITHDRAWAL_PASSWORD,
@@ -144,7 +146,12 @@ it('[CARD-02] an account is added before the identity is verified, and waits for
   await shown.getByText('ยืนยันตัวตนในชื่อเดียวกับบัญชีนี้ แล้วเราจะตรวจบัญชีให้').waitFor();
   await shown.getByRole('link', { name: 'ไปยืนยันตัวตน' }).waitFor();
 
-  await verifySeller(baseUrl, seller);
+  const papers = await submitPapers(baseUrl, seller);
+  await page.reload();
+  await shown.getByText('กำลังตรวจสอบตัวตน เมื่อผ่านแล้วเราจะตรวจบัญชีให้ต่อ').waitFor();
+  expect(await shown.getByRole('link', { name: 'ไปยืนยันตัวตน' }).count()).toBe(0);
+
+  await approvePapers(baseUrl, papers);
   await shown.getByText(/^เราจะตรวจให้เสร็จภายใน/).waitFor();
   expect(errors).toEqual([]);
 });

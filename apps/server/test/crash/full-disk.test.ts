@@ -19,7 +19,7 @@ import { sendForm, upload } from '#test/uploads.ts';
 const SETUP_MS = 90_000;
 const HEAL_MS = 45_000;
 const STORAGE_FULL = {
-  th: 'ขณะนี้ระบบบันทึกข้อมูลไม่ได้ชั่วคราว กรุณาลองใหม่อีกครั้งในอีกสักครู่',
+  th: 'ตอนนี้บันทึกข้อมูลไม่ได้ กรุณาลองใหม่ในอีกสักครู่',
   en: 'We can’t save anything right now. Please try again in a moment',
   'zh-TW': '目前暫時無法儲存資料，請稍後再試',
   'zh-CN': '目前暂时无法保存数据，请稍后再试',

@@ -21,7 +21,7 @@ export default {
   sortLatest: 'Newest',
   sortPriceAsc: 'Price: low to high',
   sortPriceDesc: 'Price: high to low',
-  sortSales: 'Best selling',
+  sortSales: 'Most sold',
   sortRating: 'Best rated',
   products: 'Products',
   productCount: '{count} {count|product|products}',

@@ -21,7 +21,7 @@ export default {
   sortLatest: 'มาใหม่',
   sortPriceAsc: 'ราคาต่ำไปสูง',
   sortPriceDesc: 'ราคาสูงไปต่ำ',
-  sortSales: 'ขายดี',
+  sortSales: 'ยอดขายสูงสุด',
   sortRating: 'คะแนนรีวิว',
   products: 'สินค้า',
   productCount: '{count} รายการ',

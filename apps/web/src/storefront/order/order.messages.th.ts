@@ -58,7 +58,7 @@ export default {
   sendReview: 'ส่งรีวิว',
   yourReview: 'รีวิวของคุณ',
   reviewHidden: 'รีวิวนี้ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
-  reviewHiddenOf: 'รีวิวของ {name} ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
+  reviewHiddenOf: 'รีวิวสินค้า {name} ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น',
   reviewThanks: 'ขอบคุณสำหรับรีวิว',
   items: 'รายการสินค้า',
   total: 'ยอดรวม',

@@ -27,7 +27,7 @@ export default {
   password_changed: 'เปลี่ยนรหัสผ่าน',
   second_factor_on: 'เปิดยืนยันสองขั้น',
   second_factor_off: 'ปิดยืนยันสองขั้น',
-  second_factor_confirmed: 'กรอกรหัสยืนยันเพื่อตัดสินรายการ',
+  second_factor_confirmed: 'ยืนยันด้วยรหัสก่อนอนุมัติรายการ',
   refund_viewed: 'ดูคำขอคืนเงิน',
   refund_granted: 'คืนเงินให้ลูกค้า',
   refund_denied: 'ปฏิเสธการคืนเงิน',

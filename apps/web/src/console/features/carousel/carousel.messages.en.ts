@@ -29,7 +29,7 @@ export default {
   pictureHint: 'Wide pictures fit best: 1600 × 700 pixels. Keep the left half calm, the title stands there',
   slideTitle: 'Title on the picture',
   link: 'Where it leads',
-  linkHint: 'A path of the app such as /products?hot=true, or an https:// address; may be left empty',
+  linkHint: 'A path in the app, such as /products?hot=true, or an https:// address. Optional',
   startsAt: 'Shown from',
   endsAt: 'Shown until',
   isOn: 'Switched on',

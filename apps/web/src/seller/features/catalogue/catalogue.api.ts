@@ -75,13 +75,16 @@ export const categoriesQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What the cheapest product costs a seller, in baht; null while the catalogue is empty. */
+/** Products that are looked at for the lowest price: the cheapest ones may be sold out. */
+const LOWEST_PRICE_CANDIDATES = 20;
+
+/** Supplier price in baht of the cheapest product in stock; null without one. */
 export const lowestPriceQuery = queryOptions({
   queryKey: [...queryKeys.catalogue, 'lowest-price'],
   queryFn: async ({ signal }) => {
-    const query = { sort: 'price_asc', per_page: 1 } as const;
+    const query = { sort: 'price_asc', per_page: LOWEST_PRICE_CANDIDATES } as const;
     const { products } = await call(listProducts, { query }, { signal });
-    return products[0]?.effective_price ?? null;
+    return products.find(({ stock }) => stock !== 0)?.effective_price ?? null;
   },
   staleTime: LIST_STALE_MS,
   meta: { quiet: true },

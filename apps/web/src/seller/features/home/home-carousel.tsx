@@ -54,7 +54,7 @@ function SaleBanner() {
   const price =
     data === undefined || data === null
       ? null
-      : data <= SALE_FROM_BAHT
+      : data === SALE_FROM_BAHT
         ? `฿${SALE_FROM_BAHT}`
         : format.money(data);
   return (

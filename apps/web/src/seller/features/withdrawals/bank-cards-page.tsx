@@ -147,6 +147,9 @@ function CardView({ card, verifiedName, onDelete }: CardViewProps) {
 /** The next step of an account that is not verified yet: the identity comes first, and its name must be the holder's. */
 function Pending({ holder, verifiedName }: { holder: string; verifiedName: string | null }) {
   const t = useMessages(withdrawalMessages);
+  const { data: seller } = useProfile();
+  if (verifiedName === null && seller?.verification_status === 'pending')
+    return <p className="mt-1 text-sm text-ink-2">{t('cardWaitsForReview')}</p>;
   if (verifiedName === null)
     return (
       <>

@@ -82,10 +82,11 @@ export default {
   cardRejectedNext: 'It can’t be edited: remove it, then add the right one.',
   deleteCard: 'Remove this account',
   cardWaitsForIdentity: 'Verify your identity in the same name. We check the account after that.',
+  cardWaitsForReview: 'We are reviewing your identity. We check the account after that.',
   holderDiffersTitle: 'The holder differs from your verified name',
   holderDiffersNext: 'The account must be in the name {name}. Remove it and add one that matches.',
   holderHintUnverified: 'The same as on the ID card you will verify with',
-  cardAddedUnverified: 'Added. Verify your identity so that we can check it',
+  cardAddedUnverified: 'Added. We check it once your identity is verified',
   deleteEffect:
     '{number} is removed. When we approve your next account, withdrawals pause for a while to keep your money safe.',
   deleteTitle: 'Remove the bank account?',
