@@ -167,6 +167,23 @@ describe('rotating the secret', () => {
     await rotate({ config: { appSecret: next, dataDir: folder }, newAppSecret: app.secret });
   });
 
+  it('[SEC-01] ends order links and recovery codes when a leak is reported after a plain rotation', async () => {
+    const seller = await newSeller(app);
+    await withTwoFactor(seller);
+    await clear();
+    const before = await opens(app.secret);
+    const next = newSecret();
+    const request = { config: { appSecret: app.secret, dataDir: folder }, newAppSecret: next };
+    await rotate(request);
+    expect((await rotate({ ...request, leaked: true })).outcome).toBe('already');
+    const after = await opens(next);
+    expect(after.stableSecret).not.toBe(before.stableSecret);
+    expect(after.auditKey).toEqual(before.auditKey);
+    const { data } = await call(app, 'GET /sellers/security', { token: seller.token });
+    expect(data.recovery_codes_left).toBe(0);
+    await rotate({ config: { appSecret: next, dataDir: folder }, newAppSecret: app.secret });
+  });
+
   it('[SEC-01] refuses a short, missing or unchanged new secret, and a wrong current one', async () => {
     await clear();
     await opens(app.secret);

@@ -44,13 +44,15 @@ export async function rotateSecret(owner: Db, request: RotationRequest): Promise
     await lockSecret(tx);
     await refuseWhileServing(tx, request.serverRole);
     const { from, to } = isFile ? await fileSecrets(config.dataDir) : environmentSecrets(request);
-    if ((await secretMatches(tx, to)) === true) return { outcome: 'already', values: 0 };
-    await expectCurrent(tx, from);
+    const isSealed = (await secretMatches(tx, to)) === true;
+    if (!isSealed) await expectCurrent(tx, from);
     if (isFile) await storeNextSecret(config.dataDir, to);
-    const values = await resealAll(tx, from, to);
-    await replaceSecret(tx, from, to, request.leaked ? newSecret() : undefined);
+    const values = isSealed ? 0 : await resealAll(tx, from, to);
+    // The earlier run may have been one without --leaked, which kept the stable secret.
+    const stableSecret = request.leaked ? newSecret() : undefined;
+    if (!isSealed || stableSecret) await replaceSecret(tx, isSealed ? to : from, to, stableSecret);
     if (request.leaked) await endRecoveryCodes(tx);
-    return { outcome: 'rotated', values };
+    return { outcome: isSealed ? 'already' : 'rotated', values };
   });
   if (isFile) await promoteNextSecret(config.dataDir);
   return rotation;
