@@ -223,12 +223,14 @@ describe('rotating the secret', () => {
     expect(await rotate({ config })).toEqual({ outcome: 'already', values: 0 });
     expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
 
-    // As after a crash before the commit: the server starts with the old secret, and the next run uses the new one.
-    const third = newSecret();
-    await writeFile(nextSecretFile(dataDir), third);
+    // As after a crash before the commit: the server starts with the old secret, and the next run makes another new one.
+    const stale = newSecret();
+    await writeFile(nextSecretFile(dataDir), stale);
     expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: second });
-    expect((await rotate({ config })).outcome).toBe('rotated');
-    expect(await openServerKeys(app.ownerDb, config)).toMatchObject({ secret: third });
+    expect((await rotate({ config, leaked: true })).outcome).toBe('rotated');
+    const { secret: third } = await openServerKeys(app.ownerDb, config);
+    expect([second, stale]).not.toContain(third);
+    expect(await readdir(dataDir)).toEqual(['app-secret']);
     await rotate({ config: { appSecret: third, dataDir }, newAppSecret: app.secret });
   });
 });

@@ -43,7 +43,7 @@ export async function rotateSecret(owner: Db, request: RotationRequest): Promise
   const rotation = await inTransaction(owner, async (tx): Promise<Rotation> => {
     await lockSecret(tx);
     await refuseWhileServing(tx, request.serverRole);
-    const { from, to } = isFile ? await fileSecrets(config.dataDir) : environmentSecrets(request);
+    const { from, to } = isFile ? await fileSecrets(tx, config.dataDir) : environmentSecrets(request);
     const isSealed = (await secretMatches(tx, to)) === true;
     if (!isSealed) await expectCurrent(tx, from);
     if (isFile) await storeNextSecret(config.dataDir, to);
@@ -68,12 +68,17 @@ async function refuseWhileServing(tx: Tx, serverRole: string): Promise<void> {
     throw new ConfigError('A server uses this database; stop every server, then rotate the secret.');
 }
 
-/** The new secret of an interrupted run is used again: the database may hold data that is sealed with it. */
-async function fileSecrets(dataDir: string): Promise<{ from: string; to: string }> {
+/**
+ * The new secret of an interrupted run is used again only if that run changed the database: until then it lay in a file for an
+ * unknown time, and somebody may have read it.
+ */
+async function fileSecrets(tx: Tx, dataDir: string): Promise<{ from: string; to: string }> {
   const from = await readSecretFile(secretFile(dataDir));
   if (from === undefined)
     throw new SecretError(`There is no secret to rotate: ${secretFile(dataDir)} is missing.`);
-  return { from, to: (await readSecretFile(nextSecretFile(dataDir))) ?? newSecret() };
+  const next = await readSecretFile(nextSecretFile(dataDir));
+  const isCommitted = next !== undefined && (await secretMatches(tx, next)) === true;
+  return { from, to: isCommitted ? next : newSecret() };
 }
 
 function environmentSecrets({ config, newAppSecret }: RotationRequest): { from: string; to: string } {
