@@ -76,19 +76,37 @@ export async function excessOf(server: PoolConfig): Promise<string | undefined> 
 }
 
 async function excess(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ is_super: boolean; owns: boolean; changes: string | null }>`
-    select rolsuper or rolcreaterole or rolbypassrls as is_super,
+  // A role can act as each role that it is a member of, so memberships count like the role itself.
+  const { rows } = await sql<{
+    is_super: boolean;
+    owns_database: boolean;
+    owns_schema: boolean;
+    owns_tables: boolean;
+    changes: string | null;
+  }>`
+    select
+      exists (
+        select from pg_roles where (rolsuper or rolcreaterole or rolbypassrls) and pg_has_role(current_user, oid, 'member')
+      ) as is_super,
+      exists (
+        select from pg_database where datname = current_database() and pg_has_role(current_user, datdba, 'member')
+      ) as owns_database,
+      exists (
+        select from pg_namespace where nspname = 'public' and pg_has_role(current_user, nspowner, 'member')
+      ) as owns_schema,
       exists (
         select from pg_class where relnamespace = 'public'::regnamespace and pg_has_role(current_user, relowner, 'member')
-      ) as owns,
+      ) as owns_tables,
       (
         select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any(${keptTables()})
           and has_table_privilege(oid, 'update, delete, truncate') limit 1
-      ) as changes
-    from pg_roles where rolname = current_user`.execute(db);
+      ) as changes`.execute(db);
   const [found] = rows;
-  if (!found || found.is_super) return 'is a superuser or may create roles';
-  if (found.owns) return 'owns the tables';
+  if (!found || found.is_super)
+    return 'is a superuser or may create roles, by itself or as a member of another role';
+  if (found.owns_database) return 'owns the database';
+  if (found.owns_schema) return 'owns the schema public';
+  if (found.owns_tables) return 'owns the tables';
   if (found.changes !== null) return `may change rows of ${found.changes}`;
   return undefined;
 }
