@@ -227,6 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   });
   healthRoutes(app, {
     db,
+    clock,
     config,
     openConnections: realtime.connections,
     lastTrialBalance: () => lastTrialBalance(db),

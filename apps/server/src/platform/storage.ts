@@ -18,15 +18,20 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Makes a check of whether `folder` can be written to: enough free space, and a small file that reaches the disk. It resolves to false after
- * `limitMs`, because a dead network disk does not respond at all.
+ * Makes a check of whether `folder` can be written to: enough free space, and a small file that reaches the disk. Where `databaseFolder`
+ * exists, its disk needs the free space too: it may be a link to another one. The check resolves to false after `limitMs`, because a dead
+ * network disk does not respond at all.
  */
-export function storageCheck(folder: string, limitMs: number): () => Promise<boolean> {
+export function storageCheck(
+  folder: string,
+  databaseFolder: string,
+  limitMs: number,
+): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
   let last: { isWritable: boolean; atMs: number } | undefined;
 
   async function check(): Promise<boolean> {
-    const isWritable = await canWrite(folder);
+    const isWritable = (await canWrite(folder)) && (await hasSpace(databaseFolder));
     last = { isWritable, atMs: performance.now() };
     return isWritable;
   }
@@ -52,8 +57,7 @@ async function canWrite(folder: string): Promise<boolean> {
   const file = path.join(folder, `.write-probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < FREE_BYTES_MIN) return false;
+    if (!(await hasSpace(folder))) return false;
     const handle = await open(file, 'wx', 0o600);
     try {
       await handle.writeFile(Buffer.alloc(PROBE_BYTES));
@@ -66,5 +70,15 @@ async function canWrite(folder: string): Promise<boolean> {
     return false;
   } finally {
     await rm(file, { force: true }).catch(() => {});
+  }
+}
+
+/** Whether a folder has enough free space; a folder that does not exist needs none. */
+async function hasSpace(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize >= FREE_BYTES_MIN;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
 }

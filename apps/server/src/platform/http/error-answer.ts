@@ -54,7 +54,8 @@ const plain = (code: ErrorCode, language: Language, status: number = ERROR_STATU
 /** When to ask again whatever was not to be had just now. */
 export const RETRY_AFTER_SECONDS = 2;
 
-const DATABASE_DISK_FULL = '53100';
+/** PostgreSQL has no space left on its disk. */
+export const DATABASE_DISK_FULL = '53100';
 const DATABASE_AWAY =
   /^(08|25006|25P03|53|57P0|57014|58030|40001|40P01|ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_DESTROYED|DATABASE_TIMEOUT)/;
 

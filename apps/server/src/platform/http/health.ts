@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import client from 'prom-client';
+import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { DATABASE_WAIT, withinBudget } from '#platform/database-wait.ts';
 import type { Db } from '#platform/db.ts';
@@ -8,13 +10,17 @@ import { fail } from '#platform/errors/app-error.ts';
 import { migrationsAreCurrent } from '#platform/migrate.ts';
 import { sameText } from '#platform/secrets.ts';
 import { storageCheck } from '#platform/storage.ts';
+import { DATABASE_DISK_FULL } from './error-answer.ts';
 import { isNear } from './near-address.ts';
 
 /** Prometheus gives up after 10 s. */
 const METRICS_WAIT_MS = 2_000;
+/** The space on the disk of a database elsewhere shows only in its errors. */
+const RED_AFTER_FULL_DISK_MS = 30_000;
 
 type HealthDeps = {
   db: Db;
+  clock: Clock;
   config: Pick<Config, 'production' | 'metricsToken' | 'trustProxyHops' | 'dataDir' | 'databaseTimeoutMs'>;
   openConnections(): number;
   /** The last trial balance, or null before the first. */
@@ -24,7 +30,13 @@ type HealthDeps = {
 /** Process up, ready to serve, and figures for Prometheus. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const readyMs = Math.min(DATABASE_WAIT.readyMs, deps.config.databaseTimeoutMs);
-  const storageIsWritable = storageCheck(deps.config.dataDir, DATABASE_WAIT.readyMs);
+  const storageIsWritable = storageCheck(
+    deps.config.dataDir,
+    path.join(deps.config.dataDir, 'postgres'),
+    DATABASE_WAIT.readyMs,
+  );
+  let databaseFullAt = -Infinity;
+  const hasDatabaseSpace = () => deps.clock.now() - databaseFullAt > RED_AFTER_FULL_DISK_MS;
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   const durations = new client.Histogram({
@@ -59,6 +71,9 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       taken.set(Date.parse(last.taken_at) / 1000);
     },
   });
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (error.code === DATABASE_DISK_FULL) databaseFullAt = deps.clock.now();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -73,10 +88,11 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     data: { status: 'up' },
   }));
   app.get('/api/ready', { schema: { tags: ['operation'] } }, async (_request, reply) => {
-    const [database, storage] = await Promise.all([
+    const [database, isWritable] = await Promise.all([
       withinBudget(readyMs, () => databaseIsReady(deps.db)),
       storageIsWritable(),
     ]);
+    const storage = isWritable && hasDatabaseSpace();
     const ready = database && storage;
     reply.code(ready ? 200 : 503);
     return { success: ready, data: { status: ready ? 'ready' : 'not ready', checks: { database, storage } } };
