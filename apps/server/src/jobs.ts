@@ -16,7 +16,7 @@ import { importInOwnProcess } from '#features/catalogue-import/import-in-own-pro
 import { retryImages } from '#features/catalogue-import/retry-images.ts';
 import { sweepImports } from '#features/catalogue-import/sweep-imports.ts';
 import type { AuditHeads } from '#features/console/audit/audit-heads.ts';
-import { recordAuditHead } from '#features/console/audit/record-audit-head.ts';
+import { hourlyAuditHead } from '#features/console/audit/record-audit-head.ts';
 import { forgetOperatorSessions } from '#features/console/operators/operator-sessions.ts';
 import { takeHourlyTrialBalance } from '#features/console/trial-balance/hourly-trial-balance.ts';
 import type { SealedFiles } from '#features/files/sealed-files.ts';
@@ -181,9 +181,9 @@ export function startJobs(
     }),
     every(CLEAN_EVERY_MS, () => sweepImports(deps)),
     every(BOOKS_EVERY_MS, async () => {
-      if (!(await takeHourlyTrialBalance(deps, log))) return;
-      await recordAuditHead(deps, log);
+      await takeHourlyTrialBalance(deps, log);
     }),
+    every(BOOKS_EVERY_MS, hourlyAuditHead(deps, log)),
     every(CLEAN_EVERY_MS, async () => {
       await sweepFiles(deps, (error, fileId) => log.error({ err: error, fileId }, 'file could not be swept'));
     }),

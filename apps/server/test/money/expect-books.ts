@@ -1,6 +1,7 @@
 // Holds the server's book against what its answers add up to, and against itself.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { checkAuditLog } from '#features/console/audit/check-audit.ts';
 import { sellerBalances } from '#features/ledger/balances.queries.ts';
@@ -28,7 +29,9 @@ export async function expectBooks(db: Db, { stalls }: MoneyWorld): Promise<void>
     .setIsolationLevel('repeatable read')
     .execute(compareBook);
   expect({ differenceCount, differences }).toEqual({ differenceCount: 0, differences: [] });
-  expect((await checkAuditLog({ db, auditHeads: NO_HEADS })).broken).toBeNull();
+  const { broken } = await checkAuditLog({ db, clock: systemClock, auditHeads: NO_HEADS });
+  // Nothing records heads here.
+  expect([undefined, 'no_heads']).toContain(broken?.how);
 }
 
 async function platformBalances(db: Db) {

@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'recharge_settings_changed',
   'recharge_settings_discarded',
   'trial_balance_taken',
+  'audit_heads_missing',
   'settings_changed',
   'coupon_changed',
 ] as const;
@@ -112,8 +113,11 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** `changed`: an entry is not what was written; `missing`: entries are gone before this one; `cut_off`: the last ones are gone. */
-export const AUDIT_BREAKS = ['changed', 'missing', 'cut_off'] as const;
+/**
+ * `changed`: an entry is not what was written; `missing`: entries are gone before this one; `cut_off`: the last ones are gone; `no_heads`: the
+ * entries fit together, but nothing outside the database shows whether later ones are gone.
+ */
+export const AUDIT_BREAKS = ['changed', 'missing', 'cut_off', 'no_heads'] as const;
 
 export const AuditCheck = z.object({
   entries: z.int(),
@@ -123,5 +127,7 @@ export const AuditCheck = z.object({
   head: z.nullable(z.string()),
   /** How many ends of the log, recorded by the hour outside the database, it was compared with. */
   heads: z.int(),
+  /** When the newest of them was recorded; null where there is none. */
+  newest_head_at: z.nullable(Timestamp),
 });
 export type AuditCheck = z.output<typeof AuditCheck>;

@@ -32,7 +32,7 @@ async function tampered(statement: string): Promise<AuditCheck> {
         }),
       } as unknown as Db;
       passAuditKey(app.db, db);
-      seen = await checkAuditLog({ db, auditHeads: app.auditHeads });
+      seen = await checkAuditLog({ db, clock: app.clock, auditHeads: app.auditHeads });
       throw rollback;
     })
     .catch((error: unknown) => {

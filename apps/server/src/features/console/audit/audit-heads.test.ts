@@ -1,16 +1,18 @@
-import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { passAuditKey } from '#platform/audit-key.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
-import { newOperator, type TestOperator } from '#test/operators.ts';
+import { newOperator, signIn, type TestOperator } from '#test/operators.ts';
 import { call, useTestApp } from '#test/test-app.ts';
 import { audit, hashOfEntry, type ChainedEntry } from './audit.ts';
 import { auditHeads } from './audit-heads.ts';
-import { recordAuditHead } from './record-audit-head.ts';
+import { checkAuditLog } from './check-audit.ts';
+import { hourlyAuditHead, recordAuditHead } from './record-audit-head.ts';
 
 const app = useTestApp();
+const HOUR_MS = 3_600_000;
 
 let reviewer: TestOperator;
 const logged: { level: 'error' | 'info'; fact: unknown }[] = [];
@@ -24,7 +26,7 @@ const record = () => recordAuditHead(app, log);
 const write = (action: 'operator_added' | 'operator_removed') =>
   inTransaction(app.db, (tx) => audit(tx, app.clock, { operator: null, action }));
 
-/** Does what only somebody with all rights on the database could. */
+/** Changes rows without the triggers that refuse it, which only a superuser of the database can do. */
 async function asOwner(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await app.ownerDb.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -106,7 +108,7 @@ describe('the ends of the audit log outside the database', () => {
       await sql`update audit_head set sequence = 0, hash = null`.execute(tx);
     });
     expect(await check()).toMatchObject({ entries: 0, broken: { sequence: 1, how: 'cut_off' } });
-    // What is broken is logged, and its end is not recorded as if it held.
+    // The finding is logged, and the end of the shortened log is not recorded.
     const before = await readFile(headsFile(), 'utf8');
     await record();
     expect(logged.at(-1)).toMatchObject({ level: 'error', fact: { broken: { how: 'cut_off' } } });
@@ -117,9 +119,11 @@ describe('the ends of the audit log outside the database', () => {
     await record();
     await asOwner((tx) => forge(tx, 1, 1));
     expect(await check()).toMatchObject({ broken: { how: 'changed' } });
-    // Without them that would not show: the old hashes have no key.
+    // The old hashes have no key, so the log alone seems whole. It does not count as whole without heads.
     await writeFile(headsFile(), '');
-    expect(await check()).toMatchObject({ broken: null, heads: 0 });
+    const clock = { now: () => app.clock.now() + 3 * HOUR_MS };
+    const later = await checkAuditLog({ db: app.db, clock, auditHeads: app.auditHeads });
+    expect(later).toMatchObject({ broken: { sequence: later.entries, how: 'no_heads' }, heads: 0 });
   });
 
   it('[SEC-06] are read past a line that a crash cut short', async () => {
@@ -154,5 +158,85 @@ describe('the key of the audit log', () => {
     await inTransaction(without, (tx) => audit(tx, app.clock, { operator: null, action: 'operator_added' }));
     await keep();
     expect(await check()).toMatchObject({ broken: null });
+  });
+});
+
+describe('an audit log whose recorded ends are missing', () => {
+  const signInAgain = async () => {
+    reviewer = { ...reviewer, token: (await signIn(app, reviewer)).data.token };
+    await keep();
+  };
+  const missing = async () => {
+    const { data } = await call(app, 'GET /console/audit?action=audit_heads_missing', {
+      token: reviewer.token,
+    });
+    return data.entries as { operator: unknown }[];
+  };
+
+  it('[SEC-06] holds for two hours, until a server should have recorded one', async () => {
+    expect(await check()).toMatchObject({ broken: null, heads: 0, newest_head_at: null });
+    await record();
+    expect(await missing()).toEqual([]);
+    const [at] = (await readFile(headsFile(), 'utf8')).split(' ');
+    expect(await check()).toMatchObject({ broken: null, heads: 1, newest_head_at: at });
+  });
+
+  it('[SEC-06] is found, because its last entries could be gone', async () => {
+    for (const action of ['operator_added', 'operator_removed'] as const) await write(action);
+    await record();
+    app.clock.advance(3 * HOUR_MS);
+    await signInAgain();
+    const { entries, broken } = await check();
+    expect(broken).toBeNull();
+    for (const lose of [
+      () => rm(headsFile()),
+      () => writeFile(headsFile(), ''),
+      () => writeFile(headsFile(), 'x\n'),
+    ]) {
+      await lose();
+      expect(await check()).toMatchObject({ broken: { sequence: entries, how: 'no_heads' }, heads: 0 });
+    }
+    await asOwner(async (tx) => {
+      await sql`delete from audit_log where sequence = ${entries}`.execute(tx);
+      await sql`update audit_head set (sequence, hash) = (select sequence, hash from audit_log order by sequence desc limit 1)`.execute(
+        tx,
+      );
+    });
+    expect(await check()).toMatchObject({ broken: { sequence: entries - 1, how: 'no_heads' } });
+  });
+
+  it('[SEC-06] is logged and written to the log once, and is recorded again from then on', async () => {
+    app.clock.advance(3 * HOUR_MS);
+    await signInAgain();
+    await record();
+    expect(logged[0]).toMatchObject({ level: 'error', fact: { broken: { how: 'no_heads' } } });
+    expect(await check()).toMatchObject({ broken: null, heads: 1 });
+    await record();
+    expect(await missing()).toMatchObject([{ operator: null }]);
+    const { entries } = await check();
+    // The entry that names it is covered by the new head.
+    await asOwner(async (tx) => {
+      await sql`delete from audit_log where sequence = ${entries}`.execute(tx);
+      await sql`update audit_head set (sequence, hash) = (select sequence, hash from audit_log order by sequence desc limit 1)`.execute(
+        tx,
+      );
+    });
+    expect(await check()).toMatchObject({ broken: { sequence: entries, how: 'cut_off' } });
+  });
+
+  it('[SEC-06] is recorded by every server by the hour, also by one with a data folder of its own', async () => {
+    const files = ['audit-heads-1', 'audit-heads-2'].map((name) => path.join(app.folder, name));
+    const heads = files.map((file) => auditHeads(file));
+    const jobs = heads.map((own) => hourlyAuditHead({ db: app.db, clock: app.clock, auditHeads: own }, log));
+    const run = async () => {
+      for (const job of jobs) await job();
+      return await Promise.all(heads.map(async (own) => (await own.read()).length));
+    };
+    expect(await run()).toEqual([1, 1]);
+    await write('operator_added');
+    expect(await run()).toEqual([1, 1]);
+    app.clock.advance(HOUR_MS);
+    expect(await run()).toEqual([2, 2]);
+    await keep();
   });
 });

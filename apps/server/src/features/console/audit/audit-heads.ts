@@ -5,16 +5,17 @@ import { syncFolder } from '#platform/durable-file.ts';
 
 /** The last entry of the log at some moment. */
 type AuditHead = { sequence: number; hash: string };
+type RecordedHead = AuditHead & { at: string };
 
 export type AuditHeads = {
   /** All heads, oldest first. */
-  read(): Promise<AuditHead[]>;
+  read(): Promise<RecordedHead[]>;
   /** Adds a head; it is on the disk when this resolves. */
   append(head: AuditHead, at: string): Promise<void>;
 };
 
 const OWNER_ONLY = 0o600;
-const LINE = /^\S+ (\d{1,15}) ([0-9a-f]{64})$/;
+const LINE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,15}) ([0-9a-f]{64})$/;
 
 /** The file of heads, one line each: moment, sequence, hash. It is created with the first. */
 export function auditHeads(file: string): AuditHeads {
@@ -27,7 +28,11 @@ export function auditHeads(file: string): AuditHeads {
     async read() {
       // A line that a crash cut short matches nothing.
       const found = (await readText()).split('\n').map((line) => LINE.exec(line));
-      return found.flatMap((match) => (match ? [{ sequence: Number(match[1]), hash: match[2] ?? '' }] : []));
+      return found.flatMap((match) => {
+        if (!match) return [];
+        const [, at = '', sequence, hash = ''] = match;
+        return [{ at, sequence: Number(sequence), hash }];
+      });
     },
     async append({ sequence, hash }, at) {
       await mkdir(path.dirname(file), { recursive: true });

@@ -5,18 +5,23 @@ import { hashOfEntry } from './audit.ts';
 import type { AuditHeads } from './audit-heads.ts';
 
 const BATCH = 1_000;
+/** A server records a head by the hour: a log that is older than this has one. */
+const HEAD_DUE_MS = 2 * 3_600_000;
 
 /**
  * Recomputes the chain from its first entry to its end, compares it with the heads recorded outside the database, and returns the
- * first place where it does not hold.
+ * first place where it does not hold. A log that should have recorded heads and has none does not hold either: its last entries
+ * could be gone.
  */
 export async function checkAuditLog({
   db,
+  clock,
   auditHeads,
-}: Pick<Deps, 'db'> & { auditHeads: AuditHeads }): Promise<AuditCheck> {
+}: Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads }): Promise<AuditCheck> {
   const key = auditKeyOf(db);
   // Read before the log: a head recorded meanwhile could lie beyond what the transaction sees.
-  const recorded = new Map((await auditHeads.read()).map(({ sequence, hash }) => [sequence, hash]));
+  const heads = await auditHeads.read();
+  const recorded = new Map(heads.map(({ sequence, hash }) => [sequence, hash]));
   const lastRecorded = Math.max(0, ...recorded.keys());
   // One view of the whole: what is written meanwhile belongs to the next check.
   return await db
@@ -28,11 +33,13 @@ export async function checkAuditLog({
       let sequence = 0;
       let previous: string | null = null;
       let version = 1;
+      let beganAt = Infinity;
       const result = (broken: AuditCheck['broken']): AuditCheck => ({
         entries: sequence,
         broken,
         head: previous,
         heads: recorded.size,
+        newest_head_at: heads.at(-1)?.at ?? null,
       });
       for (;;) {
         const rows = await tx
@@ -49,6 +56,7 @@ export async function checkAuditLog({
           const isGenuine = entry.version >= version && hashOfEntry(entry, key) === hash;
           if (!isGenuine || (recorded.get(entry.sequence) ?? hash) !== hash)
             return result({ sequence: entry.sequence, how: 'changed' });
+          beganAt = Math.min(beganAt, Date.parse(entry.at));
           sequence = entry.sequence;
           previous = hash;
           version = entry.version;
@@ -56,6 +64,8 @@ export async function checkAuditLog({
         if (rows.length < BATCH) break;
       }
       const isWhole = sequence === head.sequence && previous === head.hash && sequence >= lastRecorded;
-      return result(isWhole ? null : { sequence: sequence + 1, how: 'cut_off' });
+      if (!isWhole) return result({ sequence: sequence + 1, how: 'cut_off' });
+      const lacksHeads = recorded.size === 0 && clock.now() - beganAt > HEAD_DUE_MS;
+      return result(lacksHeads ? { sequence, how: 'no_heads' } : null);
     });
 }

@@ -1,15 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { nowIso } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { inTransaction } from '#platform/db.ts';
+import { audit } from './audit.ts';
 import type { AuditHeads } from './audit-heads.ts';
 import { checkAuditLog } from './check-audit.ts';
 
-/** Checks the audit log, and records its end outside the database if it holds. A broken log is logged at error. */
-export async function recordAuditHead(
-  deps: Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads },
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>,
-): Promise<void> {
-  const check = await checkAuditLog(deps);
+type HeadDeps = Pick<Deps, 'db' | 'clock'> & { auditHeads: AuditHeads };
+type Log = Pick<FastifyBaseLogger, 'error' | 'info'>;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns a job that records the head at its first call, and later when an hour has passed since it last did. Each server has its own
+ * hour, because servers may have data folders of their own.
+ */
+export function hourlyAuditHead(deps: HeadDeps, log: Log): () => Promise<void> {
+  let doneAt = -Infinity;
+  return async () => {
+    const startedAt = deps.clock.now();
+    if (startedAt - doneAt < HOUR_MS) return;
+    await recordAuditHead(deps, log);
+    doneAt = startedAt;
+  };
+}
+
+/**
+ * Checks the audit log, and records its end outside the database if it holds. A broken log is logged at error. If only the heads are
+ * missing, that is logged at error and written to the audit log once, and recording begins anew: nobody can bring lost heads back.
+ */
+export async function recordAuditHead(deps: HeadDeps, log: Log): Promise<void> {
+  let check = await checkAuditLog(deps);
+  if (check.broken?.how === 'no_heads') {
+    log.error(check, 'the recorded heads of the audit log are missing; entries may have been cut off');
+    await inTransaction(deps.db, (tx) =>
+      audit(tx, deps.clock, { operator: null, action: 'audit_heads_missing' }),
+    );
+    check = { ...(await checkAuditLog(deps)), broken: null };
+  }
   if (check.broken) {
     log.error(check, 'the audit log is broken');
     return;

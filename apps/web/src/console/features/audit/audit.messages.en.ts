@@ -19,6 +19,10 @@ export default {
   changed: 'Entry {sequence} was changed',
   missing: 'Entries before {sequence} are missing',
   cut_off: 'Entries from {sequence} on are gone',
+  no_heads: 'No checkpoint is kept outside the database, so entries after {sequence} may have been deleted',
+  heads:
+    'Compared with {count} {count|checkpoint|checkpoints} outside the database; the newest is from {moment}',
+  headsNone: 'No checkpoint is kept outside the database yet',
   operator_added: 'Operator added',
   operator_removed: 'Operator removed',
   signed_in: 'Signed in',
@@ -82,6 +86,7 @@ export default {
   recharge_settings_discarded: 'Proposal for receiving accounts discarded',
   subject_recharge: 'Top-up',
   trial_balance_taken: 'Trial balance taken',
+  audit_heads_missing: 'Checkpoints outside the database missing',
   settings_changed: 'System settings changed',
   coupon_changed: 'New-member coupon changed',
   announcement_discarded: 'Announcement discarded',

@@ -34,6 +34,16 @@ export function ChainCheck() {
           {t('holds', { count: format.count(data.entries) })}
         </Notice>
       ) : null}
+      {data && data.broken?.how !== 'no_heads' ? (
+        <p className="text-sm text-ink-2">
+          {data.newest_head_at === null
+            ? t('headsNone')
+            : t('heads', {
+                count: data.heads,
+                moment: format.date(data.newest_head_at, 'with-time'),
+              })}
+        </p>
+      ) : null}
     </div>
   );
 }
