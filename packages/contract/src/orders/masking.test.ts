@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskAddress, maskCardNumber, maskName, maskPhone } from './masking.ts';
+import { maskAddress, maskCardNumber, maskName, maskNumbersIn, maskPhone } from './masking.ts';
 
 describe('masking', () => {
   it('[ORD-14] keeps the first character of a name, whole with its vowel signs', () => {
@@ -16,6 +16,18 @@ describe('masking', () => {
     expect(maskPhone('0812345678')).toBe('081****678');
     expect(maskPhone('021234')).toBe('******');
     expect(maskPhone('')).toBe('');
+  });
+
+  it('[NOTI-04] masks numbers of nine or more digits in free text', () => {
+    expect(maskNumbersIn('call 081-234-5678 please')).toBe('call 081****678 please');
+    expect(maskNumbersIn('02 123 4567, 0812345678')).toBe('021****567, 081****678');
+    expect(maskNumbersIn('021234567 / 0812345678')).toBe('021****567 / 081****678');
+    expect(maskNumbersIn('123 – 456 – 789')).toBe('123****789');
+  });
+
+  it('[NOTI-04] leaves shorter numbers and other text unchanged', () => {
+    for (const text of ['Gate code 12345678', 'Floor 3, room 1203', '10900', ''])
+      expect(maskNumbersIn(text)).toBe(text);
   });
 
   it('[ORD-14] keeps the first six and last three characters of an address', () => {

@@ -15,6 +15,14 @@ export function maskPhone(phone: string): string {
   return phone.length <= 6 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-3)}`;
 }
 
+/** Phone and account numbers hide in free text: nine or more digits in any script of ours, with spaces or dashes between them. */
+const LONG_NUMBER = /[0-9๐-๙０-９](?:[\p{Zs}\p{Pd}]*[0-9๐-๙０-９]){8,}/gu;
+
+/** Masks numbers of nine or more digits in free text as phones are masked: `call 081-234 5678` → `call 081****678`. */
+export function maskNumbersIn(text: string): string {
+  return text.replace(LONG_NUMBER, (number) => maskPhone(number.replace(/[\p{Zs}\p{Pd}]/gu, '')));
+}
+
 /** The first six and last three characters with two stars between; short texts show one character. */
 export function maskAddress(address: string): string {
   const letters = Array.from(address.trim());

@@ -32,14 +32,14 @@ async function newest(
 }
 
 /** A customer orders two umbrellas at ฿100 each, with a note. */
-async function newUmbrellaOrder(seller: TestSeller, { paid = true } = {}) {
+async function newUmbrellaOrder(seller: TestSeller, { paid = true, note = NOTE } = {}) {
   const product = await newProduct(app, { name: { th: 'ร่ม', en: 'Umbrella' }, price: 10_000 });
   await call(app, 'POST /sellers/products', { token: seller.token, body: { product_ids: [product.id] } });
   const { data } = await call(app, `POST /storefront/${seller.slug}/orders`, {
     body: {
       customer: CUSTOMER,
       shipping: ADDRESS,
-      note: NOTE,
+      note,
       items: [{ product_id: product.id, quantity: 2 }],
     },
   });
@@ -101,6 +101,15 @@ describe('[NOTI-04] data of order notifications', () => {
     });
     const refund = await newest(seller, 'order_update');
     expect(refund.data).toMatchObject({ ...orderFields(refunded), status: 'refunded', amount: 220 });
+  });
+
+  it('[NOTI-04] mask long numbers in the customer’s note and leave short ones readable', async () => {
+    const seller = await newSeller(app);
+    const note = 'Call 081-234 5678 or ๐๘๒๓๔๕๖๗๘๙, gate code 12345678';
+    await newUmbrellaOrder(seller, { paid: false, note });
+    expect((await newest(seller, 'new_order')).data['order_note']).toBe(
+      'Call 081****678 or ๐๘๒****๗๘๙, gate code 12345678',
+    );
   });
 
   it('[NOTI-04] name no customer when several orders are told of together', async () => {
@@ -231,6 +240,38 @@ describe('[NOTI-04] data of money notifications', () => {
     const rejected = await newest(seller, 'transaction');
     expect(rejected.data).toMatchObject({ status: 'failed', operator: 'finance', balance_after: 0 });
     expect(JSON.stringify(rejected)).not.toContain(finance.account);
+  });
+});
+
+describe('[NOTI-04] data of withdrawal notifications', () => {
+  const stored = async (data: Record<string, unknown>) => {
+    const seller = await newSeller(app);
+    await inTransaction(app.db, (tx) =>
+      notify(tx, noHint, {
+        sellerId: seller.id,
+        type: 'withdraw',
+        at: new Date(app.clock.now()).toISOString(),
+        data,
+      }),
+    );
+    return (await newest(seller, 'withdraw')).data;
+  };
+
+  it('[NOTI-04] name the transaction in rows that older versions stored', async () => {
+    expect(await stored({ withdrawal_id: 7, status: 'completed', amount: 100 })).toMatchObject({
+      transaction_type: 'withdraw',
+      transaction_id: 7,
+    });
+    expect(await stored({ status: 'completed', amount: 100 })).toMatchObject({
+      transaction_type: 'withdraw',
+      transaction_id: null,
+    });
+  });
+
+  it('[NOTI-04] keep the transaction that a row stores', async () => {
+    expect(
+      await stored({ withdrawal_id: 7, transaction_type: 'payout', transaction_id: 8, status: 'completed' }),
+    ).toMatchObject({ transaction_type: 'payout', transaction_id: 8 });
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Language } from '@raan/contract/language';
 import { toBaht, type Satang } from '@raan/contract/money';
 import type { Notification, NotificationType } from '@raan/contract/notifications/notification';
-import { maskAddress, maskName, maskPhone } from '@raan/contract/orders/masking';
+import { maskAddress, maskName, maskNumbersIn, maskPhone } from '@raan/contract/orders/masking';
 import { sql } from 'kysely';
 import { decisionWords } from '#platform/decision-words.ts';
 import { localText } from '#platform/local-text.ts';
@@ -103,6 +103,10 @@ export function notificationData(
   return {
     ...Object.fromEntries(fields.map((field) => [field, null])),
     ...(order && orderData(order, Number(data['order_count'] ?? 1) > 1, language)),
+    ...(type === 'withdraw' && {
+      transaction_type: 'withdraw',
+      transaction_id: data['withdrawal_id'] ?? null,
+    }),
     ...data,
     ...wordsOf(type, data, text, language),
   };
@@ -120,7 +124,7 @@ function orderData(order: NotifiedOrder, isOneOfMany: boolean, language: Languag
     customer_phone: maskPhone(order.customer_phone),
     product_name: localText(order.product_names ?? {}, language),
     shipping_address: maskAddress(address),
-    order_note: order.note,
+    order_note: order.note === null ? null : maskNumbersIn(order.note),
   };
 }
 
