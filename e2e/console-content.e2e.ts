@@ -121,6 +121,33 @@ describe('what operators put before sellers', () => {
     expect([...errors, ...seller.errors].filter((error) => !error.includes('422'))).toEqual([]);
   });
 
+  it('[SET-02] [NOTI-04] maintenance is announced with its beginning and duration', async () => {
+    const seller = await openSeller('/announcements');
+    const { page, errors } = await openConsole(browser, REVIEWER, '/console/announcements/new', PLACE);
+    const begins = page.getByLabel('Maintenance begins', { exact: true });
+    const minutes = page.getByLabel('Duration in minutes', { exact: true });
+    await page.getByLabel('Title', { exact: true }).fill(`ปิดระบบ ${mark}`);
+    await page.getByLabel('Text', { exact: true }).fill('ใช้งานไม่ได้ชั่วคราว');
+    expect(await minutes.count()).toBe(0);
+    await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Maintenance' });
+    await begins.fill('2020-01-01T02:00');
+    await minutes.fill('10081');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(() => minutes.getAttribute('aria-invalid')).toBe('true');
+    await minutes.fill('90');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Choose a time after the announcement is published').waitFor();
+    await begins.fill('2099-11-24T02:00');
+    await page.getByText('เริ่ม 24 พ.ย. 2642 02:00 ใช้เวลาประมาณ 1 ชั่วโมง 30 นาที').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('link', { name: new RegExp(`ปิดระบบ ${mark}`) }).waitFor();
+
+    await seller.page.reload();
+    await seller.page.getByRole('link', { name: new RegExp(`ปิดระบบ ${mark}`) }).click();
+    await seller.page.getByText('Begins Nov 24, 2099, 02:00, takes about 1 hour 30 minutes').waitFor();
+    expect([...errors, ...seller.errors].filter((error) => !error.includes('422'))).toEqual([]);
+  });
+
   it('a supplier’s file with two bad rows is looked through, imported, and its products are found', async () => {
     const { page, errors } = await openConsole(browser, REVIEWER, '/console/catalogue-imports', PLACE);
     const csv = [

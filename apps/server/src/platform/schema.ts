@@ -131,6 +131,8 @@ export type Schema = {
     told_seller_id: Generated<number>;
     told_count: Generated<number>;
     told_at: Timestamp | null;
+    maintenance_begins_at: Timestamp | null;
+    maintenance_minutes: number | null;
   };
   carousel_slides: {
     id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { writtenText } from '../local-text.ts';
 import { Id, Moment, Timestamp } from '../primitives.ts';
+import { MAINTENANCE_MINUTES_MAX } from '../system/maintenance-time.ts';
 import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 
 export const ANNOUNCEMENT_TITLE_MAX = 120;
@@ -18,6 +19,12 @@ export const AnnouncementContent = z.object({
   published_at: z.nullable(Moment),
   /** Null: it stays. */
   ends_at: z.nullable(Moment),
+  /** Only for kind maintenance, not before `published_at`. Absent or null: not announced. */
+  maintenance_begins_at: z.optional(z.nullable(Moment)),
+  /** Only for kind maintenance. Absent or null: not announced. */
+  maintenance_minutes: z.optional(
+    z.nullable(z.int().check(z.minimum(1), z.maximum(MAINTENANCE_MINUTES_MAX))),
+  ),
 });
 export type AnnouncementContent = z.output<typeof AnnouncementContent>;
 
@@ -26,6 +33,8 @@ export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
 export const ConsoleAnnouncement = z.object({
   ...AnnouncementContent.shape,
+  maintenance_begins_at: z.nullable(Timestamp),
+  maintenance_minutes: z.nullable(z.int()),
   id: Id,
   state: z.enum(ANNOUNCEMENT_STATES),
   /** How many sellers have been told, and when all of them had been. */

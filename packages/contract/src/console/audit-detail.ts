@@ -51,6 +51,8 @@ export const AUDIT_DETAILS = {
   budget: 'baht',
   starts_at: 'moment',
   ends_at: 'moment',
+  maintenance_begins_at: 'moment',
+  maintenance_minutes: 'number',
   order: 'text',
   file_name: 'text',
   bytes: 'number',

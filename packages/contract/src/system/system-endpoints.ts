@@ -83,6 +83,10 @@ export const Announcement = z.object({
   message: z.string(),
   is_pinned: z.boolean(),
   published_at: Timestamp,
+  /** When announced maintenance begins; null for other kinds and where it is not announced. */
+  maintenance_begins_at: z.nullable(Timestamp),
+  /** How many minutes announced maintenance takes; null as above. */
+  maintenance_minutes: z.nullable(z.int()),
 });
 export type Announcement = z.output<typeof Announcement>;
 

@@ -112,6 +112,64 @@ describe('[SET-02] announcements', () => {
     expect(reply.body.errors[field]).toBeDefined();
   });
 
+  it('say when maintenance begins and how long it takes, each optional', async () => {
+    const facts = { maintenance_begins_at: at(60), maintenance_minutes: 90 };
+    const written = await write({ kind: 'maintenance', ...facts });
+    expect(written.status).toBe(201);
+    expect(written.data).toMatchObject(facts);
+    expect(await seen()).toMatchObject([facts]);
+    expect((await call(app, `GET /system/announcements/${written.data.id}`)).data).toMatchObject(facts);
+    const changed = await change(written, { kind: 'maintenance', maintenance_minutes: 10_080 });
+    expect(changed.data).toMatchObject({ maintenance_begins_at: null, maintenance_minutes: 10_080 });
+    const other = await change(changed, {});
+    expect(other.data).toMatchObject({ kind: 'announcement', maintenance_minutes: null });
+    const log = await call(
+      app,
+      `GET /console/audit?subject_kind=announcement&subject_id=${written.data.id}`,
+      { token: reviewer.token },
+    );
+    expect(log.data.entries[1].detail).toMatchObject({
+      maintenance_minutes_before: 90,
+      maintenance_minutes_after: 10_080,
+    });
+  });
+
+  it('keep a maintenance notice editable after the maintenance has begun', async () => {
+    const facts = { kind: 'maintenance', maintenance_begins_at: at(10) };
+    const written = await write(facts);
+    app.clock.advance(20 * 60_000);
+    expect((await change(written, { ...facts, maintenance_minutes: 30 })).status).toBe(200);
+  });
+
+  it.each([
+    ['maintenance_minutes', { kind: 'maintenance', maintenance_minutes: 0 }],
+    ['maintenance_minutes', { kind: 'maintenance', maintenance_minutes: 10_081 }],
+    ['maintenance_minutes', { kind: 'maintenance', maintenance_minutes: 1.5 }],
+    ['maintenance_minutes', { kind: 'update', maintenance_minutes: 30 }],
+    ['maintenance_begins_at', { kind: 'update', maintenance_begins_at: '2099-01-01T00:00:00Z' }],
+    ['maintenance_begins_at', { kind: 'maintenance', maintenance_begins_at: '2020-01-01T00:00:00Z' }],
+    ['maintenance_begins_at', { kind: 'maintenance', maintenance_begins_at: 'tonight' }],
+    [
+      'maintenance_begins_at',
+      {
+        kind: 'maintenance',
+        published_at: '2099-01-02T00:00:00Z',
+        maintenance_begins_at: '2099-01-01T00:00:00Z',
+      },
+    ],
+  ])('refuse a wrong %s: %j', async (field, wrong) => {
+    const reply = await write(wrong);
+    expectRefused(reply, 422, 'REQUEST_VALIDATION_ERROR');
+    expect(Object.keys(reply.body.errors)).toEqual([field]);
+  });
+
+  it('accept a draft whose maintenance would have begun, and refuse to publish it', async () => {
+    const facts = { kind: 'maintenance', maintenance_begins_at: at(-10) };
+    const draft = await write({ ...facts, published_at: null });
+    expect(draft.status).toBe(201);
+    expectRefused(await change(draft, facts), 422, 'REQUEST_VALIDATION_ERROR');
+  });
+
   it('are written by reviewers alone, and the log tells what was changed', async () => {
     const finance = await newOperator(app, 'finance');
     const { token } = await newSeller(app);

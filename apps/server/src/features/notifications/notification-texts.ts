@@ -2,6 +2,7 @@
 import { PRODUCT_WITHDRAWALS } from '@raan/contract/catalogue/product-withdrawal';
 import { LOCALES, type Language } from '@raan/contract/language';
 import type { NotificationType } from '@raan/contract/notifications/notification';
+import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
 import { REJECTION_REASONS } from '@raan/contract/verification/verification';
 import { RECHARGE_REJECTIONS } from '@raan/contract/wallet/recharge';
 import { decisionWords } from '#platform/decision-words.ts';
@@ -234,10 +235,22 @@ function fill(template: string, data: NotificationData, language: Language): str
     if (name === 'reason')
       return decisionWords({ code: textOf(data['reason_code']), words: textOf(data['reason']) }, language);
     if (name === 'bank_name') return bankName(textOf(data[name]), language);
+    if (name === 'maintenance_time') return maintenanceTime(data, language);
     if (name === 'titles' || name === 'messages')
       return localText((data[name] as LocalText | undefined) ?? {}, language);
     return AMOUNTS.has(name) ? baht(data[name], language) : textOf(data[name]);
   });
+}
+
+function maintenanceTime(data: NotificationData, language: Language): string {
+  const { scheduled_time: beginsAt, duration } = data;
+  return maintenanceSentence(
+    {
+      begins_at: typeof beginsAt === 'string' ? beginsAt : null,
+      minutes: typeof duration === 'number' ? duration : null,
+    },
+    language,
+  );
 }
 
 /** Title and message of a notification in a language. Data without a value reads as nothing, never as a placeholder. */
@@ -247,7 +260,7 @@ export function notificationText(
   language: Language,
 ): { title: string; message: string } {
   const text = TEXTS[language][textKey(type, data)];
-  return { title: fill(text.title, data, language), message: fill(text.message, data, language) };
+  return { title: fill(text.title, data, language), message: fill(text.message, data, language).trim() };
 }
 
 /** Texts that only a push has: many at once, and a test. */

@@ -330,7 +330,7 @@ const texts: Texts = {
   phone_verified: { title: 'Phone number verified', message: 'It now belongs to your account' },
   system_maintenance: {
     title: 'Maintenance ahead',
-    message: '{message} From {scheduled_time}, about {duration}',
+    message: '{message} {maintenance_time}',
   },
   system_update: { title: 'System update', message: '{message}' },
   system_announcement: { title: 'News from the platform', message: '{message}' },
@@ -384,6 +384,6 @@ const texts: Texts = {
     title: 'A product is on sale again',
     message: '“{product_name}” can be ordered in your store again',
   },
-  announced: { title: '{titles}', message: '{messages}' },
+  announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

@@ -259,7 +259,7 @@ const texts = {
   phone_verified: { title: 'ยืนยันเบอร์โทรแล้ว', message: 'เบอร์นี้ใช้กับบัญชีของคุณแล้ว' },
   system_maintenance: {
     title: 'ปิดปรับปรุงระบบชั่วคราว',
-    message: '{message} เริ่ม {scheduled_time} ใช้เวลาประมาณ {duration}',
+    message: '{message} {maintenance_time}',
   },
   system_update: { title: 'มีการอัปเดตระบบ', message: '{message}' },
   system_announcement: { title: 'ประกาศจากแพลตฟอร์ม', message: '{message}' },
@@ -300,7 +300,7 @@ const texts = {
     message: 'ลูกค้าสั่งซื้อ “{product_name}” ไม่ได้แล้ว คำสั่งซื้อที่ชำระเงินแล้วยังเหมือนเดิม เหตุผล: {reason}',
   },
   product_restored: { title: 'สินค้ากลับมาขายแล้ว', message: '“{product_name}” ในร้านของคุณสั่งซื้อได้อีกครั้งแล้ว' },
-  announced: { title: '{titles}', message: '{messages}' },
+  announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 /** The Thai texts are the source: every other language has exactly their keys. */
 export type TextKey = keyof typeof texts;

@@ -211,7 +211,7 @@ const texts: Texts = {
   phone_verified: { title: '手机号已验证', message: '此号码已绑定您的账号' },
   system_maintenance: {
     title: '系统即将维护',
-    message: '{message} 开始时间 {scheduled_time}，约需 {duration}',
+    message: '{message} {maintenance_time}',
   },
   system_update: { title: '系统更新', message: '{message}' },
   system_announcement: { title: '平台公告', message: '{message}' },
@@ -249,6 +249,6 @@ const texts: Texts = {
     message: '顾客已无法订购“{product_name}”。已付款的订单不受影响。原因：{reason}',
   },
   product_restored: { title: '商品恢复销售', message: '您店里的“{product_name}”又可以下单了' },
-  announced: { title: '{titles}', message: '{messages}' },
+  announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

@@ -211,7 +211,7 @@ const texts: Texts = {
   phone_verified: { title: '電話號碼已驗證', message: '此號碼已綁定您的帳號' },
   system_maintenance: {
     title: '系統即將維護',
-    message: '{message} 開始時間 {scheduled_time}，約需 {duration}',
+    message: '{message} {maintenance_time}',
   },
   system_update: { title: '系統更新', message: '{message}' },
   system_announcement: { title: '平台公告', message: '{message}' },
@@ -250,6 +250,6 @@ const texts: Texts = {
     message: '顧客已無法訂購「{product_name}」。已付款的訂單不受影響。原因：{reason}',
   },
   product_restored: { title: '商品恢復販售', message: '您店裡的「{product_name}」又可以下單了' },
-  announced: { title: '{titles}', message: '{messages}' },
+  announced: { title: '{titles}', message: '{maintenance_time}\n{messages}' },
 };
 export default texts;

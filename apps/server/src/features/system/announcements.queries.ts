@@ -18,7 +18,16 @@ function current(db: Db, clock: Clock) {
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]));
 }
 
-const COLUMNS = ['id', 'kind', 'title', 'message', 'is_pinned', 'published_at'] as const;
+const COLUMNS = [
+  'id',
+  'kind',
+  'title',
+  'message',
+  'is_pinned',
+  'published_at',
+  'maintenance_begins_at',
+  'maintenance_minutes',
+] as const;
 
 /** Pinned ones first, then the newest; and how many there are. */
 export async function selectAnnouncements(

@@ -24,6 +24,7 @@ const stateAt = (now: string) => sql<AnnouncementState>`case
 
 const select = (now: string, where: RawBuilder<SqlBool>, rest: RawBuilder<unknown>) => sql<Row>`
   select announcement.id, kind, title, message, is_pinned, tells_sellers, published_at, ends_at, told_count, told_at,
+    maintenance_begins_at, maintenance_minutes,
     announcement.version, announcement.updated_at as changed_at, operators.account as changed_by, ${stateAt(now)} as state
   from announcements announcement
   left join operators on operators.id = announcement.written_by

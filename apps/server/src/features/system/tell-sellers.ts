@@ -15,7 +15,15 @@ export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise
     async (tx, now) => {
       const news = await tx
         .selectFrom('announcements')
-        .select(['id', 'kind', 'title', 'message', 'told_seller_id'])
+        .select([
+          'id',
+          'kind',
+          'title',
+          'message',
+          'told_seller_id',
+          'maintenance_begins_at',
+          'maintenance_minutes',
+        ])
         .where('tells_sellers', '=', true)
         .where('told_at', 'is', null)
         .where('published_at', '<=', now)
@@ -33,6 +41,8 @@ export async function tellSellers(deps: TellDeps, signal?: AbortSignal): Promise
           announcement_id: news.id,
           titles: news.title,
           messages: excerpts(news.message),
+          scheduled_time: news.maintenance_begins_at,
+          duration: news.maintenance_minutes,
         },
         toldSellerId: news.told_seller_id,
         sellers: (limit) =>

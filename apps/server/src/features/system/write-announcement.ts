@@ -86,6 +86,7 @@ function keptAnnouncement(clock: Clock, content: AnnouncementContent, cameOutAt:
   const ends_at = moment(content, 'ends_at');
   if (published_at !== null) refuseMissing({ title, message });
   if (ends_at !== null && ends_at <= (published_at ?? now)) throw failField('ends_at', 'end_before_start');
+  const maintenance = keptMaintenance(content, published_at);
   return {
     kind: content.kind,
     title: JSON.stringify(title),
@@ -94,8 +95,24 @@ function keptAnnouncement(clock: Clock, content: AnnouncementContent, cameOutAt:
     tells_sellers: content.tells_sellers,
     published_at,
     ends_at,
+    ...maintenance,
     updated_at: now,
   };
+}
+
+/** Throws REQUEST_VALIDATION_ERROR for other kinds, and for a beginning before `publishedAt` (ISO; null for a draft). */
+function keptMaintenance(
+  { kind, maintenance_begins_at = null, maintenance_minutes = null }: AnnouncementContent,
+  publishedAt: string | null,
+) {
+  const begins_at = moment({ maintenance_begins_at }, 'maintenance_begins_at');
+  if (kind !== 'maintenance' && begins_at !== null)
+    throw failField('maintenance_begins_at', 'only_for_maintenance');
+  if (kind !== 'maintenance' && maintenance_minutes !== null)
+    throw failField('maintenance_minutes', 'only_for_maintenance');
+  if (begins_at !== null && publishedAt !== null && begins_at < publishedAt)
+    throw failField('maintenance_begins_at', 'begins_before_published');
+  return { maintenance_begins_at: begins_at, maintenance_minutes };
 }
 
 /** Line breaks stay; other control characters, which can't be seen, go. */

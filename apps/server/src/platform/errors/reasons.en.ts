@@ -171,6 +171,8 @@ const reasons: Record<ReasonKey, string> = {
   import_utf16: 'This file is UTF-16. Save it as “CSV UTF-8” first',
   early_receipt_not_eligible: 'This seller does not fulfil all conditions for the early receipt yet',
   end_before_start: 'The end must come after the beginning',
+  only_for_maintenance: 'Only maintenance announcements can have this',
+  begins_before_published: 'Choose a time after the announcement is published',
   document_in_use: 'This document was handed in for review and can’t be deleted',
   verification_locked: 'Only rejected verifications can be resubmitted',
   verification_incomplete: 'Incomplete data. Please fill in everything',

@@ -163,6 +163,8 @@ const reasons: Record<ReasonKey, string> = {
   import_utf16: '这个文件是 UTF-16，请先另存为“CSV UTF-8”',
   early_receipt_not_eligible: '该卖家尚未满足提前收款的所有条件',
   end_before_start: '结束时间必须晚于开始时间',
+  only_for_maintenance: '仅维护公告可填写',
+  begins_before_published: '请选择公告发布之后的时间',
   document_in_use: '此证件已提交审核，无法删除',
   verification_locked: '只有被退回的认证才能重新提交',
   verification_incomplete: '资料不完整，请全部填写',

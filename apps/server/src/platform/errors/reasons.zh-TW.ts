@@ -163,6 +163,8 @@ const reasons: Record<ReasonKey, string> = {
   import_utf16: '這個檔案是 UTF-16，請先另存為「CSV UTF-8」',
   early_receipt_not_eligible: '此賣家尚未符合提前收款的所有條件',
   end_before_start: '結束時間必須晚於開始時間',
+  only_for_maintenance: '僅維護公告可填寫',
+  begins_before_published: '請選擇公告發布之後的時間',
   document_in_use: '此證件已送出審核，無法刪除',
   verification_locked: '只有被退回的驗證才能重新送出',
   verification_incomplete: '資料不完整，請全部填寫',

@@ -20,6 +20,7 @@ import { fieldError } from '#lib/errors.ts';
 import { useMessages } from '#lib/i18n.tsx';
 import { callConsole } from '#lib/operator-api.ts';
 import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast-store.ts';
@@ -37,6 +38,8 @@ const EMPTY: AnnouncementContent = {
   tells_sellers: false,
   published_at: null,
   ends_at: null,
+  maintenance_begins_at: null,
+  maintenance_minutes: null,
 };
 
 function whenOf(announcement: ConsoleAnnouncement | undefined): When {
@@ -46,7 +49,18 @@ function whenOf(announcement: ConsoleAnnouncement | undefined): When {
 
 function contentOf(announcement: ConsoleAnnouncement): AnnouncementContent {
   const { kind, title, message, is_pinned, tells_sellers, published_at, ends_at } = announcement;
-  return { kind, title, message, is_pinned, tells_sellers, published_at, ends_at };
+  const { maintenance_begins_at, maintenance_minutes } = announcement;
+  return {
+    kind,
+    title,
+    message,
+    is_pinned,
+    tells_sellers,
+    published_at,
+    ends_at,
+    maintenance_begins_at,
+    maintenance_minutes,
+  };
 }
 
 type AnnouncementFormProps = {
@@ -101,9 +115,38 @@ export function AnnouncementForm({ announcement, aside }: AnnouncementFormProps)
         <Select
           label={t('kind')}
           value={draft.kind}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) =>
+            change({
+              kind,
+              // Other kinds have no fields in which these could be cleared.
+              ...(kind !== 'maintenance' && { maintenance_begins_at: null, maintenance_minutes: null }),
+            })
+          }
           options={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
         />
+        {draft.kind === 'maintenance' ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MomentField
+              label={t('maintenanceBegins')}
+              hint={t('maintenanceBeginsHint')}
+              value={draft.maintenance_begins_at ?? null}
+              onChange={(maintenance_begins_at) => change({ maintenance_begins_at })}
+              error={fieldError(error, 'maintenance_begins_at')}
+            />
+            <TextField
+              inputMode="numeric"
+              label={t('maintenanceMinutes')}
+              hint={t('maintenanceMinutesHint')}
+              maxLength={5}
+              value={String(draft.maintenance_minutes ?? '')}
+              onChange={(typed) => {
+                const digits = typed.replace(/\D/g, '');
+                change({ maintenance_minutes: digits === '' ? null : Number(digits) });
+              }}
+              error={fieldError(error, 'maintenance_minutes')}
+            />
+          </div>
+        ) : null}
         <WrittenTextFields
           parts={[
             { name: 'title', label: t('headline'), max: ANNOUNCEMENT_TITLE_MAX },

@@ -46,6 +46,8 @@ export default {
   is_on: 'On',
   starts_at: 'From',
   ends_at: 'Until',
+  maintenance_begins_at: 'Maintenance begins',
+  maintenance_minutes: 'Maintenance takes (minutes)',
   order: 'Order of slides',
   file_name: 'File',
   bytes: 'Bytes',

@@ -46,6 +46,8 @@ export default {
   is_on: 'เปิดใช้',
   starts_at: 'เริ่ม',
   ends_at: 'สิ้นสุด',
+  maintenance_begins_at: 'เริ่มปิดปรับปรุง',
+  maintenance_minutes: 'ระยะเวลาปิดปรับปรุง (นาที)',
   order: 'ลำดับสไลด์',
   file_name: 'ไฟล์',
   bytes: 'ขนาด (ไบต์)',

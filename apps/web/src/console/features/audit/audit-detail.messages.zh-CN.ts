@@ -46,6 +46,8 @@ export default {
   is_on: '启用',
   starts_at: '开始',
   ends_at: '结束',
+  maintenance_begins_at: '维护开始',
+  maintenance_minutes: '维护时长（分钟）',
   order: '轮播顺序',
   file_name: '文件',
   bytes: '大小（字节）',

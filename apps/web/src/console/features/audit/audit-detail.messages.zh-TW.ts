@@ -46,6 +46,8 @@ export default {
   is_on: '啟用',
   starts_at: '開始',
   ends_at: '結束',
+  maintenance_begins_at: '維護開始',
+  maintenance_minutes: '維護時間（分鐘）',
   order: '輪播順序',
   file_name: '檔案',
   bytes: '大小（位元組）',

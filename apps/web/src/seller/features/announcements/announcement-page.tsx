@@ -1,10 +1,13 @@
 import { Link, useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
+import { maintenanceSentence } from '@raan/contract/system/maintenance-time';
+import IconClock from '#icon/IconClock';
 import IconSpeakerphone from '#icon/IconSpeakerphone';
 import { ApiError } from '#lib/api-error.ts';
 import { errorText } from '#lib/errors.ts';
-import { useMessages } from '#lib/i18n.tsx';
+import { useLanguage, useMessages } from '#lib/i18n.tsx';
 import { buttonLook } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#ui/state.tsx';
 import { AnnouncementHead } from './announcement-head.tsx';
@@ -14,6 +17,7 @@ import { announcementMessages } from './announcements.ts';
 /** /announcements/:id: one piece of news, whole. */
 export default function AnnouncementPage() {
   const t = useMessages(announcementMessages);
+  const language = useLanguage();
   const id = Number(useParams<{ id: string }>().id);
   const isAddress = Number.isSafeInteger(id) && id > 0;
   const news = useQuery({ ...oneAnnouncement(id), enabled: isAddress });
@@ -40,10 +44,19 @@ export default function AnnouncementPage() {
         onRetry={() => void news.refetch()}
       />
     );
+  const maintenance = maintenanceSentence(
+    { begins_at: news.data.maintenance_begins_at, minutes: news.data.maintenance_minutes },
+    language,
+  );
   return (
     <article className="flex flex-col gap-4 pt-4 pb-8">
       <AnnouncementHead announcement={news.data} />
       <h2 className="text-xl font-semibold text-balance">{news.data.title}</h2>
+      {maintenance ? (
+        <Notice tone="warning" icon={<IconClock size={18} aria-hidden />}>
+          {maintenance}
+        </Notice>
+      ) : null}
       {news.data.message.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph} className="text-base whitespace-pre-line text-ink-2">
           {paragraph}

@@ -132,7 +132,7 @@ function Content({ notification }: { notification: Notification }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={classNames('block text-base', !is_read && 'font-semibold')}>{title}</span>
-        <span className="line-clamp-3 text-sm wrap-break-word text-ink-2">{message}</span>
+        <span className="line-clamp-3 text-sm wrap-break-word whitespace-pre-line text-ink-2">{message}</span>
         <time dateTime={created_at} className="mt-1 block text-xs text-ink-2">
           {format.ago(created_at, nowMs)}
         </time>
