@@ -81,6 +81,15 @@ it('[RT-03] a few are told one by one, with one sound', async () => {
   expect(shown).toEqual(['raan-20001 title 20001', 'raan-20002 title 20002']);
 });
 
+it('[RT-03] summarises three at once, so that none goes unannounced', async () => {
+  await tellNews(newsFrom(21_001, 3), () => undefined, 'push');
+  await vi.waitFor(() => expect(played).toHaveLength(1));
+  expect(shown).toEqual(['raan-21003 3 new notifications']);
+  expect(currentToasts().filter(({ realtime, leaving }) => realtime && !leaving)).toContainEqual(
+    expect.objectContaining({ title: '3 new notifications' }),
+  );
+});
+
 it('[RT-03] of several tabs with the same news one sounds', async () => {
   const news = newsFrom(30_001, 1);
   expect(await isFirstTab('sound 30001')).toBe(true);

@@ -3,7 +3,7 @@ import { SOUND_VOLUME_REALTIME, SOUND_VOLUME_TOAST } from '@raan/contract/consta
 import { browserPayload } from '@raan/contract/notifications/browser-payload';
 import { browserDestination, toastDestination } from '@raan/contract/notifications/destinations';
 import type { Notification } from '@raan/contract/notifications/notification';
-import { toast } from '#ui/toast-store.ts';
+import { REALTIME_SHOWN_MAX, toast } from '#ui/toast-store.ts';
 import { showBrowserNotification } from './browser-notification.ts';
 import { isFirstTab } from './first-tab.ts';
 import { currentLanguage } from './language.ts';
@@ -11,9 +11,8 @@ import { newsMessages } from './news-messages.ts';
 import { maySound, playNotificationSound } from './notification-sound.ts';
 import { translator } from './translate.ts';
 
-/** More than these at once, as after a long absence, are told of in one. */
-const ONE_BY_ONE_MAX = 3;
-const TOASTS_AT_ONCE_MAX = 2;
+/** More than these at once are summarised in one toast. No more realtime toasts than this fit on the screen. */
+const ONE_BY_ONE_MAX = REALTIME_SHOWN_MAX;
 const LET_OTHERS_MS = 500;
 
 /** What a notification is about, where a newer one makes it old: its order. */
@@ -37,7 +36,7 @@ export async function tellNews(
   if (!newest) return;
   void sound(newest.id, VOLUME[foundBy]);
   if (news.length > ONE_BY_ONE_MAX) return await tellOfMany(news.length, newest.id, navigate);
-  for (const notification of news.slice(-TOASTS_AT_ONCE_MAX)) {
+  for (const notification of news) {
     const { id, title, message } = notification;
     showBrowserNotification({
       id,

@@ -33,7 +33,8 @@ const DURATION_MS: Readonly<Record<ToastKind, number>> = {
 };
 /** More than this hides what matters; the oldest leaves first. */
 const SHOWN_MAX = 4;
-const REALTIME_SHOWN_MAX = 2;
+/** Realtime toasts on screen at once; a further one dismisses the oldest. */
+export const REALTIME_SHOWN_MAX = 2;
 
 type ToastOptions = Partial<Pick<Toast, 'title' | 'onPress' | 'onLeave' | 'key' | 'durationMs'>>;
 
