@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOperator, type TestOperator } from '#test/operators.ts';
-import { newOrder, newProduct, newSeller, ship, type TestProduct, type TestSeller } from '#test/people.ts';
+import {
+  ADDRESS,
+  CUSTOMER,
+  newOrder,
+  newProduct,
+  newSeller,
+  pay,
+  ship,
+  type TestProduct,
+  type TestSeller,
+} from '#test/people.ts';
 import { call, expectRefused, useTestApp } from '#test/test-app.ts';
 
 const app = useTestApp();
@@ -29,6 +39,34 @@ async function reviewed(
   expect(status).toBe(200);
   const { reviews } = await list(`?product_id=${product.id}`);
   return { id: reviews[0].id, token: order.token };
+}
+
+/** An order of three products, rated 4 as a whole, with a review of each product. Review ids in the order of the products. */
+async function severalReviewed() {
+  const owner = await newSeller(app, { balance: 10_000 });
+  const products = [await newProduct(app), await newProduct(app), await newProduct(app)];
+  const ids = products.map(({ id }) => id);
+  await call(app, 'POST /sellers/products', { token: owner.token, body: { product_ids: ids } });
+  const placed = await call(app, `POST /storefront/${owner.slug}/orders`, {
+    body: {
+      customer: CUSTOMER,
+      shipping: ADDRESS,
+      items: ids.map((product_id) => ({ product_id, quantity: 1 })),
+    },
+  });
+  const { order_number: number, order_token: token, payment } = placed.data;
+  await pay(app, payment.id);
+  const found = await call(app, `GET /sellers/orders?keyword=${number}`, { token: owner.token });
+  const orderId: number = found.data.orders[0].id;
+  await ship(app, owner, orderId);
+  await call(app, `POST /storefront/orders/${token}/confirm-received`);
+  const items = ids.map((product_id, at) => ({ product_id, rating: at + 1, comment: `item ${at}` }));
+  const body = { rating: 4, comment: 'the whole order', items };
+  const { status } = await call(app, `POST /storefront/orders/${token}/review`, { body });
+  expect(status).toBe(200);
+  const reviewIds: number[] = [];
+  for (const id of ids) reviewIds.push((await list(`?product_id=${id}`)).reviews[0].id);
+  return { owner, orderId, productIds: ids, reviewIds };
 }
 
 /** Rating and reviews of a product at every place that shows them. */
@@ -124,6 +162,23 @@ describe('reviews in the console', () => {
     expect((await decide(bad.id, 'unhide')).data.hidden).toBeNull();
     expectRefused(await decide(bad.id, 'unhide'), 409, 'REQUEST_INVALID');
     expect(await shown(seller, product)).toEqual(before);
+  });
+
+  it('[PROD-07] counts an order of several products for the store until all its reviews are hidden', async () => {
+    const { owner, reviewIds } = await severalReviewed();
+    const average = async () => {
+      const { data } = await call(app, 'GET /sellers/stats', { token: owner.token });
+      return [data.ratings, data.average_rating];
+    };
+    expect(await average()).toEqual([1, 4]);
+    const [first, second, third] = reviewIds as [number, number, number];
+    await decide(first, 'hide', { reason_code: 'off_topic' });
+    await decide(second, 'hide', { reason_code: 'off_topic' });
+    expect(await average()).toEqual([1, 4]);
+    await decide(third, 'hide', { reason_code: 'off_topic' });
+    expect(await average()).toEqual([0, null]);
+    await decide(first, 'unhide');
+    expect(await average()).toEqual([1, 4]);
   });
 
   it('[PROD-07] tells the customer on the order page that a review is hidden, and why', async () => {

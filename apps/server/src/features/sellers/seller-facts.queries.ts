@@ -14,7 +14,10 @@ export async function completedOrders(db: Db | Tx, sellerId: number): Promise<nu
   return counter?.orders ?? 0;
 }
 
-/** How many customers rated an order of the seller's, and the mean (1 to 5, two decimals); null without any. */
+/**
+ * How many customers rated an order of the seller's, and the mean (1 to 5, two decimals); null without any. An order counts until
+ * all its product reviews are hidden.
+ */
 export async function orderRatings(
   db: Db,
   sellerId: number,
@@ -22,9 +25,8 @@ export async function orderRatings(
   const { rows } = await sql<{ ratings: number; average: number | null }>`
     select count(*) as ratings, avg(rating)::float8 as average
     from orders where seller_id = ${sellerId} and rating is not null
-      and not exists (
-        select from reviews
-        where reviews.seller_id = orders.seller_id and reviews.order_id = orders.id and reviews.hidden_at is not null
+      and id not in (
+        select order_id from reviews where seller_id = ${sellerId} group by order_id having bool_and(hidden_at is not null)
       )`.execute(db);
   const { ratings, average } = firstOf(rows);
   return { ratings, average_rating: average === null ? null : Math.round(average * 100) / 100 };
