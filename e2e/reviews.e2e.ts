@@ -17,24 +17,28 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** An order that its customer has received and reviewed. */
-async function reviewedOrder(seller: Session & { slug: string }, productId: number): Promise<string> {
+async function reviewedOrder(
+  seller: Session & { slug: string },
+  productId: number,
+): Promise<{ id: number; orderToken: string }> {
   const { orderNumber, orderToken } = await orderInStore(baseUrl, seller.slug, productId);
   const { token } = seller;
   const { data } = await callApi(baseUrl, 'GET', `sellers/orders?keyword=${orderNumber}`, { token });
-  await callApi(baseUrl, 'POST', `sellers/orders/${data['orders'][0].id}/ship`, {
+  const { id } = data['orders'][0];
+  await callApi(baseUrl, 'POST', `sellers/orders/${id}/ship`, {
     token,
     body: { courier: 'sf', tracking_number: `SF${Date.now()}`, funding: 'escrow' },
   });
   await callApi(baseUrl, 'POST', `storefront/orders/${orderToken}/confirm-received`);
   const body = { rating: 5, comment: COMMENT };
   await callApi(baseUrl, 'POST', `storefront/orders/${orderToken}/review`, { body });
-  return orderToken;
+  return { id, orderToken };
 }
 
-it('[PROD-07] an operator features and hides a review; the pages follow, and the customer reads why', async () => {
+it('[PROD-07] an operator features and hides a review; the pages follow, and customer and seller read why', async () => {
   const seller = await newSeller(baseUrl);
   const productId = await listProduct(baseUrl, seller);
-  const orderToken = await reviewedOrder(seller, productId);
+  const { id, orderToken } = await reviewedOrder(seller, productId);
   const { page: phone } = await openPhone(browser, { baseUrl, language: 'th', session: seller });
   const { page: customer } = await openPhone(browser, { baseUrl, language: 'th' });
   onTestFailed(() => keepScreenshot(phone, 'review-product'));
@@ -69,4 +73,11 @@ it('[PROD-07] an operator features and hides a review; the pages follow, and the
   await customer.getByText('รีวิวนี้ถูกซ่อน ลูกค้าคนอื่นมองไม่เห็น').waitFor();
   await customer.getByText('มีข้อมูลส่วนบุคคล').waitFor();
   await customer.getByText('มีเบอร์โทรศัพท์').waitFor();
+
+  await phone.goto(`/order/${id}`);
+  await phone.getByText('ซ่อนโดย Raan').waitFor();
+  await phone.getByText('มีข้อมูลส่วนบุคคล').waitFor();
+  await phone.getByText('มีเบอร์โทรศัพท์').waitFor();
+  expect(await phone.getByText(COMMENT).count()).toBe(0);
+  expect(await phone.getByText('คะแนน 5/5').count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HiddenReview } from '../catalogue/review-hiding.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
 import { REFUND_REASONS } from '../refunds/refund-rules.ts';
@@ -116,6 +117,7 @@ const orderSummary = {
   open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
+  /** Null also where all reviews of the order's products are hidden. */
   rating: z.nullable(z.int()),
   /** Masked in lists; whole on the order's own page. */
   customer: z.object({ name: z.string(), phone: z.string() }),
@@ -167,7 +169,16 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 export const Order = z.object({
   ...orderSummary,
   note: z.nullable(z.string()),
-  review: z.nullable(z.object({ rating: z.int(), comment: z.string(), at: Timestamp })),
+  review: z.nullable(
+    z.object({
+      /** Null, and the comment empty, where all reviews of the order's products are hidden. */
+      rating: z.nullable(z.int()),
+      comment: z.string(),
+      at: Timestamp,
+      /** Reviews of the order's products that an operator has hidden, and why. */
+      hidden: z.array(HiddenReview),
+    }),
+  ),
   payment: z.nullable(
     z.object({
       method: z.string(),

@@ -8,7 +8,7 @@ import {
   RatingStatistics,
   Review,
 } from '../catalogue/product.ts';
-import { REVIEW_HIDINGS } from '../catalogue/review-hiding.ts';
+import { HiddenReview } from '../catalogue/review-hiding.ts';
 import { COURIER_CODES, MONEY_BACK, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { PaymentRefund } from '../payments/refund.ts';
@@ -152,7 +152,7 @@ export const CustomerOrder = z.object({
       rating: z.int(),
       comment: z.string(),
       /** Reviews of the order's products that an operator has hidden, and why. */
-      hidden: z.array(z.object({ product_id: Id, reason_code: z.enum(REVIEW_HIDINGS), reason: z.string() })),
+      hidden: z.array(HiddenReview),
     }),
   ),
   store: z.object({ slug: z.string(), name: z.string(), contact_phone: z.string(), theme_color: z.string() }),

@@ -195,6 +195,50 @@ describe('reviews in the console', () => {
     expect((await order()).hidden).toEqual([]);
   });
 
+  it('[PROD-07] hides the rating and comment from the seller too, and says why', async () => {
+    const owner = await newSeller(app, { balance: 10_000 });
+    const only = await reviewed(owner, await newProduct(app), { rating: 1, comment: 'โทร 0898765432' });
+    const summary = async () =>
+      (await call(app, 'GET /sellers/orders?status=completed', { token: owner.token })).data.orders[0];
+    const { id } = await summary();
+    const order = async () => (await call(app, `GET /sellers/orders/${id}`, { token: owner.token })).data;
+    expect((await order()).review).toMatchObject({ rating: 1, comment: 'โทร 0898765432', hidden: [] });
+    await decide(only.id, 'hide', { reason_code: 'personal_data', reason: 'มีเบอร์โทรศัพท์' });
+    expect(await order()).toMatchObject({
+      rating: null,
+      review: {
+        rating: null,
+        comment: '',
+        hidden: [{ reason_code: 'personal_data', reason: 'มีเบอร์โทรศัพท์' }],
+      },
+    });
+    expect((await summary()).rating).toBeNull();
+    expect(JSON.stringify([await order(), await summary()])).not.toContain('0898765432');
+    await decide(only.id, 'unhide');
+    expect((await order()).review).toMatchObject({ rating: 1, comment: 'โทร 0898765432', hidden: [] });
+    expect((await summary()).rating).toBe(1);
+  });
+
+  it('[PROD-07] names the hidden products to the seller and keeps the rating of the order while one is visible', async () => {
+    const { owner, orderId, productIds, reviewIds } = await severalReviewed();
+    const order = async () =>
+      (await call(app, `GET /sellers/orders/${orderId}`, { token: owner.token })).data;
+    await decide(reviewIds[1] ?? 0, 'hide', { reason_code: 'advertising' });
+    expect(await order()).toMatchObject({
+      rating: 4,
+      review: {
+        rating: 4,
+        comment: 'the whole order',
+        hidden: [{ product_id: productIds[1], reason_code: 'advertising', reason: '' }],
+      },
+    });
+    for (const review of [reviewIds[0], reviewIds[2]])
+      await decide(review ?? 0, 'hide', { reason_code: 'offensive' });
+    const { rating, review } = await order();
+    expect([rating, review.rating, review.comment]).toEqual([null, null, '']);
+    expect(review.hidden.map(({ product_id }: { product_id: number }) => product_id)).toEqual(productIds);
+  });
+
   it('[PROD-07] counts a review once when two operators hide it in parallel', async () => {
     const other = await newOperator(app, 'reviewer');
     const hide = (token: string) => decide(bad.id, 'hide', { reason_code: 'off_topic' }, token);

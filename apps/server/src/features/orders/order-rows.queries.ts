@@ -60,12 +60,16 @@ const ITEM_COLUMNS = [
 
 export type ItemRow = Pick<Selectable<Schema['order_items']>, (typeof ITEM_COLUMNS)[number]>;
 
+type ReviewRow = Pick<Selectable<Schema['reviews']>, 'product_id' | 'hidden_reason' | 'hidden_words'>;
+
 type Moment = string | null;
 type ParcelMoments = [lost: Moment, lastLost: Moment, newest: Moment];
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]> & {
   /** In the order of their positions. */
   items: ItemRow[];
+  /** Reviews of its products, the earliest first; null without any. */
+  reviews: ReviewRow[] | null;
   /**
    * Of the parcel in which the order travels now, when its courier first and last said that it is lost, and last anything; null where none is
    * under way. All are found by one look-up.
@@ -80,6 +84,12 @@ export const ORDER_FIELDS = sql.raw(`${ORDER_COLUMNS.map((column) => `orders.${c
       select ${ITEM_COLUMNS.join(', ')} from order_items where seller_id = orders.seller_id and order_id = orders.id
     ) as item
   ) as items,
+  case when orders.rating is not null then (
+    select json_agg(review order by review.id) from (
+      select id, product_id, hidden_reason, hidden_words from reviews
+      where seller_id = orders.seller_id and order_id = orders.id
+    ) as review
+  ) end as reviews,
   case when orders.status = 'pending_delivery' and orders.delivered_at is null and orders.returned_at is null then (
     select array[
       min(scan.at) filter (where scan.kind = 'lost'), max(scan.at) filter (where scan.kind = 'lost'), max(scan.at)

@@ -10,6 +10,7 @@ import { localText } from '#platform/local-text.ts';
 import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import { cancelReasonText } from './cancel-reasons.ts';
 import { courierName } from './couriers.ts';
+import { hiddenReviews, shownRating } from './hidden-reviews.ts';
 import type { EndingFacts } from './order-endings.queries.ts';
 import type { ItemRow, OrderRow } from './order-rows.queries.ts';
 import type { EventRow, OrderDetailRows } from './orders.queries.ts';
@@ -73,14 +74,7 @@ export function orderView(
       postal_code: order.postal_code,
     },
     note: order.note,
-    review:
-      order.rating === null
-        ? null
-        : {
-            rating: order.rating,
-            comment: order.review_comment ?? '',
-            at: order.reviewed_at ?? order.created_at,
-          },
+    review: reviewView(order),
     payment: payment?.paid_at
       ? {
           method: payment.provider,
@@ -92,6 +86,17 @@ export function orderView(
       : null,
     timeline: timelineView(events, language),
     provenance,
+  };
+}
+
+function reviewView(order: OrderRow): Order['review'] {
+  if (order.rating === null) return null;
+  const rating = shownRating(order);
+  return {
+    rating,
+    comment: rating === null ? '' : (order.review_comment ?? ''),
+    at: order.reviewed_at ?? order.created_at,
+    hidden: hiddenReviews(order),
   };
 }
 
@@ -170,7 +175,7 @@ function orderFields(
     open_dispute: order.open_dispute,
     courier: order.courier,
     tracking_number: order.tracking_number,
-    rating: order.rating,
+    rating: shownRating(order),
     items: order.items.map((item) => itemView(item, language)),
     is_demo: order.is_demo,
   };

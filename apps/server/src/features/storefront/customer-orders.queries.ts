@@ -16,6 +16,7 @@ import { mediaUrl, PLACEHOLDER_URL } from '#platform/media-url.ts';
 import type { LocalText, StoredImage } from '#platform/schema.ts';
 import { cancelReasonText } from '#features/orders/cancel-reasons.ts';
 import { courierName } from '#features/orders/couriers.ts';
+import { hiddenReviews } from '#features/orders/hidden-reviews.ts';
 import { readOrderToken } from '#features/orders/order-token.ts';
 import { selectOrder } from '#features/orders/orders.queries.ts';
 import { paymentView } from '#features/payments/open-payment.ts';
@@ -91,7 +92,7 @@ export async function customerOrder(
         : {
             rating: order.rating,
             comment: order.review_comment ?? '',
-            hidden: await hiddenReviews(db, key),
+            hidden: hiddenReviews(order),
           },
     store: {
       slug: store.slug,
@@ -100,23 +101,6 @@ export async function customerOrder(
       theme_color: store.theme_color,
     },
   };
-}
-
-async function hiddenReviews(
-  db: Db | Tx,
-  { sellerId, orderId }: { sellerId: number; orderId: number },
-): Promise<NonNullable<CustomerOrder['review']>['hidden']> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['product_id', 'hidden_reason', 'hidden_words'])
-    .where('seller_id', '=', sellerId)
-    .where('order_id', '=', orderId)
-    .where('hidden_reason', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ product_id, hidden_reason: code, hidden_words: words }) =>
-    code === null ? [] : [{ product_id, reason_code: code, reason: words ?? '' }],
-  );
 }
 
 type SummaryRow = {

@@ -3,7 +3,7 @@ import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
 export default {
   title: 'Reviews',
   about:
-    'Hidden reviews are not shown or counted anywhere. Their customers see the reason on the order page.',
+    'Hidden reviews are not shown or counted anywhere. Customer and seller see the reason on the order page.',
   search: 'Search reviews',
   searchHint: 'Product name or ID, or store name',
   filter: 'Review status',
@@ -25,7 +25,7 @@ export default {
   hide: 'Hide review',
   hideAsk: 'Hide this review?',
   hideEffect: 'It disappears from the product and store pages at once, and its rating no longer counts.',
-  customerReads: 'The customer sees this on the order page',
+  customerReads: 'The customer and the seller see this on the order page',
   hiddenToast: 'Review hidden',
   unhide: 'Show again',
   unhideEffect: 'The review is shown again, and its rating counts.',

@@ -2,7 +2,7 @@ import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN
 
 export default {
   title: '评价',
-  about: '隐藏的评价不会显示，也不计入任何平均分。撰写的顾客会在订单页看到原因。',
+  about: '隐藏的评价不会显示，也不计入任何平均分。撰写的顾客与卖家会在订单页看到原因。',
   search: '搜索评价',
   searchHint: '商品名称或编号，或店铺名称',
   filter: '评价状态',
@@ -24,7 +24,7 @@ export default {
   hide: '隐藏评价',
   hideAsk: '要隐藏这条评价吗？',
   hideEffect: '评价会立即从商品页与店铺页消失，评分也不再计入。',
-  customerReads: '顾客会在订单页看到这段文字',
+  customerReads: '顾客与卖家会在订单页看到这段文字',
   hiddenToast: '已隐藏评价',
   unhide: '恢复显示',
   unhideEffect: '评价会重新显示，评分也会再次计入。',

@@ -2,7 +2,7 @@ import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW
 
 export default {
   title: '評價',
-  about: '隱藏的評價不會顯示，也不計入任何平均分。撰寫的顧客會在訂單頁看到原因。',
+  about: '隱藏的評價不會顯示，也不計入任何平均分。撰寫的顧客與賣家會在訂單頁看到原因。',
   search: '搜尋評價',
   searchHint: '商品名稱或編號，或商店名稱',
   filter: '評價狀態',
@@ -24,7 +24,7 @@ export default {
   hide: '隱藏評價',
   hideAsk: '要隱藏這則評價嗎？',
   hideEffect: '評價會立即從商品頁與商店頁消失，評分也不再計入。',
-  customerReads: '顧客會在訂單頁看到這段文字',
+  customerReads: '顧客與賣家會在訂單頁看到這段文字',
   hiddenToast: '已隱藏評價',
   unhide: '恢復顯示',
   unhideEffect: '評價會重新顯示，評分也會再次計入。',

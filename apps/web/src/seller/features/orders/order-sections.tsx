@@ -1,6 +1,7 @@
 // The parts of an order's own page.
 import { Link } from 'wouter';
 import IconCopy from '#icon/IconCopy';
+import IconEyeOff from '#icon/IconEyeOff';
 import IconFlask from '#icon/IconFlask';
 import IconPhone from '#icon/IconPhone';
 import IconStarFilled from '#icon/IconStarFilled';
@@ -8,6 +9,7 @@ import { lineAmount, lineUnitPrice } from '@raan/contract/orders/order-rules';
 import type { Order, OrderItem } from '@raan/contract/orders/order';
 import { thaiAddress } from '@raan/contract/orders/thai-address';
 import { phoneText } from '@raan/contract/orders/phone-text';
+import { GivenReason } from '#lib/given-reason.tsx';
 import { useMessages } from '#lib/i18n.tsx';
 import { useFormat } from '#lib/use-format.ts';
 import { Button } from '#ui/button.tsx';
@@ -245,16 +247,39 @@ export function OrderReview({ order }: { order: Order }) {
     <Card className="pt-1.5">
       <SectionTitle
         aside={
-          <span className="inline-flex items-center gap-1 text-sm font-semibold">
-            <IconStarFilled size={18} aria-hidden className="text-mango" />
-            {t('rating', { rating: review.rating })}
-          </span>
+          review.rating === null ? null : (
+            <span className="inline-flex items-center gap-1 text-sm font-semibold">
+              <IconStarFilled size={18} aria-hidden className="text-mango" />
+              {t('rating', { rating: review.rating })}
+            </span>
+          )
         }
       >
         {t('review')}
       </SectionTitle>
       {review.comment ? <p className="text-sm wrap-break-word">{review.comment}</p> : null}
+      <HiddenReviews order={order} />
       <p className="pt-1 text-xs text-ink-2">{format.date(review.at, 'with-time')}</p>
     </Card>
   );
+}
+
+/** The hidden reviews of the order's products, and why. With several products each is named. */
+function HiddenReviews({ order }: { order: Order }) {
+  const t = useMessages(orderMessages);
+  const isSeveral = new Set(order.items.map((item) => item.product_id)).size > 1;
+  return order.review?.hidden.map(({ product_id, reason_code, reason }) => {
+    const name = order.items.find((item) => item.product_id === product_id)?.product_name;
+    return (
+      <div key={product_id} className="py-1">
+        <Notice
+          tone="warning"
+          icon={<IconEyeOff size={20} aria-hidden />}
+          title={isSeveral && name ? t('reviewHiddenOf', { name }) : t('reviewHidden')}
+        >
+          <GivenReason code={reason_code} words={reason} nameOf={t} />
+        </Notice>
+      </div>
+    );
+  });
 }

@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.en';
 import cancelReasons from '@raan/contract/orders/cancel-reason.messages.en';
 
 export default {
@@ -145,6 +146,8 @@ export default {
   copied: 'Copied',
   copyFailed: 'Couldn’t copy',
   review: 'Customer’s review',
+  reviewHidden: 'Hidden by Raan',
+  reviewHiddenOf: 'Review of {name} hidden by Raan',
   timeline: 'Timeline',
   event_placed: 'Order placed',
   event_paid: 'Paid',
@@ -183,6 +186,7 @@ export default {
   cancelReason: 'Reason',
   cancelReasonRequired: 'Please give a reason; the customer will see it',
   ...cancelReasons,
+  ...reviewHidings,
   keepOrder: 'Keep the order',
   cancelled: 'Order cancelled',
   notFoundTitle: 'Order not found',

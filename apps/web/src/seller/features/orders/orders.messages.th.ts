@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.th';
 import cancelReasons from '@raan/contract/orders/cancel-reason.messages.th';
 
 export default {
@@ -138,6 +139,8 @@ export default {
   copied: 'คัดลอกแล้ว',
   copyFailed: 'คัดลอกไม่สำเร็จ',
   review: 'รีวิวจากลูกค้า',
+  reviewHidden: 'ซ่อนโดย Raan',
+  reviewHiddenOf: 'รีวิวของ {name} ซ่อนโดย Raan',
   timeline: 'ความเคลื่อนไหว',
   event_placed: 'สั่งซื้อ',
   event_paid: 'ชำระเงินแล้ว',
@@ -176,6 +179,7 @@ export default {
   cancelReason: 'เหตุผล',
   cancelReasonRequired: 'กรุณาบอกเหตุผล ลูกค้าจะเห็นข้อความนี้',
   ...cancelReasons,
+  ...reviewHidings,
   keepOrder: 'ไม่ยกเลิก',
   cancelled: 'ยกเลิกคำสั่งซื้อแล้ว',
   notFoundTitle: 'ไม่พบคำสั่งซื้อนี้',

@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-CN';
 import cancelReasons from '@raan/contract/orders/cancel-reason.messages.zh-CN';
 
 export default {
@@ -138,6 +139,8 @@ export default {
   copied: '已复制',
   copyFailed: '复制失败',
   review: '顾客评价',
+  reviewHidden: '已由 Raan 隐藏',
+  reviewHiddenOf: '{name} 的评价已由 Raan 隐藏',
   timeline: '订单动态',
   event_placed: '下单',
   event_paid: '已付款',
@@ -176,6 +179,7 @@ export default {
   cancelReason: '原因',
   cancelReasonRequired: '请填写原因，顾客会看到',
   ...cancelReasons,
+  ...reviewHidings,
   keepOrder: '不取消',
   cancelled: '订单已取消',
   notFoundTitle: '找不到此订单',

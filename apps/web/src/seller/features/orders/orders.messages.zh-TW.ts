@@ -1,3 +1,4 @@
+import reviewHidings from '@raan/contract/catalogue/review-hiding.messages.zh-TW';
 import cancelReasons from '@raan/contract/orders/cancel-reason.messages.zh-TW';
 
 export default {
@@ -138,6 +139,8 @@ export default {
   copied: '已複製',
   copyFailed: '複製失敗',
   review: '顧客評價',
+  reviewHidden: '已由 Raan 隱藏',
+  reviewHiddenOf: '{name} 的評價已由 Raan 隱藏',
   timeline: '訂單動態',
   event_placed: '下單',
   event_paid: '已付款',
@@ -176,6 +179,7 @@ export default {
   cancelReason: '原因',
   cancelReasonRequired: '請填寫原因，顧客會看到',
   ...cancelReasons,
+  ...reviewHidings,
   keepOrder: '不取消',
   cancelled: '訂單已取消',
   notFoundTitle: '找不到此訂單',
