@@ -322,53 +322,58 @@ describe('[NOTI-04] data of other notifications', () => {
   });
 
   it.each([
-    ['both facts', { begins: true, minutes: 90 }],
-    ['a beginning', { begins: true, minutes: null }],
-    ['a duration', { begins: false, minutes: 90 }],
-    ['neither', { begins: false, minutes: null }],
-  ])(
-    '[NOTI-04] maintenance announced with %s says so in data and message',
-    async (_, { begins, minutes }) => {
-      const reviewer = await newOperator(app, 'reviewer');
-      const seller = await newSeller(app);
-      const begins_at = begins ? '2099-11-23T19:00:00.000Z' : null;
-      const written = await call(app, 'POST /console/announcements', {
-        token: reviewer.token,
-        body: {
-          kind: 'maintenance',
-          title: { ...NO_TEXT, th: 'ปิดปรับปรุง', en: 'Maintenance' },
-          message: { ...NO_TEXT, th: 'ใช้งานไม่ได้ชั่วคราว', en: 'Raan is unavailable.' },
-          is_pinned: false,
-          tells_sellers: true,
-          published_at: new Date(app.clock.now()).toISOString(),
-          ends_at: null,
-          maintenance_begins_at: begins_at,
-          maintenance_minutes: minutes,
-        },
-      });
-      expect(written.status).toBe(201);
-      await tellSellers(app);
-      const { data, message } = await newest(seller, 'system');
-      expect(data).toMatchObject({
-        system_type: 'maintenance',
-        scheduled_time: begins_at,
-        duration: minutes,
-      });
-      const sentence =
-        begins && minutes
-          ? 'Begins Nov 24, 2099, 02:00, takes about 1 hour 30 minutes\n'
-          : begins
-            ? 'Begins Nov 24, 2099, 02:00\n'
-            : minutes
-              ? 'Takes about 1 hour 30 minutes\n'
-              : '';
-      expect(message).toBe(`${sentence}Raan is unavailable.`);
-      if (begins && minutes)
-        expect((await newest(seller, 'system', 'th')).message).toBe(
-          'เริ่ม 24 พ.ย. 2642 02:00 ใช้เวลาประมาณ 1 ชั่วโมง 30 นาที\nใช้งานไม่ได้ชั่วคราว',
-        );
-    },
-  );
+    [
+      'both facts',
+      {
+        begins_at: '2099-11-23T19:00:00.000Z',
+        minutes: 90,
+        english: 'Begins Nov 24, 2099, 02:00, takes about 1 hour 30 minutes\n',
+        thai: 'เริ่ม 24 พ.ย. 2642 02:00 ใช้เวลาประมาณ 1 ชั่วโมง 30 นาที\n',
+      },
+    ],
+    [
+      'a beginning',
+      {
+        begins_at: '2099-11-23T19:00:00.000Z',
+        minutes: null,
+        english: 'Begins Nov 24, 2099, 02:00\n',
+        thai: 'เริ่ม 24 พ.ย. 2642 02:00\n',
+      },
+    ],
+    [
+      'a duration',
+      { begins_at: null, minutes: 30, english: 'Takes about 30 minutes\n', thai: 'ใช้เวลาประมาณ 30 นาที\n' },
+    ],
+    ['neither', { begins_at: null, minutes: null, english: '', thai: '' }],
+  ])('[NOTI-04] maintenance announced with %s says so in data and message', async (_, facts) => {
+    const { begins_at, minutes, english, thai } = facts;
+    const reviewer = await newOperator(app, 'reviewer');
+    const seller = await newSeller(app);
+    const written = await call(app, 'POST /console/announcements', {
+      token: reviewer.token,
+      body: {
+        kind: 'maintenance',
+        title: { ...NO_TEXT, th: 'ปิดปรับปรุง', en: 'Maintenance' },
+        message: { ...NO_TEXT, th: 'ใช้งานไม่ได้ชั่วคราว', en: 'Raan is unavailable.' },
+        is_pinned: false,
+        tells_sellers: true,
+        published_at: new Date(app.clock.now()).toISOString(),
+        ends_at: null,
+        maintenance_begins_at: begins_at,
+        maintenance_minutes: minutes,
+      },
+    });
+    expect(written.status).toBe(201);
+    await tellSellers(app);
+    const { data, message } = await newest(seller, 'system');
+    expect(data).toMatchObject({
+      system_type: 'maintenance',
+      scheduled_time: begins_at,
+      duration: minutes,
+    });
+    expect(message).toBe(`${english}Raan is unavailable.`);
+    expect((await newest(seller, 'system', 'th')).message).toBe(`${thai}ใช้งานไม่ได้ชั่วคราว`);
+  });
 
   it('[NOTI-03] refuses to show one seller’s notification to another', async () => {
     const seller = await newSeller(app);
