@@ -3,8 +3,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const DATABASE_WAIT = {
-  /** A request's statements and its waits for a connection together; then it is answered 503. Below API_TIMEOUT_MS of the web client. */
-  requestMs: 8_000,
+  /** A request's statements and its waits for a connection together; then it is answered 503, which is promised within 5 s. Below API_TIMEOUT_MS of the web client. */
+  requestMs: 4_500,
   /** The same for requests that work on thousands of rows. */
   bulkMs: 60_000,
   /** Readiness is answered within 5 s. */

@@ -11,6 +11,7 @@ import { createProxiedDatabase, type ProxiedDatabase } from '#test/database-prox
 import { addOrders, countPaidDays } from '#test/many-orders.ts';
 import { newOperator, type TestOperator } from '#test/operators.ts';
 import { balanceOf, newOrder, newProduct, newSeller, type TestSeller } from '#test/people.ts';
+import { startBeside } from '#test/second-app.ts';
 import { closeSockets, sellerClient, subscribe } from '#test/sockets.ts';
 import { call, expectRefused, useTestApp, type Reply } from '#test/test-app.ts';
 import { inTransaction, openDatabase } from '#platform/db.ts';
@@ -21,6 +22,7 @@ import { notify } from '#features/notifications/notify.ts';
 const REQUEST_MS = 1_500;
 /** The limit, and what a busy machine adds to it. */
 const PROMISED_MS = REQUEST_MS + 2_000;
+const DEFAULT_PROMISED_MS = 5_000 + 1_000;
 const READY_PROMISED_MS = 5_000;
 const CONNECTIONS = 12;
 
@@ -127,6 +129,19 @@ describe('a database that does not respond', () => {
   ])('[SEC-04] leads to 503 within the limit: %s', async (_name, send) => {
     database.stall();
     expectUnavailable(await within(PROMISED_MS, send));
+  });
+
+  it('[SEC-04] leads to 503 within 5 s where no limit is set', async () => {
+    const other = await startBeside(app);
+    try {
+      const read = () => call(other, 'GET /sellers/profile', { token: seller.token });
+      expect((await read()).status).toBe(200);
+      database.stall();
+      expectUnavailable(await within(DEFAULT_PROMISED_MS, read));
+    } finally {
+      database.goOn();
+      await other.close();
+    }
   });
 
   it('[SEC-04] is reported in the language of the reader', async () => {
