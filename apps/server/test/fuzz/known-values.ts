@@ -7,7 +7,7 @@ const ITEMS_READ = 6;
 const DEPTH_MAX = 7;
 const TEXT_MAX = 400;
 
-/** Whose responses. Texts (tokens, signed addresses) stay with those who received them; numbers serve all, so that sellers name each other's rows. */
+/** The identity that received a response. Its texts (tokens, signed addresses) are reused only by that identity; numbers by all, so that sellers name each other's rows. */
 export type Scope = string;
 
 export class KnownValues {

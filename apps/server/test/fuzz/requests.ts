@@ -162,7 +162,7 @@ const EXTRA_QUERIES = one([
 
 type Mutation = { place: number; act: number; value: unknown; number: unknown };
 
-/** All that is random in a request. What it is made of is drawn at once, so that one seed gives one request. */
+/** The random choices for one request. They are all drawn in advance, so that a seed always gives the same request. */
 export type Drawn = {
   role: Role;
   kind: string;

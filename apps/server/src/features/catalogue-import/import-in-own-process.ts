@@ -17,7 +17,7 @@ export type ImportWork = { connection: PoolConfig; folder: string };
 
 export type ImportFailure = { importId: number; error: string };
 
-/** What the process tells: a failure, or that the search index needs maintenance. */
+/** A message from the import process: a failure, or that the search index needs maintenance. */
 export type ImportNews = ImportFailure | 'much changed';
 
 /**

@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** After much has changed: the search index takes in what was put aside for it, and the planner learns how much there is. PostgreSQL would do so by itself, within minutes. Only the owner of tables may vacuum them. */
+/** Vacuums and analyzes the search tables after many changes, instead of waiting minutes for autovacuum. Runs as the owner: no other role may vacuum them. */
 export async function settleSearch(owner: PoolConfig): Promise<void> {
   const { db } = openDatabase({ ...owner, max: 1, statement_timeout: TIMEOUT_MS });
   try {

@@ -83,7 +83,7 @@ function view(secret: string, reader: CardReader, row: Row): ConsoleBankCard {
   };
 }
 
-/** The first rule that keeps an operator from approving a card that waits; null where none does, or nothing is left to decide. */
+/** Returns why the operator cannot approve this card now, or null if they can or the card is already decided. */
 function approvalBlock(
   secret: string,
   reader: CardReader,
