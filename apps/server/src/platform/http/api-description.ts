@@ -13,6 +13,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   422: 'Fields are wrong; `errors` names each with its reasons.',
   429: 'Too many requests; Retry-After tells how long to wait.',
   500: 'A fault of the server.',
+  503: 'Temporarily unavailable; Retry-After gives the seconds to wait.',
 };
 
 const failure = (description: string) => ({

@@ -25,13 +25,14 @@ describe('every endpoint of the contract', () => {
     expect(app.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true);
   });
 
-  it('[ERR-02] stands in the API’s documentation', async () => {
+  it('[ERR-02] stands in the API’s documentation, with 503 among its failures', async () => {
     const { body } = await call(app, 'GET /docs/json');
     const missing = endpoints.filter(({ endpoint }) => {
       const documented =
         body.paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()];
       return (
         documented?.summary !== endpoint.summary ||
+        !documented.responses['503'] ||
         Boolean(documented.security) !== (endpoint.access !== 'public')
       );
     });
