@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/test-app.ts';
+import { DatabaseTimeoutError, withinBudget } from './database-wait.ts';
 import { inTransaction } from './db.ts';
 import { AppError } from './errors/app-error.ts';
 import { clearFailures, limitedSubject, oneAtATime, reserveAttempt, type Attempt } from './rate-limit.ts';
@@ -84,6 +85,23 @@ describe('reserving attempts', () => {
 });
 
 describe('the queue of one key', () => {
+  it('[SEC-02] [SEC-04] is left when the budget of a request runs out, without letting later ones overtake', async () => {
+    const key = fresh();
+    const log: string[] = [];
+    const running = Promise.withResolvers<void>();
+    const first = oneAtATime(key, async () => {
+      await running.promise;
+      log.push('first');
+    });
+    const second = withinBudget(20, () => oneAtATime(key, async () => log.push('second')));
+    const third = oneAtATime(key, async () => log.push('third'));
+    await expect(second).rejects.toBeInstanceOf(DatabaseTimeoutError);
+    expect(log).toEqual([]);
+    running.resolve();
+    await Promise.all([first, third]);
+    expect(log).toEqual(['first', 'third']);
+  });
+
   it('[SEC-02] runs one at a time in order, and goes on after a failure', async () => {
     const log: string[] = [];
     const work = (name: string) => async () => {

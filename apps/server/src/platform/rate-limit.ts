@@ -1,6 +1,7 @@
 // Rate limit for guesses: counts failed attempts per subject (account, network, device).
 import { sql } from 'kysely';
 import { isoIn, nowIso, type Clock } from './clock.ts';
+import { waitForDatabase } from './database-wait.ts';
 import { inTransaction, type Db, type Tx } from './db.ts';
 import { AppError } from './errors/app-error.ts';
 import { sha256 } from './secrets.ts';
@@ -141,20 +142,29 @@ async function freeAgainAt(
   return Date.parse(latest.failed_at) + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * growth);
 }
 
-const queues = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<void>>();
 
 /**
  * Runs the work of one key one after the other in this process. Reservations alone are safe; the queue keeps parallel requests with
- * the right secret from using up each other's attempts.
+ * the right secret from using up each other's attempts. The wait spends the request's budget for the database: behind a frozen one,
+ * every queued request would otherwise wait for all before it. Throws DatabaseTimeoutError when the budget runs out in the queue.
  */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const result = (queues.get(key) ?? Promise.resolve()).then(work);
-  const end = result.catch(() => undefined);
+  const before = queues.get(key) ?? Promise.resolve();
+  const turn = Promise.withResolvers<void>();
+  // A request that gives up must not let those behind it overtake the running one.
+  const end = before.then(() => turn.promise);
   queues.set(key, end);
   try {
-    return await result;
+    await waitForDatabase(
+      () => before,
+      Infinity,
+      () => {},
+    );
+    return await work();
   } finally {
-    if (queues.get(key) === end) queues.delete(key);
+    turn.resolve();
+    void end.then(() => queues.get(key) === end && queues.delete(key));
   }
 }
 

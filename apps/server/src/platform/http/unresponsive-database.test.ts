@@ -144,6 +144,17 @@ describe('a database that does not respond', () => {
     }
   });
 
+  it('[SEC-04] leads to 503 within the limit for every sign-in that is queued for one account', async () => {
+    const body = { account: seller.account, password: seller.password };
+    const isComparing = database.sawStatement('pg_advisory_xact_lock');
+    const replies = within(PROMISED_MS, () =>
+      Promise.all(Array.from({ length: 8 }, () => call(app, 'POST /sellers/signin', { body }))),
+    );
+    await isComparing;
+    database.stall();
+    for (const reply of await replies) expectUnavailable(reply);
+  });
+
   it('[SEC-04] is reported in the language of the reader', async () => {
     database.stall();
     const languages = ['th', 'en', 'zh-TW', 'zh-CN'];
