@@ -28,7 +28,7 @@ describe('reserving attempts', () => {
     const name = fresh();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () =>
-        waitOf(reserve(limitedSubject(name, 5), limitedSubject(`${name}-all`, 20))),
+        waitOf(reserve(limitedSubject([name], 5), limitedSubject([name, 'all'], 20))),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'reserved')).toHaveLength(5);
@@ -36,7 +36,7 @@ describe('reserving attempts', () => {
   });
 
   it('[SEC-02] locks subjects in one order, so that callers who name them the other way round do not deadlock', async () => {
-    const [a, b] = [limitedSubject(fresh(), 100), limitedSubject(fresh(), 100)];
+    const [a, b] = [limitedSubject([fresh()], 100), limitedSubject([fresh()], 100)];
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => waitOf(index % 2 ? reserve(a, b) : reserve(b, a))),
     );
@@ -44,7 +44,7 @@ describe('reserving attempts', () => {
   });
 
   it('[SEC-02] allows the promised number within any 15 minutes', async () => {
-    const subject = limitedSubject(fresh(), 2);
+    const subject = limitedSubject([fresh()], 2);
     await reserve(subject);
     app.clock.advance(10 * MINUTE_MS);
     await reserve(subject);
@@ -55,7 +55,7 @@ describe('reserving attempts', () => {
   });
 
   it('[SEC-03] doubles a growing delay with every failure, up to an hour, and forgets it after a day', async () => {
-    const subject = limitedSubject(fresh(), 3, { delay: 'growing' });
+    const subject = limitedSubject([fresh()], 3, { delay: 'growing' });
     for (let failures = 0; failures < 3; failures += 1) await reserve(subject);
     const waits: unknown[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
@@ -72,7 +72,7 @@ describe('reserving attempts', () => {
   });
 
   it('[SEC-02] clears the failures after a success, but not those of a shared network', async () => {
-    const [own, network] = [limitedSubject(fresh(), 2), limitedSubject(fresh(), 3, { isShared: true })];
+    const [own, network] = [limitedSubject([fresh()], 2), limitedSubject([fresh()], 3, { isShared: true })];
     await reserve(own, network);
     await clear(await reserve(own, network));
     await reserve(own);

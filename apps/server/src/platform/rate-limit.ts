@@ -32,13 +32,13 @@ export type Attempt = { ids: number[]; subjects: readonly LimitedSubject[] };
 
 type WaitReason = 'signin_wait' | 'codes_wait' | 'withdraw_password_wait';
 
-/** Makes a subject from a name such as `own-password:17`. */
+/** Makes a subject from the parts of its name, such as `['own-password', 17]`. Parts may contain any character. */
 export function limitedSubject(
-  name: string,
+  parts: readonly (string | number)[],
   maxFailures: number,
   { delay = 'window', isShared = false }: Partial<Pick<LimitedSubject, 'delay' | 'isShared'>> = {},
 ): LimitedSubject {
-  return { hash: sha256(name), maxFailures, delay, isShared };
+  return { hash: sha256(JSON.stringify(parts)), maxFailures, delay, isShared };
 }
 
 /**

@@ -10,7 +10,7 @@ export const FAILURES_BEFORE_SLIDE = 3;
 
 /** The failures of a network, at whichever account. They never refuse a sign-in; they only require the slide. */
 export function networkSubject(ip: string): Pick<LimitedSubject, 'hash'> {
-  return limitedSubject(`network:${networkOf(ip)}`, FAILURES_BEFORE_SLIDE);
+  return limitedSubject(['network', networkOf(ip)], FAILURES_BEFORE_SLIDE);
 }
 
 /**

@@ -39,9 +39,10 @@ export async function requestEmailChange(
   const { sellerId, language } = request;
   await demandOwnPassword(deps, sellerId, request.password, 'password');
   const email = request.email.trim().toLowerCase();
-  const subjects = [`account:${sellerId}`, `address:${email}`].map((name) =>
-    limitedSubject(`email-code:${name}`, EMAIL_CODES_MAX),
-  );
+  const subjects = [
+    limitedSubject(['email-code', 'account', sellerId], EMAIL_CODES_MAX),
+    limitedSubject(['email-code', 'address', email], EMAIL_CODES_MAX),
+  ];
   await inTransaction(db, async (tx) => {
     const seller = await tx
       .selectFrom('sellers')

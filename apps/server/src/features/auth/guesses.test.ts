@@ -517,6 +517,14 @@ describe('the time of a slide', () => {
 });
 
 describe('limits by network', () => {
+  it('[SEC-02] are not used up at an account whose name contains a network', async () => {
+    const victim = await newSeller(app);
+    const account = `${victim.account}|${OWNER_IP}`;
+    for (let turn = 0; turn < 6; turn += 1)
+      await signIn({ account, password: 'a guess' }, { ip: `2001:db8:4:${turn}::1` });
+    expect((await signIn(victim)).status).toBe(200);
+  });
+
   const limited = useTestApp({
     env: { TRUST_PROXY_HOPS: '1', SIGNIN_LIMIT_PER_MINUTE: '5', CHECKOUT_LIMIT_PER_MINUTE: '3' },
   });

@@ -13,7 +13,7 @@ export async function demandOwnPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const subjects = [limitedSubject(`own-password:${sellerId}`, 5)] as const;
+  const subjects = [limitedSubject(['own-password', sellerId], 5)] as const;
   const isRight = await compareWithinLimit({ db, clock }, { subjects }, async () => {
     const { password_hash } = await db
       .selectFrom('sellers')

@@ -12,7 +12,7 @@ export type SignInSubjects = readonly [LimitedSubject, ...LimitedSubject[]];
 
 /** The failures of an account from all unknown devices. */
 export function accountSubject(kind: 'seller' | 'operator', accountKey: string): LimitedSubject {
-  return limitedSubject(`${kind}:${accountKey}`, FREE_FAILURES_OF_ACCOUNT, { delay: 'growing' });
+  return limitedSubject([kind, accountKey], FREE_FAILURES_OF_ACCOUNT, { delay: 'growing' });
 }
 
 /**
@@ -24,8 +24,8 @@ export function signInSubjects(
   { accountKey, ip, device }: { accountKey: string; ip: string; device: string | undefined },
 ): SignInSubjects {
   if (device !== undefined)
-    return [limitedSubject(`${kind}-device:${accountKey}|${device}`, FREE_FAILURES, { delay: 'growing' })];
-  const here = `${kind}:${accountKey}|${networkOf(ip)}`;
+    return [limitedSubject([`${kind}-device`, accountKey, device], FREE_FAILURES, { delay: 'growing' })];
+  const here = [`${kind}-network`, accountKey, networkOf(ip)];
   return [limitedSubject(here, FREE_FAILURES, { delay: 'growing' }), accountSubject(kind, accountKey)];
 }
 
@@ -35,5 +35,5 @@ export function codeSubject(
   id: number,
   device: string | undefined,
 ): LimitedSubject {
-  return limitedSubject(`${kind}-code:${id}${device === undefined ? '' : `|${device}`}`, CODE_FAILURES);
+  return limitedSubject([`${kind}-code`, id, ...(device === undefined ? [] : [device])], CODE_FAILURES);
 }

@@ -12,7 +12,7 @@ const FAILURES_MAX = 5;
 
 type PasswordDeps = Pick<Deps, 'db' | 'clock'>;
 
-const passwordSubject = (sellerId: number) => limitedSubject(`withdrawal-password:${sellerId}`, FAILURES_MAX);
+const passwordSubject = (sellerId: number) => limitedSubject(['withdrawal-password', sellerId], FAILURES_MAX);
 
 /** What is thrown for a wrong withdrawal password: 400, with the reason under the field. */
 function wrongPassword(field: string): AppError {

@@ -14,11 +14,13 @@ export function passwordSubjects(attempt: {
 }): SignInSubjects {
   const subjects = signInSubjects('operator', attempt);
   if (attempt.device !== undefined) return subjects;
-  const network = `operator-network:${networkOf(attempt.ip)}`;
-  return [...subjects, limitedSubject(network, FAILURES_OF_NETWORK, { isShared: true })];
+  return [
+    ...subjects,
+    limitedSubject(['operator-network', networkOf(attempt.ip)], FAILURES_OF_NETWORK, { isShared: true }),
+  ];
 }
 
 /** The subject of a guess at the password of an operator who is signed in. */
 export function ownPasswordSubject(operatorId: number): LimitedSubject {
-  return limitedSubject(`operator-own-password:${operatorId}`, OWN_PASSWORD_FAILURES);
+  return limitedSubject(['operator-own-password', operatorId], OWN_PASSWORD_FAILURES);
 }
