@@ -517,6 +517,15 @@ describe('the time of a slide', () => {
 });
 
 describe('limits by network', () => {
+  it('[SEC-02] tell how long to wait in Retry-After', async () => {
+    const seller = await newSeller(app);
+    for (let turn = 0; turn < 5; turn += 1)
+      await signIn({ ...seller, password: 'a guess' }, { pass: await passFor(OWNER_IP) });
+    const refused = await signIn(seller, { pass: await passFor(OWNER_IP) });
+    expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
+    expect(refused.headers.get('retry-after')).toBe('60');
+  });
+
   it('[SEC-02] are not used up at an account whose name contains a network', async () => {
     const victim = await newSeller(app);
     const account = `${victim.account}|${OWNER_IP}`;

@@ -91,6 +91,8 @@ export function answerError(error: unknown, language: Language): ErrorAnswer {
       answer.body.reason = error.reason.key;
     }
     if (error.fields) answer.body.errors = describe(error.fields, language);
+    const minutes = Number(error.reason?.values['minutes']);
+    if (error.code === 'REQUEST_RATE_LIMIT' && minutes > 0) answer.retryAfterSeconds = minutes * 60;
     if (error.code === 'SERVER_UNAVAILABLE') answer.retryAfterSeconds = RETRY_AFTER_SECONDS;
     return answer;
   }
