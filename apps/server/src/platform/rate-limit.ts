@@ -79,9 +79,16 @@ export async function clearFailures(tx: Tx, { ids, subjects }: Attempt): Promise
     .execute();
 }
 
-/** Clears all failures of one subject, for example when its secret is replaced. */
-export async function clearSubject(tx: Tx, { hash }: Pick<LimitedSubject, 'hash'>): Promise<void> {
-  await tx.deleteFrom('login_failures').where('subject', '=', hash).execute();
+/** Clears all failures of the subjects, for example when their secret is replaced. */
+export async function clearSubjects(
+  tx: Tx,
+  subjects: readonly Pick<LimitedSubject, 'hash'>[],
+): Promise<void> {
+  const hashes = subjects.map(({ hash }) => hash);
+  await tx
+    .deleteFrom('login_failures')
+    .where('subject', '=', sql<string>`any(${hashes}::text[])`)
+    .execute();
 }
 
 /** Records one failure for every subject without checking a limit. Returns the ids of the rows. */

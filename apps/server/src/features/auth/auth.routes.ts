@@ -127,8 +127,8 @@ export function authRoutes(
 
   route(
     resetPassword,
-    async ({ body }) => {
-      await reset(deps, body);
+    async ({ body, request }) => {
+      await reset(deps, { ...body, ip: request.ip });
       return {};
     },
     { perMinute },

@@ -33,6 +33,16 @@ export async function knownDevice(
   return known?.device_hash;
 }
 
+/** The devices that have signed in to the account before. */
+export async function sellerDevices(db: Db | Tx, sellerId: number): Promise<string[]> {
+  const devices = await db
+    .selectFrom('seller_devices')
+    .select('device_hash')
+    .where('seller_id', '=', sellerId)
+    .execute();
+  return devices.map(({ device_hash }) => device_hash);
+}
+
 /**
  * Remembers the device of a sign-in. `isNew` where the seller had others and not this one: the first device of all is no news.
  * `cookie` is what the browser shall keep.

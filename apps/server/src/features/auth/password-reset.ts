@@ -5,13 +5,14 @@ import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { failField } from '#platform/errors/app-error.ts';
 import { randomToken, sha256 } from '#platform/secrets.ts';
-import { clearSubject } from '#platform/rate-limit.ts';
+import { clearSubjects } from '#platform/rate-limit.ts';
 import { tellOfAccount } from './account-news.ts';
 import type { AccountDeps } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { sellerDevices } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { accountSubject } from './sign-in-limits.ts';
+import { signInSubjects } from './sign-in-limits.ts';
 
 const RESET_MS = 30 * 60_000;
 /** Nobody's inbox is filled by a stranger who asks again and again. */
@@ -78,9 +79,10 @@ export async function issueResetToken(
 /** Sets a new password by a link's token. Of several at once, one succeeds. Throws REQUEST_VALIDATION_ERROR for a used or late token and a common password. */
 export async function resetPassword(
   deps: AccountDeps,
-  request: { token: string; password: string },
+  request: { token: string; password: string; ip: string },
 ): Promise<void> {
   const { db, clock, sessionWatch } = deps;
+  const { ip } = request;
   await refuseCommonPassword(request.password, 'password');
   const passwordHash = await hashPassword(request.password);
   await inTransaction(db, async (tx) => {
@@ -98,8 +100,12 @@ export async function resetPassword(
       .where('id', '=', used.seller_id)
       .returning('account_key')
       .executeTakeFirstOrThrow();
-    // The mail proves the owner: failures of strangers must not keep them out with the new password.
-    await clearSubject(tx, accountSubject('seller', account_key));
+    // The mail proves the owner: neither failures of strangers nor their own must keep them out with the new password.
+    const devices = [undefined, ...(await sellerDevices(tx, used.seller_id))];
+    const subjects = devices.flatMap((device) =>
+      signInSubjects('seller', { accountKey: account_key, ip, device }),
+    );
+    await clearSubjects(tx, subjects);
     await endSessions(tx, sessionWatch, used.seller_id);
     await tellOfAccount(tx, deps, used.seller_id, 'password_changed');
   });

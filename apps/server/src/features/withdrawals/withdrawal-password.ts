@@ -3,7 +3,7 @@ import { nowIso } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict, failField } from '#platform/errors/app-error.ts';
-import { clearSubject, compareWithinLimit, limitedSubject } from '#platform/rate-limit.ts';
+import { clearSubjects, compareWithinLimit, limitedSubject } from '#platform/rate-limit.ts';
 import { hashPassword, verifyPassword } from '#features/auth/passwords.ts';
 import type { NotificationHint } from '#features/notifications/hint.ts';
 import { notify } from '#features/notifications/notify.ts';
@@ -109,7 +109,7 @@ export async function replacePassword(
       held.column('seller_id').doUpdateSet({ password_hash: passwordHash, changed_at: at }),
     )
     .execute();
-  await clearSubject(tx, passwordSubject(sellerId));
+  await clearSubjects(tx, [passwordSubject(sellerId)]);
   await tx.deleteFrom('withdrawal_password_resets').where('seller_id', '=', sellerId).execute();
   await notify(tx, hint, {
     sellerId,
