@@ -196,11 +196,31 @@ describe('sixty parallel guesses', () => {
       operatorSignIn({ ...operator, code: isRight ? operatorCode() : String(100_000 + index) }),
     );
     expectLimited(atOperator, 5, 422);
-    const off = await call(app, 'POST /console/second-factor/disable', {
-      token: operator.token,
-      body: { code: operatorCode() },
-    });
-    expectRefused(off, 429, 'REQUEST_RATE_LIMIT');
+  });
+
+  it('[SEC-02] at a code within sessions: five are compared, for sellers and operators', async () => {
+    const seller = await newSeller(app);
+    const { password } = seller;
+    const sellerCode = await withSecondFactor(seller.token, '/sellers/two-factor', password);
+    const disable = (token: string, code: string) =>
+      call(app, 'POST /sellers/two-factor/disable', { token, body: { password, code } });
+    const atSeller = await guessAtOnce((isRight, index) =>
+      disable(seller.token, isRight ? sellerCode() : String(100_000 + index)),
+    );
+    expectLimited(atSeller, 5, 422);
+    const renewed = await call(app, 'POST /auth/refresh', { token: seller.token });
+    expect(renewed.status).toBe(200);
+    expectRefused(await disable(renewed.body.token, sellerCode()), 429, 'REQUEST_RATE_LIMIT');
+
+    const operator = await newOperator(app);
+    const operatorCode = await withSecondFactor(operator.token, '/console/second-factor');
+    const atOperator = await guessAtOnce((isRight, index) =>
+      call(app, `POST /console/second-factor/${index % 2 ? 'disable' : 'prove'}`, {
+        token: operator.token,
+        body: { code: isRight ? operatorCode() : String(100_000 + index) },
+      }),
+    );
+    expectLimited(atOperator, 5, 422);
   });
 
   it('[SEC-02] at the own password with a stolen session: five are compared, for sellers and operators', async () => {
@@ -405,6 +425,33 @@ describe('a known device', () => {
     },
   );
 
+  it('[SEC-02] confirms decisions by code, and turns two-factor off, although a stranger used up the codes of sign-ins', async () => {
+    const operator = await newOperator(app);
+    const operatorCode = await withSecondFactor(operator.token, '/console/second-factor');
+    const seller = await newSeller(app);
+    const sellerCode = await withSecondFactor(seller.token, '/sellers/two-factor', seller.password);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await operatorSignIn({ ...operator, code: '111111' }, { ip: STRANGER_IP });
+      await signIn({ ...seller, code: '111111' }, { ip: STRANGER_IP });
+    }
+    const prove = await call(app, 'POST /console/second-factor/prove', {
+      token: operator.token,
+      body: { code: operatorCode() },
+    });
+    expect(prove.status).toBe(200);
+    app.clock.advance(MINUTE_MS);
+    const offOperator = await call(app, 'POST /console/second-factor/disable', {
+      token: operator.token,
+      body: { code: operatorCode() },
+    });
+    expect(offOperator.status).toBe(200);
+    const offSeller = await call(app, 'POST /sellers/two-factor/disable', {
+      token: seller.token,
+      body: { password: seller.password, code: sellerCode() },
+    });
+    expect(offSeller.status).toBe(200);
+  });
+
   it('[SEC-02] clears the limits of the owner’s devices and network with a password reset by mail', async () => {
     const seller = await newSeller(app);
     const cookie = deviceCookie(await signIn(seller));
@@ -541,6 +588,14 @@ describe('the time of a slide', () => {
 });
 
 describe('limits by network', () => {
+  it('[SEC-02] are not used up at an account whose name contains a network', async () => {
+    const victim = await newSeller(app);
+    const account = `${victim.account}|${OWNER_IP}`;
+    for (let turn = 0; turn < 6; turn += 1)
+      await signIn({ account, password: 'a guess' }, { ip: `2001:db8:4:${turn}::1` });
+    expect((await signIn(victim)).status).toBe(200);
+  });
+
   it('[SEC-02] tell how long to wait in Retry-After', async () => {
     const seller = await newSeller(app);
     for (let turn = 0; turn < 5; turn += 1)
@@ -548,14 +603,6 @@ describe('limits by network', () => {
     const refused = await signIn(seller, { pass: await passFor(OWNER_IP) });
     expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
     expect(refused.headers.get('retry-after')).toBe('60');
-  });
-
-  it('[SEC-02] are not used up at an account whose name contains a network', async () => {
-    const victim = await newSeller(app);
-    const account = `${victim.account}|${OWNER_IP}`;
-    for (let turn = 0; turn < 6; turn += 1)
-      await signIn({ account, password: 'a guess' }, { ip: `2001:db8:4:${turn}::1` });
-    expect((await signIn(victim)).status).toBe(200);
   });
 
   const limited = useTestApp({

@@ -36,5 +36,5 @@ export const SELLER_HOLDERS: Holders = {
       .executeTakeFirst();
     return used !== undefined;
   },
-  codeSubject: (id, device) => codeSubject('seller', id, device),
+  codeSubject: (id, place) => codeSubject('seller', id, place),
 };

@@ -1,6 +1,7 @@
 // How many guesses a sign-in allows, for sellers and operators alike.
 import { limitedSubject, type LimitedSubject } from '#platform/rate-limit.ts';
 import { networkOf } from '#platform/http/network-of.ts';
+import type { CodePlace } from '#features/second-factor/holders.ts';
 
 /** Wrong passwords of one device, or of one network for one account, before the delay begins to grow. */
 const FREE_FAILURES = 5;
@@ -29,11 +30,14 @@ export function signInSubjects(
   return [limitedSubject(here, FREE_FAILURES, { delay: 'growing' }), accountSubject(kind, accountKey)];
 }
 
-/** The subject of a guess at a code of the second factor. A known device has an allowance of its own here too. */
-export function codeSubject(
-  kind: 'seller' | 'operator',
-  id: number,
-  device: string | undefined,
-): LimitedSubject {
-  return limitedSubject([`${kind}-code`, id, ...(device === undefined ? [] : [device])], CODE_FAILURES);
+/**
+ * The subject of a guess at a code of the second factor. A known device has an allowance of its own here too, and so have all sessions
+ * together: a stranger with the password can use up the codes of a sign-in only.
+ */
+export function codeSubject(kind: 'seller' | 'operator', id: number, place: CodePlace): LimitedSubject {
+  if (place === 'session') return limitedSubject([`${kind}-session-code`, id], CODE_FAILURES);
+  const { device } = place;
+  return device === undefined
+    ? limitedSubject([`${kind}-code`, id], CODE_FAILURES)
+    : limitedSubject([`${kind}-device-code`, id, device], CODE_FAILURES);
 }

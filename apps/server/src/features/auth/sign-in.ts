@@ -57,7 +57,7 @@ async function enter(deps: SignInDeps, attempt: SignIn, seller: KnownSeller): Pr
     if (holder.totp_secret !== null) {
       const checked = await checkCode(tx, deps, SELLER_HOLDERS, holder, {
         typed: attempt.code,
-        device: seller.device,
+        place: { device: seller.device },
       });
       if ('refused' in checked) {
         // Whoever is asked for a code has slid already, and need not slide again for it: wrong codes are counted for themselves.

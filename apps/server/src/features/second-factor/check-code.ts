@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db.ts';
 import { AppError, failField } from '#platform/errors/app-error.ts';
 import { clearFailures, reserveAttempt, type Attempt } from '#platform/rate-limit.ts';
 import { takeCode } from './codes.ts';
-import type { Holder, Holders } from './holders.ts';
+import type { CodePlace, Holder, Holders } from './holders.ts';
 
 /** How a code was refused; an outcome and no error, because its count shall stay in the transaction. */
 export type CodeRefusal = 'code_required' | 'code_wrong' | AppError;
 
 /**
- * Takes a code of somebody who is locked, within the limit of wrong codes. `device` is a known device of theirs.
+ * Takes a code of somebody who is locked, within the limit of wrong codes.
  * A refusal is returned and not thrown; REQUEST_RATE_LIMIT is one of them.
  */
 export async function checkCode(
@@ -17,10 +17,10 @@ export async function checkCode(
   deps: { secret: string; stableSecret: string; clock: Clock },
   holders: Holders,
   holder: Holder,
-  { typed, device }: { typed: string | undefined; device?: string | undefined },
+  { typed, place }: { typed: string | undefined; place: CodePlace },
 ): Promise<{ by: 'app' | 'recovery' } | { refused: CodeRefusal }> {
   if (typed === undefined || typed.trim() === '') return { refused: 'code_required' };
-  const reserved = await reserveCode(tx, deps.clock, holders, holder.id, device);
+  const reserved = await reserveCode(tx, deps.clock, holders, holder.id, place);
   if (reserved instanceof AppError) return { refused: reserved };
   const by = await takeCode(tx, deps, holders, holder, typed);
   if (!by) return { refused: 'code_wrong' };
@@ -34,10 +34,10 @@ export async function reserveCode(
   clock: Clock,
   holders: Holders,
   id: number,
-  device?: string,
+  place: CodePlace,
 ): Promise<Attempt | AppError> {
   try {
-    return await reserveAttempt(tx, clock, [holders.codeSubject(id, device)]);
+    return await reserveAttempt(tx, clock, [holders.codeSubject(id, place)]);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

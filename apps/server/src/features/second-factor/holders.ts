@@ -12,6 +12,9 @@ export type Holder = {
 
 type HolderChange = Partial<Pick<Holder, 'totp_secret' | 'totp_offered' | 'totp_step'>>;
 
+/** Where a code is entered: in a session, or at a sign-in from a known device or an unknown one. */
+export type CodePlace = 'session' | { device: string | undefined };
+
 /** One kind of people with a second factor, and where theirs is kept: sellers' and operators' never serve each other. */
 export type Holders = {
   /** Goes into keys and signatures. */
@@ -23,6 +26,6 @@ export type Holders = {
   keepRecoveryCodes(tx: Tx, id: number, hashes: readonly string[]): Promise<void>;
   /** Uses a recovery code up; false where there is none of this hash. */
   useRecoveryCode(tx: Tx, id: number, hash: string): Promise<boolean>;
-  /** The subject that wrong codes count for; a known device has its own. */
-  codeSubject(id: number, device?: string): LimitedSubject;
+  /** The subject that wrong codes count for; known devices and sessions have their own. */
+  codeSubject(id: number, place: CodePlace): LimitedSubject;
 };

@@ -40,7 +40,7 @@ export async function confirmSecondFactor(
     const holder = await holders.lock(tx, id);
     if (holder.totp_secret !== null) throw conflict('second_factor_is_on');
     if (holder.totp_offered === null) throw conflict('second_factor_is_off');
-    const reserved = await reserveCode(tx, clock, holders, id);
+    const reserved = await reserveCode(tx, clock, holders, id, 'session');
     if (reserved instanceof AppError) return reserved;
     const step = stepOfCode(deps, holders, holder, holder.totp_offered, typed.replace(/\s/g, ''));
     if (step === undefined) return 'code_wrong';
@@ -68,7 +68,7 @@ export async function disableSecondFactor(
   const refusal = await inTransaction(deps.db, async (tx) => {
     const holder = await holders.lock(tx, id);
     if (holder.totp_secret === null) throw conflict('second_factor_is_off');
-    const checked = await checkCode(tx, deps, holders, holder, { typed });
+    const checked = await checkCode(tx, deps, holders, holder, { typed, place: 'session' });
     if ('refused' in checked) return checked.refused;
     await holders.change(tx, id, { totp_secret: null, totp_offered: null });
     await holders.keepRecoveryCodes(tx, id, []);

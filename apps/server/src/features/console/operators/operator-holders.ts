@@ -26,5 +26,5 @@ export const OPERATOR_HOLDERS: Holders = {
       .executeTakeFirst();
     return used !== undefined;
   },
-  codeSubject: (id, device) => codeSubject('operator', id, device),
+  codeSubject: (id, place) => codeSubject('operator', id, place),
 };

@@ -46,7 +46,7 @@ export async function proveSecondFactor(deps: Deps, who: Who, typed: string): Pr
   const refusal = await inTransaction(deps.db, async (tx) => {
     const operator = await lockOperator(tx, who.id);
     if (operator.totp_secret === null) throw conflict('second_factor_is_off');
-    const checked = await checkCode(tx, deps, OPERATOR_HOLDERS, operator, { typed });
+    const checked = await checkCode(tx, deps, OPERATOR_HOLDERS, operator, { typed, place: 'session' });
     if ('refused' in checked) return checked.refused;
     await tx
       .updateTable('operator_sessions')

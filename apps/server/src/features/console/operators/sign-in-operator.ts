@@ -5,6 +5,7 @@ import { clearFailures, oneAtATime, reserveAttempt } from '#platform/rate-limit.
 import { verifyPassword } from '#features/auth/passwords.ts';
 import { audit } from '#features/console/audit/audit.ts';
 import { checkCode, codeRefused, type CodeRefusal } from '#features/second-factor/check-code.ts';
+import type { CodePlace } from '#features/second-factor/holders.ts';
 import { OPERATOR_HOLDERS } from './operator-holders.ts';
 import { knownOperatorDevice, newOperatorDevice, operatorDeviceCookie } from './operator-device.ts';
 import { operatorKey } from './operator-key.ts';
@@ -48,7 +49,7 @@ export async function signInOperator(deps: Deps, { account, password, ...rest }:
     const outcome = await inTransaction(db, async (tx) => {
       // The password was right; codes have a limit of their own.
       await clearFailures(tx, attempt);
-      return await enter(tx, deps, found.id, { typed: rest.code, device });
+      return await enter(tx, deps, found.id, { typed: rest.code, place: { device } });
     });
     if ('refused' in outcome) throw codeRefused(outcome.refused);
     return { ...outcome, device: newOperatorDevice(secret, found.id) };
@@ -59,7 +60,7 @@ async function enter(
   tx: Tx,
   deps: Deps,
   operatorId: number,
-  code: { typed: string | undefined; device: string | undefined },
+  code: { typed: string | undefined; place: CodePlace },
 ): Promise<Omit<Opened, 'device'> | { refused: CodeRefusal }> {
   const operator = await lockOperator(tx, operatorId);
   let by: 'app' | 'recovery' | undefined;
