@@ -13,7 +13,7 @@ import { accountKey } from '#features/sellers/account-key.ts';
 import { demandSlide, networkSubject } from './demand-slide.ts';
 import { knownDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
-import { signInSubjects } from './sign-in-limits.ts';
+import { sellerPasswordSubjects, signInSubjects } from './sign-in-limits.ts';
 
 export type Credentials = {
   account: string;
@@ -55,11 +55,12 @@ export async function withCredentials<T>(
     .where('account_key', '=', key)
     .executeTakeFirst();
   const device = seller && (await knownDevice(db, seller.id, cookie));
-  const subjects = signInSubjects('seller', { accountKey: key, ip, device });
+  const guess = { accountKey: key, ip, device };
+  const subjects = signInSubjects('seller', guess);
   const network = networkSubject(ip);
   return await oneAtATime(subjects[0].hash, async () => {
     const attempt = await inTransaction(db, async (tx) => {
-      const reserved = await reserveAttempt(tx, clock, subjects);
+      const reserved = await reserveAttempt(tx, clock, sellerPasswordSubjects(guess));
       // The attempt itself is not a failure yet.
       const ofAccount = (await recentFailures(tx, clock, subjects)) - 1;
       const ofNetwork = device === undefined ? await recentFailures(tx, clock, [network]) : 0;

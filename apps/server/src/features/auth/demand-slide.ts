@@ -8,7 +8,10 @@ import { consumePass } from './slide.ts';
 /** Failures of an account or a network within 15 minutes from which on the slide is required. */
 export const FAILURES_BEFORE_SLIDE = 3;
 
-/** The failures of a network, at whichever account. They never refuse a sign-in; they only require the slide. */
+/**
+ * The failures of a network, at whichever account, that require the slide. They are recorded after the comparison: reserved attempts
+ * would require a slide of people who share a network and sign in at the same moment.
+ */
 export function networkSubject(ip: string): Pick<LimitedSubject, 'hash'> {
   return limitedSubject(['network', networkOf(ip)], FAILURES_BEFORE_SLIDE);
 }

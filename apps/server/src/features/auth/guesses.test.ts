@@ -588,6 +588,46 @@ describe('the time of a slide', () => {
 });
 
 describe('limits by network', () => {
+  const AT_ONCE = 22;
+  /** Guesses at as many accounts, with a slide each, many at once. */
+  const spray = async (count: number, ip: string) => {
+    const replies: Reply[] = [];
+    while (replies.length < count) {
+      const passes: string[] = [];
+      while (passes.length < Math.min(AT_ONCE, count - replies.length)) passes.push(await passFor(ip));
+      const guess = (pass: string) =>
+        signIn({ account: `sprayed-${pass.slice(0, 20)}`, password: 'a guess' }, { ip, pass });
+      replies.push(...(await Promise.all(passes.map(guess))));
+    }
+    return replies;
+  };
+
+  it('[SEC-02] compare a hundred guesses of one network, at however many accounts, and none of known devices', async () => {
+    const seller = await newSeller(app);
+    const cookie = deviceCookie(await signIn(seller, { ip: '2001:db8:5::1' }));
+    const replies = await spray(110, '2001:db8:5::66');
+    expect(withStatus(replies, 400)).toHaveLength(100);
+    expect(withStatus(replies, 429)).toHaveLength(10);
+    const enter = async (ip: string, more: From = {}) =>
+      await signIn(seller, { ip, pass: await passFor(ip), ...more });
+    const refused = await enter('2001:db8:5::77');
+    expectRefused(refused, 429, 'REQUEST_RATE_LIMIT');
+    expect(refused.body.reason).toBe('signin_wait');
+    expect((await enter('2001:db8:5::77', { cookie })).status).toBe(200);
+    expect((await enter('2001:db8:6::77')).status).toBe(200);
+    app.clock.advance(15 * MINUTE_MS);
+    expect((await enter('2001:db8:5::77')).status).toBe(200);
+  });
+
+  it('[SEC-02] do not count the sign-ins of people who share a network', async () => {
+    const ip = '2001:db8:8::1';
+    expect(withStatus(await spray(99, ip), 400)).toHaveLength(99);
+    for (let person = 0; person < 3; person += 1) {
+      const seller = await newSeller(app);
+      expect((await signIn(seller, { ip, pass: await passFor(ip) })).status).toBe(200);
+    }
+  });
+
   it('[SEC-02] are not used up at an account whose name contains a network', async () => {
     const victim = await newSeller(app);
     const account = `${victim.account}|${OWNER_IP}`;

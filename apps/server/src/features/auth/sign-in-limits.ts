@@ -7,6 +7,8 @@ import type { CodePlace } from '#features/second-factor/holders.ts';
 const FREE_FAILURES = 5;
 /** The same for an account from all unknown devices together, against guesses from many networks. */
 const FREE_FAILURES_OF_ACCOUNT = 20;
+/** Wrong passwords of one network within 15 minutes, at whichever accounts. High, because mobile networks share addresses. */
+const FAILURES_OF_NETWORK = 100;
 const CODE_FAILURES = 5;
 
 export type SignInSubjects = readonly [LimitedSubject, ...LimitedSubject[]];
@@ -28,6 +30,18 @@ export function signInSubjects(
     return [limitedSubject([`${kind}-device`, accountKey, device], FREE_FAILURES, { delay: 'growing' })];
   const here = [`${kind}-network`, accountKey, networkOf(ip)];
   return [limitedSubject(here, FREE_FAILURES, { delay: 'growing' }), accountSubject(kind, accountKey)];
+}
+
+/** The subjects of a guess at a seller's password. Without a known device the network is limited as well. */
+export function sellerPasswordSubjects(attempt: {
+  accountKey: string;
+  ip: string;
+  device: string | undefined;
+}): SignInSubjects {
+  const subjects = signInSubjects('seller', attempt);
+  if (attempt.device !== undefined) return subjects;
+  const network = ['seller-network-attempts', networkOf(attempt.ip)];
+  return [...subjects, limitedSubject(network, FAILURES_OF_NETWORK, { isShared: true })];
 }
 
 /**
