@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LONG_DATABASE_TIMEOUT } from './long-database-timeout.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.mjs');
 /** Seconds on a quiet machine; a busy one takes its time. */
@@ -47,6 +48,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
       CHECKOUT_LIMIT_PER_MINUTE: '1000000',
+      ...LONG_DATABASE_TIMEOUT,
       PORT: String(port),
       HOST: '127.0.0.1',
       ...env,

@@ -4,6 +4,7 @@ import { passAuditKey } from '#platform/audit-key.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { webPushService } from '#features/push/push-service.ts';
+import { LONG_DATABASE_TIMEOUT } from './long-database-timeout.ts';
 import type { TestApp } from './test-app.ts';
 
 export type SecondApp = TestApp & { close(): Promise<void> };
@@ -17,6 +18,7 @@ export async function startBeside(app: TestApp, env: Record<string, string> = {}
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGNIN_LIMIT_PER_MINUTE: '1000000',
     CHECKOUT_LIMIT_PER_MINUTE: '1000000',
+    ...LONG_DATABASE_TIMEOUT,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...env,
   });

@@ -19,6 +19,7 @@ import type { NotificationHint } from '#features/notifications/hint.ts';
 import { webPushService, type PushService } from '#features/push/push-service.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { expectLedgerBalanced } from './ledger.ts';
+import { LONG_DATABASE_TIMEOUT } from './long-database-timeout.ts';
 
 /** A clock that tests move by hand. It starts at the real time, because tokens of other parties carry theirs. */
 export type TestClock = { now(): number; advance(ms: number): void };
@@ -119,6 +120,7 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
       RATE_LIMIT_PER_MINUTE: '1000000',
       SIGNIN_LIMIT_PER_MINUTE: '1000000',
       CHECKOUT_LIMIT_PER_MINUTE: '1000000',
+      ...LONG_DATABASE_TIMEOUT,
       LOG_LEVEL: options.logStream ? 'debug' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
       ...options.env,
     });
