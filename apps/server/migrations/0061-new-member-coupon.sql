@@ -30,7 +30,7 @@ create unique index coupon_uses_identity on coupon_uses (identity_hash) where re
 create unique index coupon_uses_seller on coupon_uses (seller_id) where restored_at is null;
 create index coupon_uses_newest on coupon_uses (sample_id desc);
 
--- What the platform pays for coupons. Zero or below, like every expense in a ledger of credits minus debits.
+-- Promotion expense of the platform. Zero or below, like every expense in a ledger of credits minus debits.
 -- Checks left by earlier migrations of the same run are done now: a table with pending checks can't be altered.
 set constraints all immediate;
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;

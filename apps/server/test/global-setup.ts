@@ -15,7 +15,7 @@ import { migrate } from '#platform/migrate.ts';
 export type TestDatabaseServer = {
   /** Owns the databases of the tests. */
   owner: PoolConfig;
-  /** What applications connect as. */
+  /** The role that applications connect as. */
   server: PoolConfig;
   template: string;
 };

@@ -1,4 +1,4 @@
-// What the server's database role may do. Migrations run as the owner of the tables; the server connects as another role that owns nothing.
+// Privileges of the server's database role. Migrations run as the owner of the tables; the server connects as another role that owns nothing.
 import { sql, type Kysely } from 'kysely';
 import pg, { type PoolConfig } from 'pg';
 import { openDatabase, type Db } from './db.ts';

@@ -14,7 +14,7 @@ const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 60 * MINUTE_MS;
 const DOUBLINGS_MAX = Math.ceil(Math.log2(LONGEST_DELAY_MS / FIRST_DELAY_MS));
 
-/** Who or what is limited. Stored as a hash, so that the table reveals neither accounts nor addresses. */
+/** An account, network or device that is limited. Stored as a hash, so that the table reveals neither accounts nor addresses. */
 export type LimitedSubject = {
   hash: string;
   maxFailures: number;

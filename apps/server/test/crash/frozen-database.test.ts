@@ -62,7 +62,7 @@ describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
     });
 
   it(
-    '[SEC-04] frozen under load: every request is answered in time, and all goes on when it thaws',
+    '[SEC-04] answers every request in time while frozen under load, and works again when it thaws',
     async () => {
       const over = new AbortController();
       const statuses = new Set<number>();

@@ -1,4 +1,4 @@
-/** Who sends the requests: two sellers with rows of every kind, one who has just registered, operators, a customer, and nobody. */
+/** The senders of requests: two sellers with rows of every kind, one who has just registered, operators, a customer, and nobody. */
 import { newOperator } from '#test/operators.ts';
 import { submit } from '#test/identity.ts';
 import { ADDRESS, newProduct, newSeller, pay, type TestProduct, type TestSeller } from '#test/people.ts';
@@ -16,7 +16,7 @@ export type Role = 'owner' | 'stranger' | 'newcomer' | 'reviewer' | 'finance' | 
 /** Roles whose responses must never hold the owner's secret. The owner's customer and the operators may see it. */
 export const OUTSIDERS: ReadonlySet<Role> = new Set(['stranger', 'newcomer', 'public']);
 
-/** Whose known values a role uses: the two operators share theirs. */
+/** The owner of the known values that a role uses: the two operators share theirs. */
 export function scopeOf(role: Role): string {
   return role === 'reviewer' || role === 'finance' ? 'operator' : role;
 }

@@ -119,7 +119,7 @@ export type PlatformTotals = {
   suppliers: number;
   bank: number;
   fees: number;
-  /** What coupons cost. */
+  /** Cost of coupons. */
   promotions: number;
   /** What came in from payers. */
   received: number;

@@ -10,7 +10,7 @@ type Shown = { title: string; options: NotificationOptions; closed: boolean; pre
 let shown: Shown[];
 let answer: NotificationPermission;
 
-/** How the page stands: shown or hidden, and whether its window has the focus. */
+/** Whether the page is visible, and whether its window has the focus. */
 const standsAs = (visibilityState: DocumentVisibilityState, focused: boolean) =>
   vi.stubGlobal('document', { visibilityState, hasFocus: () => focused });
 

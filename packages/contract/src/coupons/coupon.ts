@@ -7,7 +7,7 @@ export const COUPON_SATANG: Satang = satang(NEW_MEMBER_COUPON_BAHT * 100);
 /** The largest budget that can be set. */
 export const COUPON_BUDGET_BAHT_MAX = 10_000_000;
 
-/** What a coupon takes off a total. */
+/** Discount of a coupon on a total. */
 export function couponDiscount(total: Satang): Satang {
   return satang(Math.min(COUPON_SATANG, total));
 }

@@ -13,7 +13,7 @@ export type BrowserPayload = {
   time: string;
 };
 
-/** What a browser notification carries besides its words. Fields that the notification has no fact for are null. */
+/** The data of a browser notification besides its texts. Fields that the notification has no fact for are null. */
 export function browserPayload({
   type,
   data,

@@ -22,9 +22,9 @@ export const SampleOrder = z.object({
   unit_price: Baht,
   /** The price of all pieces. */
   total_amount: Baht,
-  /** What the new-member coupon took off; 0 without one. */
+  /** Discount of the new-member coupon; 0 without one. */
   discount_amount: Baht,
-  /** What was paid from the available balance: the total less the discount. */
+  /** Paid from the available balance: the total less the discount. */
   paid_amount: Baht,
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),

@@ -314,7 +314,7 @@ describe('sixty parallel guesses', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  it('[SEC-02] at names of accounts: three are told without a slide', async () => {
+  it('[SEC-02] reveals at most three taken account names without a slide', async () => {
     const { account } = await newSeller(app);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -385,7 +385,7 @@ describe('a known device', () => {
     expect((await door(who)).status).toBe(200);
   });
 
-  it('[SEC-02] is known for its own account only, and not by a cookie that somebody made up', async () => {
+  it('[SEC-02] knows a device for its own account only, and refuses a forged cookie', async () => {
     const [owner, other] = [await newSeller(app), await newSeller(app)];
     const others = deviceCookie(await signIn(other));
     await attack(signIn, owner.account, true);

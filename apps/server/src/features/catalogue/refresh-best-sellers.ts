@@ -1,4 +1,4 @@
-// Marks the best sellers: the top tenth of each category by units sold in the last 30 days. Lists read the mark; nobody counts sales for them.
+// Marks the best sellers: the top tenth of each category by units sold in the last 30 days. Lists read the mark and do not count sales.
 import { sql } from 'kysely';
 import { bangkokDay } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db.ts';

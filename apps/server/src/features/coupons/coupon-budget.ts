@@ -1,4 +1,4 @@
-// What operators set and see of the new-member coupon.
+// Switch, budget and uses of the new-member coupon, for operators.
 import { COUPON_SATANG } from '@raan/contract/coupons/coupon';
 import type { CouponBudget, CouponUse } from '@raan/contract/console/coupon-endpoints';
 import { maskName } from '@raan/contract/orders/masking';

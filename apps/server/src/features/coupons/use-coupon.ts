@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { couponIdentity } from './coupon-eligibility.ts';
 
-/** What a coupon takes off an order, and whose it is. */
+/** A coupon to use: its discount and its identity. */
 export type CouponOffer = { discount: Satang; identity: string };
 
 /**

@@ -75,7 +75,7 @@ export function mediaStore({ db, clock, folder }: { db: Db; clock: Clock; folder
     try {
       await writeWhole(renditionFile(hash, made), bytes);
     } catch (error) {
-      // It can be made again; a full disk costs nobody the picture.
+      // A smaller size can be made again, so a full disk must not hide the picture.
       if (!isStorageFull(error)) throw error;
     }
     // Erased meanwhile: then its sizes go too.

@@ -192,7 +192,7 @@ describe('[NOTI-04] data of money notifications', () => {
     });
   });
 
-  it('[NOTI-04] a top-up by QR carries the transaction; nobody operated it', async () => {
+  it('[NOTI-04] a top-up by QR carries the transaction and no operator', async () => {
     const seller = await newSeller(app);
     const { data: begun } = await call(app, 'POST /sellers/wallet/recharge', {
       token: seller.token,

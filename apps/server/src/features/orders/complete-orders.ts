@@ -118,7 +118,7 @@ export async function completeLocked(
   return { orders, profit, balanceAfter: available };
 }
 
-/** What transfers add to the seller's available balance, less what they take from it. */
+/** Net effect of transfers on the seller's available balance, in satang. */
 function raised(transfers: readonly TransferRequest[]): number {
   return transfers
     .flatMap(({ postings }) => postings)

@@ -31,7 +31,7 @@ const COLUMNS = [
   'cancelled_at',
 ] as const;
 export type SampleRow = Pick<Selectable<Schema['sample_orders']>, (typeof COLUMNS)[number]> & {
-  /** What its coupon took off, also after it was cancelled; zero without one. */
+  /** Discount of its coupon, also after a cancellation; zero without one. */
   discount_satang: Satang;
 };
 

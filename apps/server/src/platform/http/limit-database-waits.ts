@@ -21,7 +21,7 @@ export function limitDatabaseWaits(app: FastifyInstance, requestMs: number): voi
   });
   // Set again, because reading a body loses the context: its events belong to the connection.
   app.addHook('preValidation', (request, _reply, done) => {
-    // Who sent it was looked up within the ordinary limit, so that a frozen database holds up no bulk request that arrives.
+    // The session was looked up within the ordinary limit, so that a frozen database holds up no bulk request that arrives.
     const isBulk = request.routeOptions.config.bulk ?? false;
     const known = isBulk ? undefined : budgets.get(request);
     const budget = known ?? waitBudget(isBulk ? Math.max(requestMs, DATABASE_WAIT.bulkMs) : requestMs);

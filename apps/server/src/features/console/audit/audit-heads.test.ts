@@ -115,7 +115,7 @@ describe('the ends of the audit log outside the database', () => {
     expect(await readFile(headsFile(), 'utf8')).toBe(before);
   });
 
-  it('[SEC-06] show that the whole log was written anew as one from before there was a key', async () => {
+  it('[SEC-06] detect a log that was rewritten whole in the version without a key', async () => {
     await record();
     await asOwner((tx) => forge(tx, 1, 1));
     expect(await check()).toMatchObject({ broken: { how: 'changed' } });

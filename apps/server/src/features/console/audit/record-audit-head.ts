@@ -27,7 +27,7 @@ export function hourlyAuditHead(deps: HeadDeps, log: Log): () => Promise<void> {
 
 /**
  * Checks the audit log, and records its end outside the database if it holds. A broken log is logged at error. If only the heads are
- * missing, that is logged at error and written to the audit log once, and recording begins anew: nobody can bring lost heads back.
+ * missing, that is logged at error and written to the audit log once, and recording starts again: lost heads cannot be restored.
  */
 export async function recordAuditHead(deps: HeadDeps, log: Log): Promise<void> {
   let check = await checkAuditLog(deps);

@@ -112,7 +112,7 @@ export async function selectConsoleCards(
   const isOver = state !== 'pending';
   const page = cursorPage(`console-bank-cards-${state}`, query, 2);
   const order = queueOrder({ of: 'card', by: isOver ? 'decided_at' : 'queued_at', isOver }, page.after);
-  // A card that its seller removed, or whose seller is not verified yet, waits for nobody.
+  // Excludes removed cards and cards of unverified sellers: no reviewer can decide them yet.
   const living = isOver ? sql`true` : sql`card.removed_at is null and card.queued_at is not null`;
   const { rows } = await select(
     reader,

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast-store.ts';
 import { reviewMessages } from './review-messages.ts';
 
-/** What an operator can do with a review in its present state. */
+/** The actions that an operator can take on a review in its present state. */
 export function ReviewDecision({ review }: { review: ConsoleReview }) {
   const t = useMessages(reviewMessages);
   const notMine = useNotMine(hideReview, t('notYourRole'));

@@ -12,7 +12,7 @@ type SampleAmountsProps = {
   paidLabel?: string;
 };
 
-/** What a sample costs: with a coupon its total and the discount, then what is paid from the balance. */
+/** Price of a sample: total, discount if a coupon applies, and the amount paid from the balance. */
 export function SampleAmounts({ total, discount, paid, paidLabel }: SampleAmountsProps) {
   const t = useMessages(sampleMessages);
   return (

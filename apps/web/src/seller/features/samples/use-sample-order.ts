@@ -100,7 +100,7 @@ export function useSampleOrder({ product, hasCoupon, firstChoice, firstForm }: S
     errors,
     total,
     discount,
-    /** What is taken from the balance. */
+    /** Amount taken from the balance. */
     paid: toBaht(satang(totalSatang - discountSatang)),
     isAsked: tried,
     isConfirming: confirming && isAsPicked,
