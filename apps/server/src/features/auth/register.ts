@@ -2,7 +2,7 @@ import type { Language } from '@raan/contract/language';
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, failField } from '#platform/errors/app-error.ts';
-import { recentFailures, recordFailure } from '#platform/rate-limit.ts';
+import { lockSubjects, recentFailures, recordFailure } from '#platform/rate-limit.ts';
 import { createSeller } from '#features/sellers/create-seller.ts';
 import { accountKey } from '#features/sellers/account-key.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -53,9 +53,12 @@ export async function register(
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'BUSINESS_ACCOUNT_EXISTS') {
-      await recordFailure(db, clock, [network]);
-      // Counted after it was recorded, so that parallel probes cannot all be the third.
-      const isProbing = (await recentFailures(db, clock, [network])) > FAILURES_BEFORE_SLIDE;
+      const count = await inTransaction(db, async (tx) => {
+        await lockSubjects(tx, [network]);
+        await recordFailure(tx, clock, [network]);
+        return await recentFailures(tx, clock, [network]);
+      });
+      const isProbing = count > FAILURES_BEFORE_SLIDE;
       if (isProbing && pass === undefined) throw failField('slide', 'slide_required');
     }
     throw error;
