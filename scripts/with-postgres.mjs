@@ -146,6 +146,8 @@ async function createRoles(port, password) {
       await client.connect();
       await client.query(`create role raan login createdb password '${password}'`);
       await client.query(`create role raan_server login password '${password}'`);
+      // Tests drop their databases with force, also while autovacuum works in one.
+      await client.query('grant pg_signal_backend to raan');
       // A few tests play somebody with all rights on the database, who tampers with the book and the log past their triggers.
       await client.query('grant set on parameter session_replication_role to raan');
       await client.query('create database raan owner raan');
