@@ -104,9 +104,9 @@ async function excess(db: Db): Promise<string | undefined> {
   const [found] = rows;
   if (!found || found.is_super)
     return 'is a superuser or may create roles, by itself or as a member of another role';
+  if (found.owns_tables) return 'owns the tables';
   if (found.owns_database) return 'owns the database';
   if (found.owns_schema) return 'owns the schema public';
-  if (found.owns_tables) return 'owns the tables';
   if (found.changes !== null) return `may change rows of ${found.changes}`;
   return undefined;
 }
