@@ -291,7 +291,8 @@ function mutate(draft: Draft, mutations: readonly Mutation[], lookup: Lookup): v
     if (act === 0 && !Array.isArray(holder)) delete holder[name as never];
     else if (act === 1) Object.assign(holder, { is_admin: true, seller_id: 1, id: 1, status: 'completed' });
     else if (name === 'cursor') (holder as Fields)[name] = bentCursor(lookup, place, number);
-    else (holder as Fields)[name] = value;
+    // Cloned: the same value may be drawn twice and put into itself.
+    else (holder as Fields)[name] = structuredClone(value);
   }
 }
 
