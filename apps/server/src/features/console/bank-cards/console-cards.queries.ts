@@ -46,7 +46,8 @@ export async function cardReader(
     .select(['totp_secret', 'factor_confirmed_at'])
     .where('operators.id', '=', id)
     .where('token_hash', '=', tokenHash)
-    .executeTakeFirstOrThrow();
+    // A parallel sign-out may have ended the session since it was looked up.
+    .executeTakeFirstOrThrow(() => fail('AUTH_TOKEN_INVALID'));
   const isFactorFresh =
     factor_confirmed_at !== null && Date.parse(factor_confirmed_at) > Date.parse(factorFreshSince(deps));
   return { id, hasSecondFactor: totp_secret !== null, isFactorFresh };
