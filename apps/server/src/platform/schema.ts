@@ -562,7 +562,7 @@ export type Schema = {
     effective_price_satang: Computed<Satang>;
     on_sale: Computed<boolean>;
     stock: number | null;
-    /** What the supplier's files say. */
+    /** The status in the supplier's files. */
     supplied_status: Generated<'active' | 'inactive'>;
     withdrawn_at: Timestamp | null;
     withdrawn_reason: ProductWithdrawal | null;
@@ -570,7 +570,7 @@ export type Schema = {
     withdrawn_by: number | null;
     /** Whether it is sold: what the supplier says, unless an operator has withdrawn it. */
     status: Computed<'active' | 'inactive'>;
-    /** What the supplier's files say. */
+    /** The flag in the supplier's files. */
     is_recommended: Generated<boolean>;
     /** Set by the job that ranks the goods sold in the last 30 days. */
     is_best_seller: Generated<boolean>;
