@@ -1,8 +1,9 @@
-// Calendar days as YYYY-MM-DD, without time or zone: the arithmetic of reports. Which day it is in Bangkok, the caller knows.
+// Calendar days as YYYY-MM-DD. Only `bangkokDay` depends on a time zone.
 
 const DAY_MS = 86_400_000;
+const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
-/** Days from the first to the last, both included. */
+/** First and last day, both included. */
 export type DayRange = { from: string; to: string };
 
 function utc(day: string): Date {
@@ -13,21 +14,27 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that exists: 2026-02-29 is none. */
+/** Returns the calendar day in Bangkok (UTC+7 all year) of a time in milliseconds or ISO 8601. */
+export function bangkokDay(time: number | string): string {
+  const ms = typeof time === 'string' ? Date.parse(time) : time;
+  return dayOf(ms + BANGKOK_OFFSET_MS);
+}
+
+/** Checks that a text is an existing day: 2026-02-29 is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = utc(text).getTime();
   return !Number.isNaN(ms) && dayOf(ms) === text;
 }
 
-/** The day `days` after a day; before it where `days` is below zero. */
+/** Adds days; a negative number subtracts them. */
 export function addDays(day: string, days: number): string {
   return dayOf(utc(day).getTime() + days * DAY_MS);
 }
 
 /**
- * The day that lies so many working days (Monday to Friday) after a day: one on a weekend counts from Monday on. Public holidays are not
- * known here and count as working days.
+ * Adds working days (Monday to Friday). Public holidays count as working days, because no calendar of them is
+ * built in.
  */
 export function addWorkingDays(day: string, workingDays: number): string {
   let reached = day;
@@ -39,7 +46,7 @@ export function addWorkingDays(day: string, workingDays: number): string {
   return reached;
 }
 
-/** The same day of the month `months` later, or that month's last day where it is shorter. */
+/** Adds months. Days that the target month lacks become its last day. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
@@ -47,17 +54,17 @@ export function addMonths(day: string, months: number): string {
   return dayOf(first + (Math.min(date.getUTCDate(), last) - 1) * DAY_MS);
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of the day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((utc(day).getUTCDay() + 6) % 7));
 }
 
-/** The first day of a day's month. */
+/** Returns the first day of the day's month. */
 export function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** How many days a range has. */
-export function daysIn({ from, to }: DayRange): number {
+/** Counts the days of a range. */
+export function countDays({ from, to }: DayRange): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1;
 }

@@ -11,7 +11,7 @@ import { BANK_CODES } from './withdrawals/bank-card.ts';
 const constants: Readonly<Record<string, unknown>> = all;
 const MINUTE_MS = 60_000;
 
-/** Each constant of the product as it is promised, in the order in which the promise names them. */
+/** Promised value of every constant, in the order of the product description. */
 const PROMISED: Partial<typeof all> = {
   SECURITY_DEPOSIT_BAHT: 5_000,
   SECURITY_DEPOSIT_REVIEW_DAYS: { min: 7, max: 15 },
@@ -116,8 +116,8 @@ const PROMISED: Partial<typeof all> = {
   PUSHER_UNAVAILABLE_TIMEOUT_MS: 10_000,
 };
 
-/** Numbers that say by themselves what they are: wherever one stands, it is this constant. */
-const TELLING = {
+/** Values specific enough that any occurrence must be this constant. */
+const DISTINCTIVE_VALUES = {
   UPLOAD_MAX_BYTES: /2 \* 1024 \* 1024|2_?097_?152/,
   UNLIMITED_STOCK: /\b99_?999\b/,
   WITHDRAWAL_MAX_BAHT: /\b5_000_000\b|\b5000000\b/,
@@ -127,28 +127,28 @@ const TELLING = {
   THEME_COLOR_DEFAULT: /#007bff/i,
 } as const satisfies Partial<Record<keyof typeof all, RegExp>>;
 
-/** What is a number of another thing, or the key of another store. */
-const OTHERS = new Set([
-  // The key under which the browser keeps the language; the cookie has the same name.
+/** Occurrences with another meaning. */
+const EXCEPTIONS = new Set([
+  // Storage key of the language in the browser; the cookie has the same name.
   'apps/web/src/lib/language.ts LANGUAGE_COOKIE',
-  // What lies between the parts of a pair, how much of a supplier's file is one step, and how large a table of numbers may be.
+  // Separator of bigram pairs, chunk size of supplier files, and size limit of number tables.
   'apps/server/src/features/catalogue/search-terms.ts UPLOAD_MAX_BYTES',
   'apps/server/src/features/catalogue-import/run-imports.ts UPLOAD_MAX_BYTES',
-  'apps/web/src/seller/features/shipping/read-table.ts UPLOAD_MAX_BYTES',
-  // The free space that the data folder needs, and the largest coupon budget.
+  'apps/web/src/seller/features/shipping/read-table-file.ts UPLOAD_MAX_BYTES',
+  // Free space that the data folder requires, and the largest coupon budget.
   'apps/server/src/platform/storage.ts UPLOAD_MAX_BYTES',
   'packages/contract/src/coupons/coupon.ts RECHARGE_MAX_BAHT',
-  // How long another server has to send a picture.
+  // Timeout for downloading a picture from another server.
   'apps/server/src/features/catalogue-import/fetch-picture.ts API_TIMEOUT_MS',
 ]);
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** Sources of the product below a folder, tests, texts and the demo left out. */
-function sources(folder: string): string[] {
+/** Lists source files under a folder, without tests, messages and demo code. */
+function listSources(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'demo' ? [] : sources(name);
+    if (entry.isDirectory()) return entry.name === 'demo' ? [] : listSources(name);
     return /\.tsx?$/.test(entry.name) && !/\.(test|fixture)\.|\.messages\.|\/constants\.ts$/.test(name)
       ? [name]
       : [];
@@ -156,11 +156,11 @@ function sources(folder: string): string[] {
 }
 
 describe('[CONST-01] the constants of the product', () => {
-  it.each(Object.entries(PROMISED))('[CONST-01] %s is as it is promised', (name, value) => {
+  it.each(Object.entries(PROMISED))('[CONST-01] %s has the promised value', (name, value) => {
     expect(constants[name]).toEqual(value);
   });
 
-  it('[CONST-01] languages, categories, sorts, banks and ways to pay are the promised ones', () => {
+  it('[CONST-01] include the promised languages, categories, sort orders, banks and payment methods', () => {
     expect([...LANGUAGES].toSorted()).toEqual(['en', 'th', 'zh-CN', 'zh-TW']);
     expect(DEFAULT_LANGUAGE).toBe('th');
     expect(LOCALES).toEqual({ th: 'th-TH', en: 'en-US', 'zh-TW': 'zh-TW', 'zh-CN': 'zh-CN' });
@@ -181,21 +181,21 @@ describe('[CONST-01] the constants of the product', () => {
     expect(Object.keys(all.RECHARGE_MINUTES)).toEqual([...RECHARGE_METHODS]);
   });
 
-  it('[CONST-01] stand in one place: no other source writes one of their telling numbers', () => {
+  it('[CONST-01] are defined once: no other source repeats a distinctive value', () => {
     const found = ['apps/server/src', 'apps/web/src', 'apps/web/build', 'packages/contract/src']
-      .flatMap(sources)
+      .flatMap(listSources)
       .flatMap((file) => {
         const text = readFileSync(path.join(ROOT, file), 'utf8');
-        return Object.entries(TELLING)
+        return Object.entries(DISTINCTIVE_VALUES)
           .filter(([, number]) => number.test(text))
           .map(([name]) => `${file} ${name}`);
       });
-    expect(found.filter((one) => !OTHERS.has(one))).toEqual([]);
+    expect(found.filter((one) => !EXCEPTIONS.has(one))).toEqual([]);
   });
 
-  it('[CONST-01] each is used', () => {
+  it('[CONST-01] are all used', () => {
     const used = ['apps/server/src', 'apps/web/src', 'apps/web/build', 'packages/contract/src']
-      .flatMap(sources)
+      .flatMap(listSources)
       .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
       .join('\n');
     const idle = Object.keys(PROMISED).filter((name) => !used.includes(name));

@@ -1,11 +1,11 @@
-// Every constant of the product in one place: limits in baht, delays in milliseconds, sizes in bytes; units last in the names.
+// All constants of the product. Names end in the unit: baht, milliseconds, bytes.
 
 export const SECURITY_DEPOSIT_BAHT = 5_000;
 export const SECURITY_DEPOSIT_REVIEW_DAYS = { min: 7, max: 15 } as const;
 
 export const WITHDRAWAL_MIN_BAHT = 5_000;
 export const WITHDRAWAL_MAX_BAHT = 5_000_000;
-/** How long a payout takes, as it is promised. */
+/** Promised duration of a payout. */
 export const WITHDRAWAL_USUAL_MINUTES = { min: 5, max: 30 } as const;
 export const WITHDRAWAL_WORKING_DAYS_MAX = 3;
 export const RECHARGE_MIN_BAHT = 5_000;
@@ -14,11 +14,11 @@ export const RECHARGE_QUICK_AMOUNTS_BAHT = [
   5_000, 10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000,
 ] as const;
 
-/** What one USDT can be worth, in baht: any other rate is a slip of the finger, or worse. */
+/** Plausible range of baht per USDT; rates outside it are typing errors. */
 export const USDT_RATE_MIN_BAHT = 25;
 export const USDT_RATE_MAX_BAHT = 45;
 
-/** How long a top-up takes to arrive, as it is promised; 0 is at once. */
+/** Promised duration of a top-up; 0: immediate. */
 export const RECHARGE_MINUTES = {
   qr: { min: 0, max: 0 },
   bank_transfer: { min: 60, max: 180 },
@@ -29,12 +29,12 @@ export const NEW_MEMBER_COUPON_BAHT = 100;
 export const SALE_FROM_BAHT = 9;
 export const RETURN_POLICY_DAYS = 7;
 export const ORDER_PROCESSING_HOURS = 24;
-/** A paid order is urgent from half of that time. */
+/** A paid order becomes urgent after half of the processing time. */
 export const ORDER_URGENT_AFTER_MS = (ORDER_PROCESSING_HOURS / 2) * 3_600_000;
-/** The most that a customer can pay for one order. */
+/** Largest retail amount of one order. */
 export const ORDER_MAX_BAHT = 2_000_000;
 
-/** A tenth of the supplier’s price is the seller’s profit; of what is credited, cost and profit together, that is an eleventh. */
+/** The profit is 1/10 of the supplier price, and thus 1/11 of the credited amount (cost plus profit). */
 export const PROFIT_DIVISOR = 10;
 export const PROFIT_CREDIT_DIVISOR = 11;
 
@@ -47,7 +47,7 @@ export const CATEGORIES_PER_ROW = 5;
 export const REVIEWS_PER_STEP = 3;
 export const UNLIMITED_STOCK = 99_999;
 export const STOCK_WHEN_ABSENT = 999;
-/** From here on a sold count is told in k. */
+/** Sold counts from this one on are shown in k. */
 export const SOLD_IN_K_FROM = 1_000;
 export const RATING_WHEN_ABSENT = 5;
 export const PREVIEW_RATING_WHEN_ABSENT = 4.8;
@@ -64,14 +64,13 @@ export const CARD_NUMBER_MAX_DIGITS = 19;
 export const NAME_MAX_CHARACTERS = 50;
 export const ADDRESS_MAX_CHARACTERS = 300;
 
-/** The slide is done at this share of its track, less the knob. */
+/** Share of the track (less the knob) that a slide must cover. */
 export const SLIDE_SHARE = 0.9;
 export const SLIDE_KNOB_PX = 40;
 
 export const API_TIMEOUT_MS = 15_000;
-/** How long a picture may take on its way: 2 MB over a third of a megabit a second. */
+/** Enough for 2 MB at 1/3 Mbit/s. */
 export const PICTURE_UPLOAD_TIMEOUT_MS = 60_000;
-/** The same for a file of products. */
 export const IMPORT_UPLOAD_TIMEOUT_MS = 10 * 60_000;
 export const PROFILE_STALE_MS = 5 * 60_000;
 export const BANK_CARDS_STALE_MS = 10 * 60_000;
@@ -142,5 +141,5 @@ export const THEME_COLORS = [
 ] as const;
 export const THEME_COLOR_DEFAULT = THEME_COLORS[0].value;
 
-/** The time zone in which days, weeks (Monday first) and months are counted. */
+/** Time zone of days, weeks (from Monday) and months. */
 export const BUSINESS_TIME_ZONE = 'Asia/Bangkok';

@@ -1,10 +1,11 @@
-// One definition of an API call: the server validates and strips by it, the web types its calls by it, OpenAPI is drawn from it.
+// Definition of an API endpoint. The server validates requests and strips responses with it, the web derives
+// its types, and OpenAPI is generated from it.
 import type * as z from 'zod/mini';
 import type { OperatorRole } from './console/operator.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** Who may call: anyone, a signed-in seller, or a signed-in operator. */
+/** Permitted callers: anyone, signed-in sellers, or signed-in operators. */
 export type Access = 'public' | 'seller' | 'operator';
 
 export type EndpointDefinition = {
@@ -12,33 +13,35 @@ export type EndpointDefinition = {
   /** Path under `/api`, with `:name` for parameters. */
   readonly path: string;
   readonly access: Access;
-  /** The operators who may call it; absent: all of them. */
+  /** Permitted roles of operators; absent: all. */
   readonly roles?: readonly OperatorRole[];
-  /** Open to an operator who still has to change a password that somebody else knows. */
-  readonly beforeReady?: boolean;
-  /** Open to an operator who still has to set up the second factor, which all the rest takes where the platform is in earnest. */
-  readonly beforeFactor?: boolean;
+  /** Available before an operator has replaced a password that another person set. */
+  readonly beforePasswordChange?: boolean;
+  /**
+   * Available before an operator has set up a second factor, which production requires for everything else.
+   */
+  readonly beforeSecondFactor?: boolean;
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Shape of `data` in the success envelope. */
+  /** Schema of `data` in the success envelope. */
   readonly data: Schema;
-  /** Further fields beside `success` and `data`, where the published API carries them at the top level. */
+  /** Additional fields beside `success` and `data`, which the published API returns at the top level. */
   readonly top?: Schema;
-  /** Accepts `Idempotency-Key`: a repeat with the same key and input answers the first result. */
+  /** Accepts `Idempotency-Key`: repeating the key with the same input returns the first response. */
   readonly idempotent?: boolean;
   /**
-   * With `idempotent`: done step by step, each in a short transaction of its own, so that a large batch holds up nobody. A repeat is given
-   * what the steps answered that were done, and does those that were not.
+   * With `idempotent`: runs in steps, each in its own short transaction, so that a large batch blocks nobody.
+   * A repeated request returns the results of finished steps and runs the others.
    */
   readonly inSteps?: boolean;
-  /** Fields of the body of which nothing is kept, not even in the fingerprint by which a repeat is known. */
+  /** Body fields that are never stored, not even in the fingerprint that recognises a repeated request. */
   readonly secrets?: readonly string[];
   readonly success?: 200 | 201;
-  /** Media type of an answer that is a text file instead of the envelope; `data` then describes its text. */
+  /** Media type of a text response without envelope; `data` then describes the text. */
   readonly file?: string;
 };
 
@@ -57,12 +60,12 @@ type Part<K extends string, S> = S extends Schema
     : { [P in K]: In<S> }
   : { [P in K]?: undefined };
 
-/** What a caller passes: `params`, `query` and `body`, each present only where the endpoint declares it. */
+/** Input of a call. `params`, `query` and `body` exist only if the endpoint declares them. */
 export type Input<E extends EndpointDefinition> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;
 
-/** Declares an endpoint and keeps its literal types. */
+/** Declares an endpoint and preserves its literal types. */
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition;
 }

@@ -29,7 +29,7 @@ describe('languages', () => {
     ['en;q=0.5,th;q=0.5', 'en'],
     [`${'xx,'.repeat(5000)}en`, 'th'],
     ['ent', 'th'],
-  ])('[I18N-01] [AUTH-14] Accept-Language %j reads as %s', (header, language) => {
+  ])('[I18N-01] [AUTH-14] for Accept-Language %j resolve to %s', (header, language) => {
     expect(negotiateLanguage(header)).toBe(language);
   });
 });

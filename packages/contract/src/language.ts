@@ -1,9 +1,9 @@
-/** The interface's languages; Thai is the default and the fallback. */
+/** Languages of the interface. Thai is the default and the fallback. */
 export const LANGUAGES = ['th', 'en', 'zh-TW', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'th';
 
-/** BCP 47 locales used for dates and amounts. */
+/** BCP 47 locales for dates and amounts. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   th: 'th-TH',
   en: 'en-US',
@@ -11,7 +11,7 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   'zh-CN': 'zh-CN',
 };
 
-/** Each language in its own words, for the language picker. */
+/** Native names for the language picker. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   th: 'ไทย',
   en: 'English',
@@ -19,12 +19,15 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'zh-CN': '简体中文',
 };
 
-/** Exact match of a language tag, or undefined. */
+/** Returns the language of an exact tag, or undefined. */
 export function asLanguage(value: string | null | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === value);
 }
 
-/** The first language of an Accept-Language header that we speak, else Thai. Regions and scripts are matched leniently (`zh-Hant`, `zh-HK` → zh-TW). */
+/**
+ * Returns the first supported language of an Accept-Language header, or Thai. Regions and scripts match
+ * leniently (`zh-Hant`, `zh-HK` → zh-TW).
+ */
 export function negotiateLanguage(header: string | null | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

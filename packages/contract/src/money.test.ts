@@ -5,27 +5,27 @@ import {
   satang,
   sumSatang,
   tenthHalfUp,
-  timesSatang,
+  multiplySatang,
   toBaht,
   ZERO_SATANG,
 } from './money.ts';
 
 describe('money', () => {
-  it('[I18N-02] is whole satang: anything else is a bug and throws', () => {
+  it('[I18N-02] is whole satang: any other number is a bug and throws', () => {
     expect(satang(1)).toBe(1);
     expect(Object.is(satang(-0), 0)).toBe(true);
     for (const wrong of [0.1, 1.5, NaN, Infinity, 2 ** 53]) expect(() => satang(wrong)).toThrow(RangeError);
-    expect(() => timesSatang(satang(1), 1.5)).toThrow(RangeError);
+    expect(() => multiplySatang(satang(1), 1.5)).toThrow(RangeError);
   });
 
-  it('[I18N-02] survives the way to baht and back for every satang of a range', () => {
+  it('[I18N-02] converts to baht and back without loss for a range of satang', () => {
     for (let amount = -1_000; amount <= 20_000; amount += 1)
       expect(bahtToSatang(toBaht(satang(amount)))).toBe(amount);
     for (const amount of [99_999_999_999, 100_000_000_000, 12_345_678_901])
       expect(bahtToSatang(toBaht(satang(amount)))).toBe(amount);
   });
 
-  it('[WAL-03] reads digits, never rounds', () => {
+  it('[WAL-03] is parsed from decimal digits and never rounded', () => {
     expect(parseBaht('1.005')).toBeUndefined();
     expect(bahtToSatang(0.1 + 0.2)).toBeUndefined();
     expect(bahtToSatang(1.1)).toBe(110);
@@ -37,10 +37,10 @@ describe('money', () => {
     expect(numbers.filter((number) => bahtToSatang(number) !== undefined)).toEqual([]);
   });
 
-  it('[ORD-02] adds up and multiplies without floats', () => {
+  it('[ORD-02] adds and multiplies without floats', () => {
     expect(sumSatang([])).toBe(ZERO_SATANG);
     expect(sumSatang([satang(10), satang(20), satang(-5)])).toBe(25);
-    expect(timesSatang(satang(1999), 3)).toBe(5997);
+    expect(multiplySatang(satang(1999), 3)).toBe(5997);
   });
 
   it('[ORD-15] takes a tenth, rounded half up', () => {

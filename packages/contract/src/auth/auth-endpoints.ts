@@ -3,28 +3,31 @@ import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTER
 import { endpoint } from '../endpoint.ts';
 import { Empty, text, Timestamp } from '../primitives.ts';
 import { Seller } from '../sellers/seller.ts';
-import { CODE_MAX_CHARACTERS } from './second-factor.ts';
+import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from './second-factor.ts';
 
 export const Account = text(ACCOUNT_MAX_CHARACTERS);
 export const Password = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
 
 export const SLIDE_TRAIL_MAX = 600;
-/** Where the knob was, in CSS pixels from the start of the track, and when, in milliseconds since the drag began. */
+/**
+ * Position of the knob in CSS pixels from the start of the track, and time in milliseconds since the drag
+ * began.
+ */
 export const SlidePoint = z.object({ x: z.number(), t: z.number() });
 export type SlidePoint = z.output<typeof SlidePoint>;
 
 const Session = { token: z.string(), userInfo: Seller, expires_at: Timestamp };
 
-export const getSlide = endpoint({
+export const getSlideChallenge = endpoint({
   method: 'GET',
   path: '/auth/slide',
   access: 'public',
   tag: 'auth',
-  summary: 'A challenge for slide-to-verify.',
+  summary: 'Creates a challenge for slide-to-verify.',
   data: z.object({ challenge: z.string(), expires_at: Timestamp }),
 });
 
-export const answerSlide = endpoint({
+export const verifySlide = endpoint({
   method: 'POST',
   path: '/auth/slide',
   access: 'public',
@@ -45,12 +48,12 @@ export const signin = endpoint({
   access: 'public',
   tag: 'auth',
   summary:
-    'Signs a seller in. After three failures within 15 minutes the header x-slide-pass is demanded. With two-factor, `code` is a code of the app or a recovery code; without it the answer is 422 with `reason` code_required.',
+    'Signs a seller in. After three failures within 15 minutes the header x-slide-pass is required. With two-factor, `code` is a code of the app or a recovery code; without it the response is 422 with `reason` code_required.',
   body: z.object({
     account: Account,
     password: Password,
     remember: z.optional(z.boolean()),
-    code: z.optional(text(CODE_MAX_CHARACTERS)),
+    code: z.optional(text(SECOND_FACTOR_CODE_MAX_CHARACTERS)),
   }),
   data: z.object(Session),
   top: z.object(Session),
@@ -61,7 +64,7 @@ export const register = endpoint({
   path: '/sellers/register',
   access: 'public',
   tag: 'auth',
-  summary: 'Opens a seller account with a store of its own.',
+  summary: 'Creates a seller account with its store.',
   body: z.object({ account: Account, password: Password }),
   data: z.object(Session),
   top: z.object({ ...Session, access_token: z.string() }),
@@ -73,7 +76,7 @@ export const logout = endpoint({
   path: '/sellers/logout',
   access: 'seller',
   tag: 'auth',
-  summary: 'Ends the session of the token it is called with.',
+  summary: 'Ends the session of the request.',
   data: Empty,
 });
 
@@ -82,7 +85,7 @@ export const refresh = endpoint({
   path: '/auth/refresh',
   access: 'seller',
   tag: 'auth',
-  summary: 'Exchanges the session for a new one; the old token ends.',
+  summary: 'Replaces the session; the old token becomes invalid.',
   data: z.object(Session),
   top: z.object(Session),
 });
@@ -93,7 +96,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   tag: 'auth',
   summary:
-    'Sends a reset link to the mail address of the account, if there is one. Answers the same either way.',
+    'Mails a reset link to the account’s address if there is one. The response is the same either way.',
   body: z.object({ email: text(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)) }),
   data: Empty,
 });

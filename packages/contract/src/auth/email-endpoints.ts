@@ -7,10 +7,10 @@ import { Security } from './security-endpoints.ts';
 export const EMAIL_MAX_CHARACTERS = 254;
 export const EMAIL_CODE_DIGITS = 6;
 export const EMAIL_CODE_MINUTES = 30;
-export const EMAIL_CODE_TRIES = 5;
-/** How many codes an account, or an address, is sent within 15 minutes. */
+export const EMAIL_CODE_ATTEMPTS_MAX = 5;
+/** Codes sent per account and per address within 15 minutes. */
 export const EMAIL_CODES_MAX = 3;
-/** Something at somewhere, with a dot: mail servers know the rest. */
+/** Deliberately loose: only the mail server knows which addresses exist. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const requestEmailChange = endpoint({
@@ -19,7 +19,7 @@ export const requestEmailChange = endpoint({
   access: 'seller',
   tag: 'auth',
   summary:
-    'Mails a code to the address that the account shall have, by the password; it replaces the one sent before.',
+    'Mails a code to a new address for the account. Requires the password; replaces the previous code.',
   body: z.object({
     email: text(EMAIL_MAX_CHARACTERS).check(z.regex(EMAIL_PATTERN)),
     password: text(PASSWORD_MAX_CHARACTERS),
@@ -33,7 +33,7 @@ export const confirmEmailChange = endpoint({
   access: 'seller',
   tag: 'auth',
   summary:
-    'The address becomes the account’s by the code that was mailed there. The old address is told, and withdrawals rest for a while.',
+    'Confirms the new address with the mailed code. Notifies the old address and starts the withdrawal cooldown.',
   body: z.object({ code: text(12) }),
   data: z.object({ security: Security }),
 });

@@ -4,9 +4,9 @@ import { text, Timestamp } from '../primitives.ts';
 
 export const PHONE_CODE_DIGITS = 6;
 export const PHONE_CODE_MINUTES = 5;
-export const PHONE_CODE_TRIES = 5;
-/** How long to wait before the next code, and how many there are in 24 hours. */
-export const PHONE_CODE_PAUSE_SECONDS = 60;
+export const PHONE_CODE_ATTEMPTS_MAX = 5;
+/** Cooldown before the next code, and codes per 24 hours. */
+export const PHONE_CODE_COOLDOWN_SECONDS = 60;
 export const PHONE_CODES_PER_DAY = 5;
 
 export const sendVerificationCode = endpoint({
@@ -14,7 +14,7 @@ export const sendVerificationCode = endpoint({
   path: '/auth/send-verification-code',
   access: 'seller',
   tag: 'auth',
-  summary: 'Sends a code of six digits to a Thai phone number. It replaces the one sent before.',
+  summary: 'Sends a six-digit code to a Thai phone number. It replaces the previous code.',
   body: z.object({ phone: text(20) }),
   data: z.object({ phone: z.string(), expires_at: Timestamp, next_at: Timestamp }),
 });
@@ -24,7 +24,7 @@ export const verifyPhone = endpoint({
   path: '/auth/verify-phone',
   access: 'seller',
   tag: 'auth',
-  summary: 'Confirms a phone number by the code that was sent there; it becomes the seller’s phone.',
+  summary: 'Confirms a phone number with the code sent to it and sets it as the seller’s phone.',
   body: z.object({ phone: text(20), code: text(12) }),
   data: z.object({ phone: z.string(), phone_verified: z.boolean() }),
 });

@@ -1,4 +1,5 @@
-// Who may listen on the live connection. Apart from the other endpoints of auth: pages need these later than those.
+// Authorization of realtime subscriptions. Separate from auth-endpoints.ts, because pages load these
+// definitions later.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text } from '../primitives.ts';
@@ -14,24 +15,24 @@ export const authorizeChannel = endpoint({
   data: Empty,
   top: z.object({
     auth: z.string(),
-    /** What was signed with it; the client passes it on as it is. */
+    /** Data covered by the signature. The client forwards it unchanged. */
     channel_data: z.optional(z.string()),
   }),
 });
 
-/** Asked only where another service serves the live connection (`host` in the realtime settings is not null). */
+/** Called only when an external service runs the sockets (`host` in the realtime settings is not null). */
 export const authenticateUser = endpoint({
   method: 'POST',
   path: '/pusher/user-auth',
   access: 'seller',
   tag: 'realtime',
   summary:
-    'Vouches for the session to the service of the live connection, which closes it when the session ends.',
+    'Authenticates the user at an external socket service, which closes the connection when the session ends.',
   body: z.object({ socket_id: text(64) }),
   data: Empty,
   top: z.object({
     auth: z.string(),
-    /** What was signed with it; the client passes it on as it is. */
+    /** Data covered by the signature. The client forwards it unchanged. */
     user_data: z.string(),
   }),
 });

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { text, Timestamp } from '../primitives.ts';
-import { CODE_MAX_CHARACTERS } from './second-factor.ts';
+import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from './second-factor.ts';
 
-const Code = text(CODE_MAX_CHARACTERS);
+const Code = text(SECOND_FACTOR_CODE_MAX_CHARACTERS);
 
-/** How a seller's account is secured. */
+/** Security settings of a seller's account. */
 export const Security = z.object({
-  /** Where a forgotten password is mailed to. */
+  /** Address for password reset links. */
   email: z.nullable(z.string()),
-  /** In national digits. */
+  /** National format. */
   phone: z.nullable(z.string()),
   phone_verified: z.boolean(),
   two_factor: z.boolean(),
@@ -25,7 +25,7 @@ export const getSecurity = endpoint({
   path: '/sellers/security',
   access: 'seller',
   tag: 'auth',
-  summary: 'How the account is secured: phone, two-factor, recovery codes that are left.',
+  summary: 'Returns the security settings: phone, two-factor, remaining recovery codes.',
   data: Security,
 });
 
@@ -34,7 +34,7 @@ export const beginTwoFactor = endpoint({
   path: '/sellers/two-factor',
   access: 'seller',
   tag: 'auth',
-  summary: 'Offers a secret for an authenticator app; it counts once a code of it was sent to `confirm`.',
+  summary: 'Creates a secret for an authenticator app. It becomes active when `confirm` receives a code.',
   data: z.object({ secret: z.string(), otpauth_uri: z.string() }),
 });
 
@@ -44,7 +44,7 @@ export const confirmTwoFactor = endpoint({
   access: 'seller',
   tag: 'auth',
   summary:
-    'Turns two-factor on, by the password and a code of the app, and ends the other sessions. The recovery codes are told here and never again.',
+    'Turns two-factor on with the password and a code of the app, and ends the other sessions. Returns the recovery codes, which are never shown again.',
   body: z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code }),
   data: z.object({ security: Security, recovery_codes: z.array(z.string()) }),
 });
@@ -55,7 +55,7 @@ export const disableTwoFactor = endpoint({
   access: 'seller',
   tag: 'auth',
   summary:
-    'Turns two-factor off, by the password and a code of the app or a recovery code; ends the other sessions.',
+    'Turns two-factor off with the password and a code of the app or a recovery code, and ends the other sessions.',
   body: z.object({ password: text(PASSWORD_MAX_CHARACTERS), code: Code }),
   data: z.object({ security: Security }),
 });

@@ -8,16 +8,16 @@ export const listSessions = endpoint({
   path: '/sellers/sessions',
   access: 'seller',
   tag: 'auth',
-  summary: 'Where the seller is signed in; this session first, then by last use.',
+  summary: 'Lists the seller’s sessions: the current one first, then by last use.',
   data: z.object({ sessions: z.array(Session) }),
 });
 
-export const endOneSession = endpoint({
+export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/sellers/sessions/:id',
   access: 'seller',
   tag: 'auth',
-  summary: 'Ends one of the seller’s sessions; its realtime connections close.',
+  summary: 'Ends one of the seller’s sessions and closes its realtime connections.',
   params: IdParams,
   data: Empty,
 });
@@ -27,6 +27,6 @@ export const endOtherSessions = endpoint({
   path: '/sellers/sessions/end-others',
   access: 'seller',
   tag: 'auth',
-  summary: 'Ends all of the seller’s sessions but the one that asks.',
+  summary: 'Ends all of the seller’s sessions except the current one.',
   data: z.object({ ended: z.int() }),
 });

@@ -8,15 +8,15 @@ const drag = (to: number, ms = 500) => [
   { x: to, t: ms },
 ];
 
-describe('the slide', () => {
-  it('[AUTH-03] is done at 90 % of the track less 40 px, and not before', () => {
+describe('the slide check', () => {
+  it('[AUTH-03] passes at 90 % of the track less 40 px, and not before', () => {
     expect(slideTarget(WIDTH)).toBe(270);
     expect(isFinishedSlide(WIDTH, drag(270))).toBe(true);
     expect(isFinishedSlide(WIDTH, drag(300))).toBe(true);
     expect(isFinishedSlide(WIDTH, drag(269))).toBe(false);
   });
 
-  it('[AUTH-03] refuses what no hand does', () => {
+  it('[AUTH-03] refuses movements that no hand can make', () => {
     const refused = {
       'no trail': [],
       'two points': [
@@ -65,7 +65,7 @@ describe('the slide', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('[AUTH-03] takes the shortest and the longest that a human needs', () => {
+  it('[AUTH-03] accepts the shortest and the longest human duration', () => {
     expect(isFinishedSlide(WIDTH, drag(300, SLIDE_DURATION_MIN_MS))).toBe(true);
     expect(isFinishedSlide(WIDTH, drag(300, SLIDE_DURATION_MAX_MS))).toBe(true);
   });

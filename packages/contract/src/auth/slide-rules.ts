@@ -1,19 +1,19 @@
-// Slide-to-verify: the same rule decides in the browser when the slide is done and on the server whether it was.
+// Slide-to-verify. Browser and server share this rule.
 import { SLIDE_KNOB_PX, SLIDE_SHARE } from '../constants.ts';
 import type { SlidePoint } from './auth-endpoints.ts';
 
 export const SLIDE_DURATION_MIN_MS = 120;
 export const SLIDE_DURATION_MAX_MS = 60_000;
 
-/** How far the knob must be dragged: 90 % of the track's width minus 40 px. */
+/** Returns the distance in px that the knob must be dragged: 90 % of (track width − 40 px). */
 export function slideTarget(trackWidth: number): number {
   return SLIDE_SHARE * (trackWidth - SLIDE_KNOB_PX);
 }
 
-/** The share of the way that a hand can cover between two reports of a pointer; a script that teleports the knob covers more. */
+/** Largest share of the distance between two pointer events. Scripts that teleport the knob exceed it. */
 const STEP_SHARE_MAX = 0.6;
 
-/** How long a slide took by its own account, in milliseconds. */
+/** Returns the duration of a slide in milliseconds, as the client reports it. */
 export function slideDuration(trail: readonly SlidePoint[]): number {
   const [first] = trail;
   const last = trail.at(-1);
@@ -21,8 +21,8 @@ export function slideDuration(trail: readonly SlidePoint[]): number {
 }
 
 /**
- * Whether a trail is a finished slide: it starts at the left, time never runs back, it takes a human's time, moves without a jump and
- * reaches the target.
+ * Checks that a trail is a finished slide made by a human: it starts at the left, time runs forward, the
+ * duration is plausible, no step jumps, and it reaches the target.
  */
 export function isFinishedSlide(trackWidth: number, trail: readonly SlidePoint[]): boolean {
   const first = trail[0];

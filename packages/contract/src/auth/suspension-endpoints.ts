@@ -10,7 +10,7 @@ export const replyToSuspension = endpoint({
   access: 'public',
   tag: 'auth',
   summary:
-    'What a suspended seller, who can’t sign in, says to it: it reaches those who help sellers. Takes x-slide-pass as signin does.',
+    'Sends a message of a suspended seller, who can’t sign in, to support. Requires x-slide-pass in the same cases as signin.',
   body: z.object({ account: Account, password: Password, message: text(SUPPORT_MESSAGE_MAX) }),
   data: Empty,
 });

@@ -8,19 +8,19 @@ const product = (price: number, discount: number | null) => ({
 });
 
 describe('prices', () => {
-  it('[ORD-02] take the discount price where it is above zero, else the price', () => {
+  it('[ORD-02] use the discount price if it is above zero, otherwise the price', () => {
     expect(supplierUnitPrice(product(10_000, null))).toBe(10_000);
     expect(supplierUnitPrice(product(10_000, 8_000))).toBe(8_000);
     expect(supplierUnitPrice(product(10_000, 0))).toBe(10_000);
   });
 
-  it('[ORD-15] ask the customer for the supplier’s price and a tenth, rounded half up to the satang', () => {
+  it('[ORD-15] add ten percent to the supplier price, rounded half up to the satang', () => {
     expect([1, 4, 5, 15, 100, 19_995, 25_905].map((price) => retailUnitPrice(satang(price)))).toEqual([
       1, 4, 6, 17, 110, 21_995, 28_496,
     ]);
   });
 
-  it('[PROD-02] round the discount to whole per cent, half up, and know none where there is none', () => {
+  it('[PROD-02] round the discount to a whole percentage, half up; 0 means no discount', () => {
     expect(discountPercentage(product(10_000, 7_450))).toBe(26);
     expect(discountPercentage(product(10_000, 7_451))).toBe(25);
     expect(discountPercentage(product(300, 200))).toBe(33);
@@ -30,19 +30,19 @@ describe('prices', () => {
       expect(discountPercentage(none)).toBe(0);
   });
 
-  it('[ORD-15] [REV-02] make an eleventh of what the customer pays the seller’s profit, for any order', () => {
+  it('[ORD-15] [REV-02] give the seller one eleventh of the retail price of any order', () => {
     for (let price = 1; price <= 30_000; price += 7) {
       const quantity = (price % 9) + 1;
       const totals = orderTotals([{ unit_price_satang: satang(price), quantity }]);
       expect(totals.cost_satang).toBe(price * quantity);
       expect(totals.retail_satang - totals.cost_satang).toBe(totals.profit_satang);
-      // Rounded once for each piece, so the two rules are one to within half a satang a piece.
+      // Rounding happens once per unit, so both formulas agree within half a satang per unit.
       expect(Math.abs(totals.profit_satang - totals.retail_satang / 11)).toBeLessThanOrEqual(quantity / 2);
       expect(Math.abs(totals.profit_satang - totals.cost_satang / 10)).toBeLessThanOrEqual(quantity / 2);
     }
   });
 
-  it('[ORD-15] round per piece, not per order', () => {
+  it('[ORD-15] are rounded per unit, not per order', () => {
     const lines = [
       { unit_price_satang: satang(5), quantity: 10 },
       { unit_price_satang: satang(14), quantity: 2 },

@@ -1,26 +1,28 @@
-// The price rules: what the seller pays (S), what the customer pays (R), and so what the seller earns (R − S).
+// Price rules: supplier price (S), retail price (R), and the seller's profit (R − S).
 import { ORDER_MAX_BAHT, PROFIT_CREDIT_DIVISOR, PROFIT_DIVISOR } from '../constants.ts';
-import { satang, sumSatang, tenthHalfUp, timesSatang, type Satang } from '../money.ts';
+import { satang, sumSatang, tenthHalfUp, multiplySatang, type Satang } from '../money.ts';
 
-/** The least a product may cost: below it there is no tenth to earn. */
+/** Lowest price with a profit: a tenth of less rounds to zero. */
 export const PRICE_MIN_SATANG = 5;
-/** The most: one piece with the seller's tenth on it still fits into an order. */
+/** Highest price whose retail price still fits into one order. */
 export const PRICE_MAX_SATANG = Math.floor((ORDER_MAX_BAHT * 100 * PROFIT_DIVISOR) / PROFIT_CREDIT_DIVISOR);
 
 export type PricedProduct = { price_satang: Satang; discount_price_satang: Satang | null };
 
-/** The supplier's price of one piece: the discount price where it is above zero, else the price. In satang. */
+/**
+ * Returns the supplier price of one unit in satang: the discount price if above zero, otherwise the price.
+ */
 export function supplierUnitPrice(product: PricedProduct): Satang {
   const discount = product.discount_price_satang;
   return discount !== null && discount > 0 ? discount : product.price_satang;
 }
 
-/** What a customer pays for one piece: the supplier's price and a tenth of it, rounded half up to the satang. */
+/** Returns the retail price of one unit in satang: supplier price plus ten percent, rounded half up. */
 export function retailUnitPrice(supplierPrice: Satang): Satang {
   return satang(supplierPrice + tenthHalfUp(supplierPrice));
 }
 
-/** Discount in whole per cent of the price: (price − discount price) / price, rounded; 0 where there is none. */
+/** Returns the discount as a whole percentage of the price; 0 without a discount. */
 export function discountPercentage(product: PricedProduct): number {
   const effective = supplierUnitPrice(product);
   if (product.price_satang <= 0 || effective >= product.price_satang) return 0;
@@ -28,19 +30,19 @@ export function discountPercentage(product: PricedProduct): number {
 }
 
 export type OrderTotals = {
-  /** S: what the supplier is owed. */
+  /** S, due to the supplier. */
   cost_satang: Satang;
-  /** R: what the customer pays. */
+  /** R, paid by the customer. */
   retail_satang: Satang;
-  /** R − S: what the seller earns. */
+  /** R − S, earned by the seller. */
   profit_satang: Satang;
 };
 
-/** Totals of an order's lines: per unit first, then times the quantity, then the sum. All in satang. */
+/** Sums the lines of an order in satang. Prices are rounded per unit before they are multiplied. */
 export function orderTotals(lines: readonly { unit_price_satang: Satang; quantity: number }[]): OrderTotals {
-  const cost = sumSatang(lines.map((line) => timesSatang(line.unit_price_satang, line.quantity)));
+  const cost = sumSatang(lines.map((line) => multiplySatang(line.unit_price_satang, line.quantity)));
   const retail = sumSatang(
-    lines.map((line) => timesSatang(retailUnitPrice(line.unit_price_satang), line.quantity)),
+    lines.map((line) => multiplySatang(retailUnitPrice(line.unit_price_satang), line.quantity)),
   );
   return { cost_satang: cost, retail_satang: retail, profit_satang: satang(retail - cost) };
 }

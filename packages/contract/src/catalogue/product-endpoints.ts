@@ -5,7 +5,7 @@ import { Category, CATEGORY_KEYS, Product, PRODUCT_SORTS, ProductCard } from './
 
 export const KEYWORD_MAX = 100;
 
-/** What narrows a list of products; all that is given must hold. */
+/** Filters of a product list; a product must match all of them. */
 export const ProductFilter = z.object({
   category: z.optional(z.enum(CATEGORY_KEYS)),
   keyword: z.optional(z.string().check(z.maxLength(KEYWORD_MAX))),
@@ -29,7 +29,7 @@ export const listProducts = endpoint({
   access: 'public',
   tag: 'catalogue',
   summary:
-    'The catalogue, filtered and sorted. A keyword matches anywhere in the Thai, Chinese and English names.',
+    'Lists products, filtered and sorted. A keyword matches anywhere in the Thai, Chinese and English names.',
   query: ProductQuery,
   data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
 });
@@ -39,11 +39,11 @@ export const listCategories = endpoint({
   path: '/products/categories',
   access: 'public',
   tag: 'catalogue',
-  summary: 'The categories with their number of active products.',
+  summary: 'Lists the categories with their number of active products.',
   data: z.array(Category),
 });
 
-/** Products that one answer of `listProductsByIds` holds. */
+/** Largest number of ids in one call of `listProductsByIds`. */
 export const PRODUCT_IDS_MAX = 100;
 
 export const listProductsByIds = endpoint({
@@ -51,9 +51,9 @@ export const listProductsByIds = endpoint({
   path: '/products/by-ids',
   access: 'public',
   tag: 'catalogue',
-  summary: 'Several products in one answer, in the order asked for. Those that no longer exist are left out.',
+  summary: 'Returns several products in the order of the ids. Missing products are left out.',
   query: z.object({
-    /** Ids with commas between them. */
+    /** Comma-separated ids. */
     ids: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${PRODUCT_IDS_MAX - 1}}$`))),
   }),
   data: z.object({ products: z.array(ProductCard) }),
@@ -64,18 +64,18 @@ export const getProduct = endpoint({
   path: '/products/:id',
   access: 'public',
   tag: 'catalogue',
-  summary: 'One product with images, choices and reviews.',
+  summary: 'Returns a product with images, variants and reviews.',
   params: IdParams,
   data: Product,
 });
 
-/** Products the asking seller has not listed yet: the same catalogue, behind the seller's token. */
+/** Products that the signed-in seller has not listed yet. */
 export const listAvailableProducts = endpoint({
   method: 'GET',
   path: '/sellers/available-products',
   access: 'seller',
   tag: 'shop',
-  summary: 'Active products that are not in the seller’s store yet.',
+  summary: 'Lists active products that are not in the seller’s store yet.',
   query: ProductQuery,
   data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
 });

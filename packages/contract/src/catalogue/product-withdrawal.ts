@@ -1,4 +1,4 @@
-/** Why an operator takes a product off sale; `other` says it in the operator's words. */
+/** Reasons for taking a product off sale. `other` requires a note by the operator. */
 export const PRODUCT_WITHDRAWALS = [
   'recall',
   'complaint',

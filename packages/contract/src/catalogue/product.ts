@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
-/** Category keys of the wire; `tiktok_market` is shown as "Supermarket". */
+/** Category keys of the API. `tiktok_market` is shown as "Supermarket". */
 export const CATEGORY_KEYS = ['tiktok_market', 'beauty', 'fashion', 'sports', 'electronics'] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
 
 export const PRODUCT_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** An image with its size in pixels and its dominant colour, so that a page can hold its place. `url` is the 800 px variant. */
+/** An image. Size and dominant colour let a page reserve its place; `url` is the 800 px variant. */
 export const ProductImage = z.object({
   url: z.string(),
   thumb_url: z.string(),
@@ -22,7 +22,7 @@ export const ProductColor = z.object({
   image: z.nullable(z.string()),
   chinese_name: z.string(),
   thai_name: z.string(),
-  /** The colour's name in the language of the request: what is shown, and what an order names. */
+  /** Name in the language of the request. Orders store this name. */
   name: z.string(),
 });
 export type ProductColor = z.output<typeof ProductColor>;
@@ -42,43 +42,42 @@ const productCard = {
   category: z.enum(CATEGORY_KEYS),
   category_key: z.enum(CATEGORY_KEYS),
   category_name: z.string(),
-  /** List price. */
   price: Baht,
   original_price: z.nullable(Baht),
   discount_price: z.nullable(Baht),
   sale_price: z.nullable(Baht),
-  /** What the seller pays the supplier: the discount price where there is one, else the price. */
+  /** Supplier price: the discount price if there is one, otherwise the price. */
   effective_price: Baht,
-  /** What a customer pays in the storefront. */
+  /** Price in the storefront. */
   retail_price: Baht,
-  /** retail_price − effective_price: what the seller earns on one piece. */
+  /** retail_price − effective_price, per unit. */
   profit: Baht,
   discount_percentage: z.int(),
   main_image_url: z.string(),
   image: ProductImage,
   image_urls: z.array(z.string()),
   sales_count: z.int(),
-  /** Pieces in stock; null where the supplier has no limit. */
+  /** Units in stock. Null: not counted by the supplier. */
   stock: z.nullable(z.int()),
   status: z.enum(['active', 'inactive', 'sold_out']),
   average_rating: z.nullable(z.number()),
   reviews_count: z.int(),
-  /** Sellers who have it as a favourite. */
+  /** Number of sellers with this favourite. */
   likes_count: z.int(),
-  /** Recommended or a best seller: what the `hot` filter finds. */
+  /** Recommended or best seller; matched by the `hot` filter. */
   hot: z.boolean(),
-  /** The supplier recommends it. */
+  /** Recommended by the supplier. */
   is_recommended: z.boolean(),
-  /** Among the top tenth of its category by units sold in the last 30 days, and at least 5 units. */
+  /** In the top tenth of its category by units sold in the last 30 days, with at least 5 units. */
   is_best_seller: z.boolean(),
   is_new: z.boolean(),
   on_sale: z.boolean(),
-  /** Whether the asking seller has it in their store. False for a visitor. */
+  /** Whether the signed-in seller lists it. Always false for visitors. */
   is_listed: z.boolean(),
   created_at: Timestamp,
 };
 
-/** A product as lists show it. */
+/** A product in lists. */
 export const ProductCard = z.object(productCard);
 export type ProductCard = z.output<typeof ProductCard>;
 
@@ -94,12 +93,12 @@ export type Review = z.output<typeof Review>;
 export const RatingStatistics = z.object({
   average: z.nullable(z.number()),
   count: z.int(),
-  /** How many reviews gave 1, 2, 3, 4 and 5 stars, in this order. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   by_stars: z.array(z.int()),
 });
 export type RatingStatistics = z.output<typeof RatingStatistics>;
 
-/** A product as its own page shows it. `description` is sanitised html. */
+/** A product on its own page. `description` is sanitised HTML. */
 export const Product = z.object({
   ...productCard,
   description: z.string(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Id } from '../primitives.ts';
 
-/** Why an operator hides a review. Its customer and the seller read the reason; `other` requires the operator's own words. */
+/**
+ * Reasons for hiding a review, shown to its customer and the seller. `other` requires a note by the operator.
+ */
 export const REVIEW_HIDINGS = [
   'offensive',
   'personal_data',
@@ -12,7 +14,7 @@ export const REVIEW_HIDINGS = [
 ] as const;
 export type ReviewHiding = (typeof REVIEW_HIDINGS)[number];
 
-/** A hidden review of one of an order's products. `reason` holds the operator's own words and may be empty. */
+/** A hidden review of a product in an order. `reason` is the operator's note and may be empty. */
 export const HiddenReview = z.object({
   product_id: Id,
   reason_code: z.enum(REVIEW_HIDINGS),

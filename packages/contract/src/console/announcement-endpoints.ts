@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, IdParams, Pagination, SeenRowVersion } from '../primitives.ts';
+import { Empty, IdParams, Pagination, RowVersion } from '../primitives.ts';
 import { ConsolePageQuery } from './console-parts.ts';
 import { ANNOUNCEMENT_STATES, AnnouncementContent, ConsoleAnnouncement } from './announcement.ts';
 
@@ -9,7 +9,7 @@ export const listConsoleAnnouncements = endpoint({
   path: '/console/announcements',
   access: 'operator',
   tag: 'console',
-  summary: 'Announcements in a state, newest first, and how many stand in each.',
+  summary: 'Lists announcements of a state, newest first, and counts those of each state.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(ANNOUNCEMENT_STATES)),
@@ -26,7 +26,7 @@ export const getConsoleAnnouncement = endpoint({
   path: '/console/announcements/:id',
   access: 'operator',
   tag: 'console',
-  summary: 'One announcement in all its languages.',
+  summary: 'Returns an announcement in all its languages.',
   params: IdParams,
   data: ConsoleAnnouncement,
 });
@@ -38,11 +38,11 @@ const reviewer = {
   tag: 'console',
 } as const;
 
-export const writeAnnouncement = endpoint({
+export const createAnnouncement = endpoint({
   ...reviewer,
   method: 'POST',
   path: '/console/announcements',
-  summary: 'Writes an announcement: a draft, one that comes out later, or one that is out at once.',
+  summary: 'Creates an announcement: a draft, scheduled, or published at once.',
   body: AnnouncementContent,
   data: ConsoleAnnouncement,
   success: 201,
@@ -52,9 +52,9 @@ export const changeAnnouncement = endpoint({
   ...reviewer,
   method: 'PUT',
   path: '/console/announcements/:id',
-  summary: 'Changes an announcement, from the version that was seen.',
+  summary: 'Changes an announcement of the given version.',
   params: IdParams,
-  body: z.object({ ...AnnouncementContent.shape, version: SeenRowVersion }),
+  body: z.object({ ...AnnouncementContent.shape, version: RowVersion }),
   data: ConsoleAnnouncement,
 });
 
@@ -62,7 +62,7 @@ export const endAnnouncement = endpoint({
   ...reviewer,
   method: 'POST',
   path: '/console/announcements/:id/end',
-  summary: 'Ends an announcement that is out.',
+  summary: 'Ends a published announcement.',
   params: IdParams,
   data: ConsoleAnnouncement,
 });
@@ -71,7 +71,7 @@ export const discardAnnouncement = endpoint({
   ...reviewer,
   method: 'DELETE',
   path: '/console/announcements/:id',
-  summary: 'Throws an announcement away that is not out yet.',
+  summary: 'Deletes an unpublished announcement.',
   params: IdParams,
   data: Empty,
 });

@@ -12,7 +12,7 @@ import { ANNOUNCEMENT_KINDS } from '../system/system-endpoints.ts';
 import { ANNOUNCEMENT_STATES } from './announcement.ts';
 import { OPERATOR_ROLES } from './operator.ts';
 
-/** Every name under which an entry of the audit log notes a fact, and what the fact is. */
+/** Names of the details in audit entries, with the type of each. */
 export const AUDIT_DETAILS = {
   reason: 'text',
   reason_code: 'word',
@@ -77,13 +77,15 @@ export const AUDIT_DETAILS = {
 } as const satisfies Record<string, 'text' | 'word' | 'number' | 'baht' | 'yes_no' | 'moment'>;
 export type AuditDetailName = keyof typeof AUDIT_DETAILS;
 
-type Fact = string | number | boolean | null;
-/** What an action notes: facts by their names, and what a change of settings changed, with the path of the field (`hours.th_before`). */
-export type NotedDetail = { [Name in AuditDetailName]?: Fact } & {
-  [Change in `${string}_before` | `${string}_after`]?: Fact;
+type DetailValue = string | number | boolean | null;
+/**
+ * Details of an action. A changed setting adds `{path}_before` and `{path}_after`, such as `hours.th_before`.
+ */
+export type AuditDetailInput = { [Name in AuditDetailName]?: DetailValue } & {
+  [Change in `${string}_before` | `${string}_after`]?: DetailValue;
 };
 
-/** Reasons whose words all readers share: the log says them as the seller reads them. */
+/** Reason codes that the audit log labels with the same texts as the seller's app. */
 export const SHARED_REASONS = [
   ...new Set([
     ...BANK_CARD_REJECTIONS,
@@ -97,8 +99,11 @@ export const SHARED_REASONS = [
 ].filter((code) => code !== 'other');
 export type SharedReason = (typeof SHARED_REASONS)[number];
 
-/** What stands in a fact that is a word, by the fact's name: each is said in the reader's language; reasons beside the shared ones. */
-export const AUDIT_WORDS = {
+/**
+ * Values of the details of type `word`, translated for the reader. `reason_code` lists only codes beyond
+ * SHARED_REASONS.
+ */
+export const AUDIT_DETAIL_VALUES = {
   reason_code: [...new Set([...REJECTION_REASONS, ...RECHARGE_REJECTIONS, ...PRODUCT_WITHDRAWALS])],
   role: OPERATOR_ROLES,
   second_factor: ['none', 'app', 'recovery'],
@@ -112,12 +117,17 @@ export const AUDIT_WORDS = {
   [Name in AuditDetailName as (typeof AUDIT_DETAILS)[Name] extends 'word' ? Name : never]: readonly string[];
 };
 
-type Words = typeof AUDIT_WORDS;
-/** `role_finance`: a fact's name and the word in it. */
-export type AuditWord = { [Name in keyof Words]: `${Name}_${Words[Name][number]}` }[keyof Words];
+type DetailValues = typeof AUDIT_DETAIL_VALUES;
+/** Detail name and value, such as `role_finance`. */
+export type AuditDetailValue = {
+  [Name in keyof DetailValues]: `${Name}_${DetailValues[Name][number]}`;
+}[keyof DetailValues];
 
-/** The fact, the language of its text, and whether it is how it was before or after a change: `hours.th_before`. Undefined for a name that is none. */
-export function readDetailName(
+/**
+ * Splits a written detail name such as `hours.th_before` into name, language and before/after. Undefined for
+ * an unknown name.
+ */
+export function parseDetailName(
   written: string,
 ): { name: AuditDetailName; language: string | null; change: 'before' | 'after' | null } | undefined {
   const [, path = written, change = null] = /^(.*)_(before|after)$/.exec(written) ?? [];

@@ -12,7 +12,7 @@ export const listAudit = endpoint({
   path: '/console/audit',
   access: 'operator',
   tag: 'console',
-  summary: 'What operators did, newest first; by operator, action, subject, seller, words and time.',
+  summary: 'Lists audit entries, newest first, filtered by operator, action, subject, seller, text and time.',
   query: z.object({
     ...CursorQuery,
     per_page: z.optional(z.int().check(z.minimum(1), z.maximum(AUDIT_PAGE_MAX))),
@@ -20,11 +20,11 @@ export const listAudit = endpoint({
     action: z.optional(z.enum(AUDIT_ACTIONS)),
     subject_kind: z.optional(z.enum(AUDIT_SUBJECTS)),
     subject_id: z.optional(Id),
-    /** Everything about a seller: the account itself, and all that is the seller's. */
+    /** Entries about the seller's account and about everything that belongs to it. */
     seller_id: z.optional(Id),
-    /** Anywhere in what an entry notes: a reference, a reason, a number. */
+    /** Searched in all details: references, reasons, numbers. */
     search: z.optional(z.string().check(z.maxLength(AUDIT_SEARCH_MAX))),
-    /** The first and the last day, each by itself. */
+    /** First and last day; either may be missing. */
     from: z.optional(Day),
     to: z.optional(Day),
   }),
@@ -36,7 +36,7 @@ export const checkAudit = endpoint({
   path: '/console/audit/check',
   access: 'operator',
   tag: 'console',
-  summary: 'Recomputes the whole chain and tells where it breaks, if it does.',
+  summary: 'Verifies the whole chain of audit entries and returns its first break.',
   data: AuditCheck,
 });
 
@@ -45,6 +45,6 @@ export const listOperators = endpoint({
   path: '/console/operators',
   access: 'operator',
   tag: 'console',
-  summary: 'Everybody who works or worked in the console, for the search of the audit log.',
+  summary: 'Lists current and former operators for the filter of the audit log.',
   data: z.object({ operators: z.array(z.object({ id: Id, account: z.string() })) }),
 });

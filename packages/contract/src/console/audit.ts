@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Timestamp } from '../primitives.ts';
 
-/** Everything that operators do, by name. */
+/** Actions of operators in the audit log. */
 export const AUDIT_ACTIONS = [
   'operator_added',
   'operator_removed',
@@ -73,7 +73,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an action was done to. */
+/** Kinds of objects that an action applies to. */
 export const AUDIT_SUBJECTS = [
   'operator',
   'refund_request',
@@ -95,39 +95,41 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Facts about an action, flat and without secrets. */
+/** Details of an action: flat, without secrets. */
 export const AuditDetail = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 export type AuditDetail = z.output<typeof AuditDetail>;
 
 export const AuditEntry = z.object({
-  /** Counts all entries from 1 without a gap. */
+  /** Numbers all entries from 1 without gaps. */
   sequence: z.int(),
   at: Timestamp,
-  /** Null for what was done at the server itself, by a command. */
+  /** Null for actions of the command line. */
   operator: z.nullable(z.object({ id: Id, account: z.string() })),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.nullable(z.object({ kind: z.enum(AUDIT_SUBJECTS), id: Id })),
   detail: AuditDetail,
-  /** Keyed hash of the entry and the hash before it, as hex; SHA-256 for entries from before there was a key. */
+  /** Hex. Keyed hash over the entry and the previous hash; plain SHA-256 for entries older than the key. */
   hash: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 /**
- * `changed`: an entry is not what was written; `missing`: entries are gone before this one; `cut_off`: the last ones are gone; `no_heads`: the
- * entries fit together, but nothing outside the database shows whether later ones are gone.
+ * - `changed`: an entry was modified.
+ * - `missing`: entries before this one were deleted.
+ * - `cut_off`: the last entries were deleted.
+ * - `no_heads`: the chain is consistent, but no copy outside the database shows whether its end was deleted.
  */
 export const AUDIT_BREAKS = ['changed', 'missing', 'cut_off', 'no_heads'] as const;
 
 export const AuditCheck = z.object({
   entries: z.int(),
-  /** Null where the chain holds from the first entry to the last. */
+  /** Null if the chain is intact. */
   broken: z.nullable(z.object({ sequence: z.int(), how: z.enum(AUDIT_BREAKS) })),
-  /** Hash of the last entry: kept elsewhere, it proves what had been written by then. */
+  /** Hash of the last entry. A copy stored elsewhere proves what was logged by then. */
   head: z.nullable(z.string()),
-  /** How many ends of the log, recorded by the hour outside the database, it was compared with. */
+  /** Number of hourly copies outside the database that the chain was compared with. */
   heads: z.int(),
-  /** When the newest of them was recorded; null where there is none. */
+  /** Time of the newest copy; null without copies. */
   newest_head_at: z.nullable(Timestamp),
 });
 export type AuditCheck = z.output<typeof AuditCheck>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Empty, Id, IdParams, SeenRowVersion } from '../primitives.ts';
+import { Empty, Id, IdParams, RowVersion } from '../primitives.ts';
 import { ConsoleSlide, SlideContent, SLIDES_MAX } from './carousel.ts';
 
 const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
@@ -11,7 +11,7 @@ export const listSlides = endpoint({
   path: '/console/carousel',
   access: 'operator',
   tag: 'console',
-  summary: 'The slides of the sellers’ home page in their order, those too that are not shown now.',
+  summary: 'Lists all slides of the sellers’ home page in their order, including hidden ones.',
   data: AllSlides,
 });
 
@@ -19,7 +19,8 @@ export const uploadConsolePicture = endpoint({
   ...reviewer,
   method: 'POST',
   path: '/console/pictures',
-  summary: 'Takes a picture for the platform’s pages (multipart, `file`), encodes it anew and names it.',
+  summary:
+    'Uploads a picture for the platform’s pages (multipart, `file`), re-encodes it and returns its name.',
   data: z.object({ picture: z.string(), image: z.string(), width: z.int(), height: z.int() }),
 });
 
@@ -28,18 +29,18 @@ export const addSlide = endpoint({
   method: 'POST',
   path: '/console/carousel',
   idempotent: true,
-  summary: 'Adds a slide after the others.',
+  summary: 'Adds a slide at the end.',
   body: SlideContent,
   data: ConsoleSlide,
   success: 201,
 });
 
-export const orderSlides = endpoint({
+export const reorderSlides = endpoint({
   ...reviewer,
   method: 'PUT',
   path: '/console/carousel/order',
   idempotent: true,
-  summary: 'Puts the slides in an order; every slide is named once.',
+  summary: 'Reorders the slides; `ids` contains each exactly once.',
   body: z.object({ ids: z.array(Id).check(z.maxLength(SLIDES_MAX)) }),
   data: AllSlides,
 });
@@ -49,9 +50,9 @@ export const changeSlide = endpoint({
   method: 'PUT',
   path: '/console/carousel/:id',
   idempotent: true,
-  summary: 'Changes a slide, from the version that was seen.',
+  summary: 'Changes a slide of the given version.',
   params: IdParams,
-  body: z.object({ ...SlideContent.shape, version: SeenRowVersion }),
+  body: z.object({ ...SlideContent.shape, version: RowVersion }),
   data: ConsoleSlide,
 });
 

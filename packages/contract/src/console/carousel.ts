@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { writtenText } from '../local-text.ts';
+import { localizedTextSchema } from '../localized-text.ts';
 import { Id, Moment, text, Timestamp } from '../primitives.ts';
 
 export const SLIDES_MAX = 20;
 export const SLIDE_TITLE_MAX = 60;
 export const SLIDE_LINK_MAX = 300;
 
-/** A picture that the platform shows; named by its bytes. */
+/** Pictures of the platform are named by a hash of their bytes. */
 const PICTURE_HASH = /^[0-9a-f]{40}$/;
 
-/** What is set of a slide of the sellers' home page. */
+/** Editable fields of a slide on the sellers' home page. */
 export const SlideContent = z.object({
-  /** As the upload named it. */
+  /** Name returned by the upload. */
   picture: z.string().check(z.regex(PICTURE_HASH)),
-  title: writtenText(SLIDE_TITLE_MAX),
-  /** A path of ours, or an https address; empty leads nowhere. */
+  title: localizedTextSchema(SLIDE_TITLE_MAX),
+  /** Path on this site, https address, or empty for no link. */
   link: text(SLIDE_LINK_MAX, 0),
   is_on: z.boolean(),
-  /** The period in which it is shown; null: from always, for ever. */
+  /** Period in which it is shown; null: unlimited. */
   starts_at: z.nullable(Moment),
   ends_at: z.nullable(Moment),
 });
@@ -39,14 +39,14 @@ export type ConsoleSlide = z.output<typeof ConsoleSlide>;
 
 type Period = Pick<SlideContent, 'is_on' | 'starts_at' | 'ends_at'>;
 
-/** Whether sellers see a slide at a moment (ms), and if not, why. */
+/** Returns whether sellers see a slide at a time (ms), and if not, why. */
 export function slideState({ is_on, starts_at, ends_at }: Period, now: number): SlideState {
   if (!is_on) return 'off';
   if (ends_at !== null && Date.parse(ends_at) <= now) return 'over';
   return starts_at !== null && Date.parse(starts_at) > now ? 'waiting' : 'shown';
 }
 
-/** A path on this site. `//host` and `/\host` are addresses of other hosts in disguise. */
-export function isOwnPath(link: string): boolean {
+/** Checks for a path on this site. `//host` and `/\host` would lead to other hosts. */
+export function isInternalPath(link: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(link);
 }

@@ -9,7 +9,7 @@ export const listImports = endpoint({
   path: '/console/catalogue-imports',
   access: 'operator',
   tag: 'console',
-  summary: 'Files of products that were handed in, newest first.',
+  summary: 'Lists catalogue imports, newest first.',
   query: z.object(ConsolePageQuery),
   data: z.object({ imports: z.array(CatalogueImport), pagination: Pagination }),
 });
@@ -19,19 +19,19 @@ export const getImport = endpoint({
   path: '/console/catalogue-imports/:id',
   access: 'operator',
   tag: 'console',
-  summary: 'One of them, how far it is, and the first products in it.',
+  summary: 'Returns a catalogue import with its progress and first products.',
   params: IdParams,
   data: z.object({ import: CatalogueImport, preview: z.array(ImportPreview) }),
 });
 
 const reviewer = { access: 'operator', roles: ['reviewer'], tag: 'console' } as const;
 
-/** A form with the options before the `file`: whoever reads it knows by then how. */
+/** Multipart. The options precede `file`, so that the server knows them when the file arrives. */
 export const uploadImport = endpoint({
   ...reviewer,
   method: 'POST',
   path: '/console/catalogue-imports',
-  summary: 'Hands a file of products in (multipart, `file`) and looks it through; nothing is taken over yet.',
+  summary: 'Uploads a product file (multipart, `file`) and checks it; nothing is imported yet.',
   data: CatalogueImport,
   success: 201,
 });
@@ -41,7 +41,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/console/catalogue-imports/:id/start',
   idempotent: true,
-  summary: 'Takes a file over that has been looked through.',
+  summary: 'Starts importing a checked file.',
   params: IdParams,
   data: CatalogueImport,
 });
@@ -51,7 +51,7 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: '/console/catalogue-imports/:id/cancel',
   idempotent: true,
-  summary: 'Stops an import; what is taken over stays.',
+  summary: 'Cancels an import; products imported so far stay.',
   params: IdParams,
   data: CatalogueImport,
 });
@@ -61,7 +61,7 @@ export const listImportProblems = endpoint({
   path: '/console/catalogue-imports/:id/problems',
   access: 'operator',
   tag: 'console',
-  summary: 'What in the file is not taken over, and why, in the order of its lines.',
+  summary: 'Lists the problems of an import by line.',
   params: IdParams,
   query: z.object(ConsolePageQuery),
   data: z.object({ problems: z.array(ImportProblemRow), pagination: Pagination }),
@@ -72,7 +72,7 @@ export const exportImportProblems = endpoint({
   path: '/console/catalogue-imports/:id/problems.csv',
   access: 'operator',
   tag: 'console',
-  summary: 'The same as a table.',
+  summary: 'Exports the problems of an import as CSV.',
   params: IdParams,
   data: z.string(),
   file: 'text/csv',

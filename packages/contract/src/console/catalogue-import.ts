@@ -2,45 +2,47 @@ import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { Baht, Id, text, Timestamp } from '../primitives.ts';
 
-/** A Shopify product export, or a list of products in our own form. */
+/** csv: Shopify product export. json: list of products in this platform's own format. */
 export const IMPORT_FORMATS = ['csv', 'json'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** A table is read as it streams by; a list is held in memory whole. */
+/** CSV is streamed; JSON is held in memory. */
 export const IMPORT_MAX_BYTES: Readonly<Record<ImportFormat, number>> = {
   csv: 64 * 1024 * 1024,
   json: 16 * 1024 * 1024,
 };
-/** A file with more of them is another file than was meant. */
+/** An import with more problems fails: it is probably the wrong file. */
 export const IMPORT_PROBLEMS_MAX = 10_000;
 export const IMPORT_PREVIEW_MAX = 8;
 export const IMPORT_SOURCE_MAX = 80;
 
-/** Looked through, waiting for a yes, taken over; or ended before that. */
+/**
+ * checking → checked (awaits the operator's start) → importing → imported; failed or cancelled on the way.
+ */
 export const IMPORT_STATES = ['checking', 'checked', 'importing', 'imported', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Whether somebody works on it, so that what is shown of it changes by itself. */
-export function isImportAtWork(state: ImportState): boolean {
+/** Whether the import is being processed, so that its view must poll. */
+export function isImportRunning(state: ImportState): boolean {
   return state === 'checking' || state === 'importing';
 }
 
-/** What an operator may do with an import. */
+/** Whether an operator may start or cancel an import. */
 export function importCan(step: 'start' | 'cancel', state: ImportState): boolean {
-  return step === 'start' ? state === 'checked' : isImportAtWork(state) || state === 'checked';
+  return step === 'start' ? state === 'checked' : isImportRunning(state) || state === 'checked';
 }
 
-/** How a file is read; what is left out is as it is for the command. */
+/** Options for reading a file. Defaults are those of the import command. */
 export const ImportOptions = z.object({
-  /** Names the supplier; without it the file's name does. */
+  /** Name of the supplier; defaults to the file name. */
   source: z.optional(text(IMPORT_SOURCE_MAX, 0)),
-  /** Baht for one unit of the file's currency, such as `35.25`. */
+  /** Baht per unit of the file's currency, such as `35.25`. */
   rate: z.optional(text(14, 0)),
-  /** For products whose words tell of no category. */
+  /** Used for products whose category can't be recognised. */
   default_category: z.optional(z.enum(CATEGORY_KEYS)),
 });
 
-/** Why a file was not taken as a whole. */
+/** Why the whole file was refused. */
 export const ImportFailure = z.object({
   problem: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -55,7 +57,7 @@ export const ImportPreview = z.object({
   price: Baht,
   stock: z.nullable(z.int()),
   pictures: z.int(),
-  /** What would become of it. */
+  /** Expected result of the import. */
   fate: z.enum(['created', 'updated', 'unchanged']),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
@@ -69,16 +71,16 @@ export const CatalogueImport = z.object({
   rate: z.string(),
   default_category: z.enum(CATEGORY_KEYS),
   state: z.enum(IMPORT_STATES),
-  /** Why it failed, in the reader's language. */
+  /** In the reader's language. */
   failure: z.nullable(z.string()),
   bytes_read: z.int(),
   rows_read: z.int(),
-  /** Counts of looking through: what would be; of taking over: what is. */
+  /** While checking: expected counts. While importing: counts so far. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   problems: z.int(),
-  /** Products whose variants have different prices; the highest is taken. */
+  /** Products whose variants differ in price; the highest price is used. */
   prices_differ: z.int(),
   operator: z.string(),
   created_at: Timestamp,
@@ -87,11 +89,11 @@ export const CatalogueImport = z.object({
 });
 export type CatalogueImport = z.output<typeof CatalogueImport>;
 
-/** A part of the file that is not taken over. */
+/** A row or field that was not imported. */
 export const ImportProblemRow = z.object({
-  /** From 1, as editors count; in a list of products its place in the list. */
+  /** Line in the file, from 1; for JSON the position in the list. */
   line: z.int(),
-  /** The product's name in the file; empty where it has none. */
+  /** Name of the product in the file; empty if it has none. */
   key: z.string(),
   field: z.string(),
   reason: z.string(),

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { DEPOSIT_REFUND_REJECTIONS, DEPOSIT_REFUND_STATES, DepositRefund } from '../deposit/deposit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Baht, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { ConsolePageQuery, codedReason, NamedSeller, financeDecision } from './console-parts.ts';
+import { ConsolePageQuery, codedReason, SellerReference, financeDecision } from './console-parts.ts';
 
-/** A request for a security deposit back, with what a decision needs to know of its seller. */
+/** A refund request for a security deposit, with facts about its seller. */
 export const ConsoleDepositRefund = z.object({
   ...z.omit(DepositRefund, { withdrawn_at: true }).shape,
   state: z.enum(DEPOSIT_REFUND_STATES),
-  /** The end of the last day that its seller was told. */
+  /** End of the last day announced to the seller. */
   due_at: Timestamp,
-  seller: NamedSeller,
+  seller: SellerReference,
   amount: Baht,
   paid_at: Timestamp,
-  /** Orders that are not over yet. */
+  /** Orders that have not ended. */
   open_orders: z.int(),
   open_disputes: z.int(),
-  /** Refunds that the seller's balance did not cover; a deposit that comes back repays them first. */
+  /** Unpaid debt from refunds. A returned deposit repays it first. */
   owed: Baht,
-  /** Nothing is paid back while its seller is suspended. */
+  /** Deposits of suspended sellers can't be returned. */
   is_seller_suspended: z.boolean(),
 });
 export type ConsoleDepositRefund = z.output<typeof ConsoleDepositRefund>;
@@ -28,7 +28,7 @@ export const listDepositRefunds = endpoint({
   path: '/console/deposit-refunds',
   access: 'operator',
   tag: 'console',
-  summary: 'Requests for security deposits back: open ones oldest first, decided ones newest first.',
+  summary: 'Lists refund requests for security deposits: open ones oldest first, decided ones newest first.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(DEPOSIT_REFUND_STATES)),
@@ -43,7 +43,7 @@ export const listDepositRefunds = endpoint({
 export const approveDepositRefund = endpoint({
   ...financeDecision,
   path: '/console/deposit-refunds/:id/approve',
-  summary: 'The deposit moves back to the seller’s available balance.',
+  summary: 'Approves a refund: the deposit moves to the seller’s available balance.',
   params: IdParams,
   data: ConsoleDepositRefund,
 });
@@ -51,7 +51,7 @@ export const approveDepositRefund = endpoint({
 export const rejectDepositRefund = endpoint({
   ...financeDecision,
   path: '/console/deposit-refunds/:id/reject',
-  summary: 'The deposit stays held, for the reason given; the seller may ask again.',
+  summary: 'Rejects a refund with a reason. The deposit stays held, and the seller can request it again.',
   params: IdParams,
   body: z.object(codedReason(DEPOSIT_REFUND_REJECTIONS)),
   data: ConsoleDepositRefund,

@@ -1,62 +1,61 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { PAID_BACK_REASONS } from '../payments/refund.ts';
+import { PAYMENT_REFUND_REASONS } from '../payments/payment-refund.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { ConsolePageQuery, NamedSeller } from './console-parts.ts';
+import { ConsolePageQuery, SellerReference } from './console-parts.ts';
 
-/** Why the last asking came to nothing: nobody answered, the provider refused or failed, or it accepted and never reported. */
-export const REFUND_FAILURES = ['unreachable', 'refused', 'failed', 'no_report'] as const;
+/** Result of the last attempt: no response, refused, failed, or accepted without a later report. */
+export const PAYMENT_REFUND_FAILURES = ['unreachable', 'refused', 'failed', 'no_report'] as const;
 
-/** A refund that the payment provider did not pay back, however often it was asked. */
-export const FailedRefund = z.object({
+/** A refund that the payment provider did not pay after all automatic attempts. */
+export const FailedPaymentRefund = z.object({
   id: Id,
-  seller: NamedSeller,
-  /** Null where a top-up was paid twice. */
+  seller: SellerReference,
+  /** Null for a top-up that was paid twice. */
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
   payment_id: Id,
-  /** The provider's name of the payment that came in. */
+  /** The provider's reference of the original payment. */
   payment_reference: z.nullable(z.string()),
   provider: z.string(),
   amount: Baht,
-  reason: z.enum(PAID_BACK_REASONS),
-  failure: z.enum(REFUND_FAILURES),
-  /** The provider's own words. */
+  reason: z.enum(PAYMENT_REFUND_REASONS),
+  failure: z.enum(PAYMENT_REFUND_FAILURES),
+  /** As the provider words it. */
   failure_reason: z.nullable(z.string()),
   tries: z.int(),
   owed_at: Timestamp,
   failed_at: Timestamp,
-  /** Until when it is to be on its way again. */
+  /** Deadline for the next attempt. */
   due_at: Timestamp,
 });
-export type FailedRefund = z.output<typeof FailedRefund>;
+export type FailedPaymentRefund = z.output<typeof FailedPaymentRefund>;
 
-export const listFailedRefunds = endpoint({
+export const listFailedPaymentRefunds = endpoint({
   method: 'GET',
   path: '/console/payment-refunds',
   access: 'operator',
   tag: 'console',
-  summary:
-    'Refunds that customers are owed and the payment provider did not pay back, what waits longest first.',
+  summary: 'Lists refunds that the payment provider failed to pay, the longest overdue first.',
   query: z.object({
     ...ConsolePageQuery,
   }),
   data: z.object({
-    refunds: z.array(FailedRefund),
-    /** How many more are on their way by themselves. */
+    refunds: z.array(FailedPaymentRefund),
+    /** Refunds that the provider is still processing. */
     on_their_way: z.int(),
     pagination: Pagination,
   }),
 });
 
-export const retryRefund = endpoint({
+export const retryPaymentRefund = endpoint({
   method: 'POST',
   path: '/console/payment-refunds/:id/retry',
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
   idempotent: true,
-  summary: 'The payment provider is asked again for a refund that failed.',
+  summary: 'Requests a failed refund from the payment provider again.',
   params: IdParams,
   data: z.object({ id: Id, amount: Baht }),
 });

@@ -3,9 +3,9 @@ import { CATEGORY_KEYS, ProductImage } from '../catalogue/product.ts';
 import { PRODUCT_WITHDRAWALS } from '../catalogue/product-withdrawal.ts';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
-import { codedReason, ConsolePageQuery, NamedOperator, reviewerDecision } from './console-parts.ts';
+import { codedReason, ConsolePageQuery, OperatorReference, reviewerDecision } from './console-parts.ts';
 
-/** How a product stands: sold; taken off sale by an operator, whatever its supplier says; or not sold because its supplier's file says so. */
+/** on_sale; withdrawn: taken off sale by an operator; inactive: not offered in the supplier's last file. */
 export const CONSOLE_PRODUCT_STATES = ['on_sale', 'withdrawn', 'inactive'] as const;
 export type ConsoleProductState = (typeof CONSOLE_PRODUCT_STATES)[number];
 
@@ -13,19 +13,18 @@ export const PRODUCT_SEARCH_MAX = 100;
 
 const summary = {
   id: Id,
-  /** In the language of the request, or the nearest there is. */
+  /** In the language of the request, or the closest one available. */
   name: z.string(),
   category: z.enum(CATEGORY_KEYS),
   category_name: z.string(),
   image: ProductImage,
-  /** Where it came from, and what it is called there. */
+  /** Supplier, and the product's key there. */
   source: z.string(),
   source_key: z.string(),
-  /** What a seller pays the supplier: the discount price where there is one, else the price. */
+  /** Supplier price: the discount price if there is one, otherwise the price. */
   effective_price: Baht,
-  /** What a customer pays. */
   retail_price: Baht,
-  /** Pieces in stock; null where the supplier has no limit. */
+  /** Units in stock. Null: not counted by the supplier. */
   stock: z.nullable(z.int()),
   state: z.enum(CONSOLE_PRODUCT_STATES),
   is_demo: z.boolean(),
@@ -40,22 +39,22 @@ export const ConsoleProduct = z.object({
   discount_price: z.nullable(Baht),
   sales_count: z.int(),
   images: z.array(ProductImage),
-  /** Whether the supplier's last file sells it: what holds again once it is put on sale. */
+  /** Whether the supplier's last file offers it. It decides whether a restored product is on sale. */
   is_supplied: z.boolean(),
-  /** Sellers who have it in their stores. */
+  /** Number of sellers who list it. */
   listings: z.int(),
-  /** Orders with it that customers may still pay; taking it off sale leaves them as they are. */
+  /** Unpaid orders with it. A withdrawal does not change them. */
   unpaid_orders: z.int(),
-  /** Paid orders with it that wait to be shipped; they go on as well. */
+  /** Paid orders with it that have not shipped. A withdrawal does not change them. */
   unshipped_orders: z.int(),
-  /** Null unless it is withdrawn. */
+  /** Null unless withdrawn. */
   withdrawal: z.nullable(
     z.object({
       at: Timestamp,
       reason_code: z.enum(PRODUCT_WITHDRAWALS),
-      /** The operator's words; empty for none. */
+      /** The operator's note; may be empty. */
       reason: z.string(),
-      by: NamedOperator,
+      by: OperatorReference,
     }),
   ),
   created_at: Timestamp,
@@ -69,7 +68,7 @@ export const listConsoleProducts = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Products, newest first; by a part of a name in any language, the id, or what the supplier calls it.',
+    'Lists products, newest first. `search` matches part of a name in any language, the id, or the supplier’s key.',
   query: z.object({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(PRODUCT_SEARCH_MAX))),
@@ -77,7 +76,7 @@ export const listConsoleProducts = endpoint({
   }),
   data: z.object({
     products: z.array(ConsoleProductSummary),
-    /** How many stand in each state, whatever is searched for. */
+    /** Products per state, regardless of the search. */
     counts: z.record(z.enum(CONSOLE_PRODUCT_STATES), z.int()),
     pagination: Pagination,
   }),
@@ -88,7 +87,7 @@ export const getConsoleProduct = endpoint({
   path: '/console/products/:id',
   access: 'operator',
   tag: 'console',
-  summary: 'One product: prices, stock, who lists it, and what is ordered of it.',
+  summary: 'Returns a product with prices, stock, listings and orders.',
   params: IdParams,
   data: ConsoleProduct,
 });
@@ -97,7 +96,7 @@ export const withdrawProduct = endpoint({
   ...reviewerDecision,
   path: '/console/products/:id/withdraw',
   summary:
-    'Takes a product off sale at once: it leaves catalogue, stores and carts, and can’t be ordered, until it is put on sale again. Who lists it is told why.',
+    'Takes a product off sale: it leaves catalogue, stores and carts until it is restored. Sellers who list it are notified of the reason.',
   params: IdParams,
   body: z.object(codedReason(PRODUCT_WITHDRAWALS)),
   data: ConsoleProduct,
@@ -106,7 +105,7 @@ export const withdrawProduct = endpoint({
 export const restoreProduct = endpoint({
   ...reviewerDecision,
   path: '/console/products/:id/restore',
-  summary: 'Puts a withdrawn product on sale again, as far as its supplier sells it.',
+  summary: 'Restores a withdrawn product if its supplier still offers it.',
   params: IdParams,
   data: ConsoleProduct,
 });

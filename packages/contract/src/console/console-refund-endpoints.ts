@@ -3,11 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { Order } from '../orders/order.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import { REFUND_DENIALS, REFUND_GRANTS } from '../refunds/refund-decision.ts';
-import { GOODS_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
-import { REFUND_REASONS, REFUND_STATES } from '../refunds/refund-rules.ts';
-import { ConsolePageQuery, codedReason, NamedSeller, reviewerDecision } from './console-parts.ts';
+import { RETURN_STATES, RefundPreview, RefundRequest } from '../refunds/refund.ts';
+import { REFUND_REASONS } from '../refunds/refund-reason.ts';
+import { REFUND_STATES } from '../refunds/refund-rules.ts';
+import { ConsolePageQuery, codedReason, SellerReference, reviewerDecision } from './console-parts.ts';
 
-/** To decide; waiting for the seller; everything that is over. */
+/** Awaiting an operator; awaiting the seller; closed. */
 export const CONSOLE_REFUND_GROUPS = ['to_decide', 'with_seller', 'closed'] as const;
 export type ConsoleRefundGroup = (typeof CONSOLE_REFUND_GROUPS)[number];
 
@@ -16,30 +17,30 @@ export const ConsoleRefundSummary = z.object({
   state: z.enum(REFUND_STATES),
   reason: z.enum(REFUND_REASONS),
   order_number: z.string(),
-  seller: NamedSeller,
+  seller: SellerReference,
   amount: Baht,
   photo_count: z.int(),
   created_at: Timestamp,
-  /** When it came to the operators: the seller objected, or let the time pass. */
+  /** Time at which the seller objected or missed the deadline; from then on operators decide. */
   escalated_at: z.nullable(Timestamp),
-  /** Until when the seller may answer. */
+  /** Deadline for the seller's response. */
   answer_due_at: Timestamp,
-  /** Until when operators decide; null where it has not come to them. */
+  /** Deadline for operators; null before escalation. */
   due_at: z.nullable(Timestamp),
   decided_at: z.nullable(Timestamp),
-  /** The server decides where the parcel came back. */
+  /** `server`: granted automatically because the parcel was returned. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),
 });
 export type ConsoleRefundSummary = z.output<typeof ConsoleRefundSummary>;
 
 export const ConsoleRefund = z.object({
   request: RefundRequest,
-  seller: NamedSeller,
-  /** Customer’s name, phone and address masked. */
+  seller: SellerReference,
+  /** Name, phone and address of the customer are masked. */
   order: Order,
-  goods: z.nullable(z.enum(GOODS_STATES)),
+  goods: z.nullable(z.enum(RETURN_STATES)),
   goods_settled_at: z.nullable(Timestamp),
-  /** What granting would move now; null where nothing is to be decided. */
+  /** Effect of granting the request now; null if it can't be decided. */
   preview: z.nullable(RefundPreview),
 });
 export type ConsoleRefund = z.output<typeof ConsoleRefund>;
@@ -49,8 +50,7 @@ export const listConsoleRefunds = endpoint({
   path: '/console/refunds',
   access: 'operator',
   tag: 'console',
-  summary:
-    'Refund requests of all sellers: those to decide first come first, those that are over newest first.',
+  summary: 'Lists refund requests of all sellers: open ones oldest first, closed ones newest first.',
   query: z.object({
     ...ConsolePageQuery,
     group: z.optional(z.enum(CONSOLE_REFUND_GROUPS)),
@@ -68,7 +68,7 @@ export const getConsoleRefund = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'One refund request: both sides’ words, pictures, the order with its timeline, and what granting would move.',
+    'Returns a refund request with both sides’ statements, photos, the order’s timeline and the effect of granting it.',
   params: IdParams,
   data: ConsoleRefund,
 });
@@ -76,7 +76,7 @@ export const getConsoleRefund = endpoint({
 export const grantRefund = endpoint({
   ...reviewerDecision,
   path: '/console/refunds/:id/grant',
-  summary: 'Decides for the customer: all of the money goes back.',
+  summary: 'Grants the request: the customer gets a full refund.',
   params: IdParams,
   body: z.object(codedReason(REFUND_GRANTS)),
   data: ConsoleRefund,
@@ -85,7 +85,7 @@ export const grantRefund = endpoint({
 export const denyRefund = endpoint({
   ...reviewerDecision,
   path: '/console/refunds/:id/deny',
-  summary: 'Decides for the seller: the order goes on.',
+  summary: 'Denies the request: the order continues.',
   params: IdParams,
   body: z.object(codedReason(REFUND_DENIALS)),
   data: ConsoleRefund,

@@ -6,8 +6,8 @@ import { Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
 import {
   codedReason,
   ConsolePageQuery,
-  NamedOperator,
-  NamedSeller,
+  OperatorReference,
+  SellerReference,
   reviewerDecision,
 } from './console-parts.ts';
 
@@ -20,7 +20,7 @@ export const REVIEW_SEARCH_MAX = 100;
 export const ConsoleReview = z.object({
   id: Id,
   product: z.object({ id: Id, name: z.string(), image: ProductImage }),
-  seller: NamedSeller,
+  seller: SellerReference,
   order_number: z.string(),
   /** Masked. */
   customer_name: z.string(),
@@ -33,9 +33,9 @@ export const ConsoleReview = z.object({
     z.object({
       at: Timestamp,
       reason_code: z.enum(REVIEW_HIDINGS),
-      /** The operator's own words; may be empty. */
+      /** The operator's note; may be empty. */
       reason: z.string(),
-      by: NamedOperator,
+      by: OperatorReference,
     }),
   ),
 });
@@ -47,7 +47,7 @@ export const listConsoleReviews = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Customers’ reviews of products, newest first. `search` finds part of a product’s or store’s name, or a product’s id.',
+    'Lists product reviews, newest first. `search` matches part of a product’s or store’s name, or a product’s id.',
   query: z.object({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(REVIEW_SEARCH_MAX))),
@@ -61,7 +61,7 @@ export const listConsoleReviews = endpoint({
 export const featureReview = endpoint({
   ...reviewerDecision,
   path: '/console/reviews/:id/feature',
-  summary: 'Shows a review first on its product’s pages, with a mark.',
+  summary: 'Features a review: it is shown first on its product’s pages, with a badge.',
   params: IdParams,
   data: ConsoleReview,
 });
@@ -69,7 +69,7 @@ export const featureReview = endpoint({
 export const unfeatureReview = endpoint({
   ...reviewerDecision,
   path: '/console/reviews/:id/unfeature',
-  summary: 'Removes the mark of a featured review.',
+  summary: 'Stops featuring a review.',
   params: IdParams,
   data: ConsoleReview,
 });
@@ -78,7 +78,7 @@ export const hideReview = endpoint({
   ...reviewerDecision,
   path: '/console/reviews/:id/hide',
   summary:
-    'Hides a review and takes its rating out of every average. Its customer reads the reason on the order page.',
+    'Hides a review and removes its rating from every average. Its customer sees the reason on the order page.',
   params: IdParams,
   body: z.object(codedReason(REVIEW_HIDINGS)),
   data: ConsoleReview,

@@ -21,7 +21,6 @@ const summary = {
   display_name: z.string(),
   store_name: z.string(),
   store_slug: z.string(),
-  /** Masked. */
   phone: z.nullable(z.string()),
   status: z.enum(SELLER_STATUSES),
   verification_status: z.enum(VERIFICATION_STATUSES),
@@ -34,20 +33,20 @@ export type ConsoleSellerSummary = z.output<typeof ConsoleSellerSummary>;
 
 export const ConsoleSeller = z.object({
   ...summary,
-  /** Why the seller is suspended; null while active, and for suspensions that have words alone. */
+  /** Null for active sellers, and for suspensions older than the codes. */
   suspension_code: z.nullable(z.enum(SUSPENSION_REASONS)),
-  /** The operator's words, which may be none. */
+  /** The operator's note; may be empty. */
   suspension_reason: z.nullable(z.string()),
-  /** Since when; null while active. */
+  /** Null for active sellers. */
   suspended_at: z.nullable(Timestamp),
-  /** Whether signing in takes a second factor. */
+  /** Whether sign-in requires a second factor. */
   two_factor: z.boolean(),
-  /** To look at: no call of the console sets them. */
+  /** Read-only: no console endpoint changes them. */
   balances: z.object({ available: Baht, frozen: Baht, security_deposit: Baht, escrow: Baht }),
   order_counts: z.array(z.object({ status: z.enum(ORDER_STATUSES), orders: z.int(), total_amount: Baht })),
   open_disputes: z.int(),
   early_receipt: EarlyReceipt,
-  /** The newest ten, with the customers' names masked. */
+  /** The newest ten; customer names are masked. */
   recent_orders: z.array(
     z.object({
       id: Id,
@@ -66,7 +65,8 @@ export const listConsoleSellers = endpoint({
   path: '/console/sellers',
   access: 'operator',
   tag: 'console',
-  summary: 'Sellers, newest first; by account, store, mail address, the end of a phone number, or id.',
+  summary:
+    'Lists sellers, newest first. `search` matches account, store, mail address, the end of a phone number, or id.',
   query: z.object({
     ...ConsolePageQuery,
     search: z.optional(z.string().check(z.maxLength(100))),
@@ -80,7 +80,7 @@ export const getConsoleSeller = endpoint({
   path: '/console/sellers/:id',
   access: 'operator',
   tag: 'console',
-  summary: 'One seller: facts, balances to look at, orders, disputes, and where the early receipt stands.',
+  summary: 'Returns a seller with balances, orders, disputes and the early-collection grant.',
   params: IdParams,
   data: ConsoleSeller,
 });
@@ -88,7 +88,7 @@ export const getConsoleSeller = endpoint({
 export const grantEarlyReceipt = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/early-receipt/grant',
-  summary: 'Grants the early receipt to a seller who fulfils the published rule.',
+  summary: 'Grants early receipt to a seller who meets the published conditions.',
   params: IdParams,
   body: z.object(codedReason(EARLY_RECEIPT_GRANTS)),
   data: ConsoleSeller,
@@ -97,7 +97,7 @@ export const grantEarlyReceipt = endpoint({
 export const revokeEarlyReceipt = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/early-receipt/revoke',
-  summary: 'Takes the early receipt back.',
+  summary: 'Revokes early receipt.',
   params: IdParams,
   body: z.object(codedReason(EARLY_RECEIPT_REVOCATIONS)),
   data: ConsoleSeller,
@@ -107,7 +107,7 @@ export const suspendSeller = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/suspend',
   summary:
-    'Ends the seller’s sessions at once, closes the store for new orders and refuses sign-in, with the reason.',
+    'Suspends a seller: ends all sessions, closes the store for new orders and refuses sign-in with the reason.',
   params: IdParams,
   body: z.object(codedReason(SUSPENSION_REASONS)),
   data: ConsoleSeller,
@@ -116,7 +116,7 @@ export const suspendSeller = endpoint({
 export const unsuspendSeller = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/unsuspend',
-  summary: 'Lets a suspended seller back in and opens the store again.',
+  summary: 'Ends a suspension and reopens the store.',
   params: IdParams,
   body: z.object(codedReason(REINSTATEMENT_REASONS)),
   data: ConsoleSeller,
@@ -126,7 +126,7 @@ export const resetSellerSecondFactor = endpoint({
   ...reviewerDecision,
   path: '/console/sellers/:id/second-factor/reset',
   summary:
-    'Takes a lost second factor off, with the reason: all sessions end, withdrawals rest for a while, and the seller is told.',
+    'Removes a lost second factor, with a reason. Ends all sessions, starts the withdrawal cooldown and notifies the seller.',
   params: IdParams,
   body: z.object(codedReason(SECOND_FACTOR_RESETS)),
   data: ConsoleSeller,

@@ -1,4 +1,4 @@
-// What belongs to one seller, to look at: each record is decided in its own queue.
+// Records of one seller, read-only. Each is decided in its own queue.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, IdParams, Pagination, Timestamp } from '../primitives.ts';
@@ -8,15 +8,14 @@ import { RECHARGE_METHODS, RECHARGE_STATUSES } from '../wallet/recharge.ts';
 import { Transaction } from '../wallet/wallet-endpoints.ts';
 import { BANK_CARD_STATES, BANK_CODES } from '../withdrawals/bank-card.ts';
 import { WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
-import { ConsolePageQuery, finance } from './console-parts.ts';
+import { ConsolePageQuery, financeOnly } from './console-parts.ts';
 
-/** Of each kind of record the newest so many are told. */
+/** Records of each kind, newest first. */
 export const SELLER_RECORDS_SHOWN = 10;
 
 export const SellerRecords = z.object({
-  /** The newest submission; its papers open for reviewers alone. */
+  /** The newest submission. Only reviewers can open its documents. */
   verification: z.nullable(z.object({ id: Id, state: z.enum(VERIFICATION_STATES), submitted_at: Timestamp })),
-  /** Masked. */
   card: z.nullable(
     z.object({
       id: Id,
@@ -26,9 +25,9 @@ export const SellerRecords = z.object({
       created_at: Timestamp,
     }),
   ),
-  /** The deposit that is held. */
+  /** The deposit currently held. */
   deposit: z.nullable(z.object({ amount: Baht, paid_at: Timestamp })),
-  /** What the balance did not cover; it blocks withdrawals. */
+  /** Debt from refunds that the balance did not cover. It blocks withdrawals. */
   owed: Baht,
   refunds: z.array(
     z.object({
@@ -46,7 +45,7 @@ export const SellerMoney = z.object({
   recharges: z.array(
     z.object({
       id: Id,
-      /** What was credited; before that what the seller entered. */
+      /** The credited amount; before crediting, the amount that the seller entered. */
       amount: Baht,
       method: z.enum(RECHARGE_METHODS),
       status: z.enum(RECHARGE_STATUSES),
@@ -64,25 +63,25 @@ export const getSellerRecords = endpoint({
   path: '/console/sellers/:id/records',
   access: 'operator',
   tag: 'console',
-  summary: 'A seller’s papers, bank account, deposit and debt as they stand, and the newest refund requests.',
+  summary: 'Returns a seller’s verification, bank account, deposit, debt and newest refund requests.',
   params: IdParams,
   data: SellerRecords,
 });
 
 export const getSellerMoney = endpoint({
-  ...finance,
+  ...financeOnly,
   method: 'GET',
   path: '/console/sellers/:id/money',
-  summary: 'A seller’s newest top-ups and withdrawals.',
+  summary: 'Returns a seller’s newest top-ups and withdrawals.',
   params: IdParams,
   data: SellerMoney,
 });
 
 export const listSellerMovements = endpoint({
-  ...finance,
+  ...financeOnly,
   method: 'GET',
   path: '/console/sellers/:id/movements',
-  summary: 'Movements of a seller’s money as the seller sees them, newest first.',
+  summary: 'Lists a seller’s transactions as the seller sees them, newest first.',
   params: IdParams,
   query: z.object(ConsolePageQuery),
   data: z.object({ movements: z.array(Transaction), pagination: Pagination }),

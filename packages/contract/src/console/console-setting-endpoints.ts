@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { SeenRowVersion, Timestamp } from '../primitives.ts';
+import { RowVersion, Timestamp } from '../primitives.ts';
 import { PictureSettings } from '../settings/picture-settings.ts';
 import { ReleaseSettings } from '../settings/release-settings.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { SupportSettings } from '../settings/support-settings.ts';
 
 const state = {
-  /** Counts the changes; sent along with the next one, so that nobody overwrites what they have not seen. 0 before the first. */
+  /**
+   * Increases with every change, from 0. A save requires the current version, so that it can't overwrite an
+   * unseen change.
+   */
   version: z.int(),
   changed_at: z.nullable(Timestamp),
-  /** Null for what no operator has changed. */
+  /** Null if no operator has changed it. */
   changed_by: z.nullable(z.string()),
 };
 
@@ -23,7 +26,7 @@ export const listSettings = endpoint({
   path: '/console/settings',
   access: 'operator',
   tag: 'console',
-  summary: 'All settings of the platform, as they hold now.',
+  summary: 'Returns all current settings of the platform.',
   data: z.object({ support: SupportState, release: ReleaseState, pictures: PictureState }),
 });
 
@@ -33,14 +36,13 @@ const change = {
   idempotent: true,
   tag: 'console',
 } as const;
-/** The version that the change was made from. */
-const version = SeenRowVersion;
+const version = RowVersion;
 
 export const saveSupportSettings = endpoint({
   ...change,
   path: '/console/settings/support',
   roles: SETTINGS.support.roles,
-  summary: 'Sets how sellers reach those who help them.',
+  summary: 'Sets the support contacts.',
   body: z.object({ version, value: SupportSettings }),
   data: SupportState,
 });
@@ -49,7 +51,7 @@ export const saveReleaseSettings = endpoint({
   ...change,
   path: '/console/settings/release',
   roles: SETTINGS.release.roles,
-  summary: 'Sets what sellers read beside the version.',
+  summary: 'Sets the release note shown beside the version.',
   body: z.object({ version, value: ReleaseSettings }),
   data: ReleaseState,
 });
@@ -58,7 +60,7 @@ export const savePictureSettings = endpoint({
   ...change,
   path: '/console/settings/pictures',
   roles: SETTINGS.pictures.roles,
-  summary: 'Sets the pictures of the platform, each as its upload named it.',
+  summary: 'Sets the pictures of the platform by the names of their uploads.',
   body: z.object({ version, value: PictureSettings }),
   data: PictureState,
 });

@@ -7,17 +7,23 @@ import {
   VERIFICATION_STATES,
   VerificationDocument,
 } from '../verification/verification.ts';
-import { codedReason, ConsolePageQuery, NamedSeller, reviewer, reviewerDecision } from './console-parts.ts';
+import {
+  codedReason,
+  ConsolePageQuery,
+  SellerReference,
+  reviewerOnly,
+  reviewerDecision,
+} from './console-parts.ts';
 
 const summary = {
   id: Id,
   state: z.enum(VERIFICATION_STATES),
-  seller: NamedSeller,
+  seller: SellerReference,
   kind: z.enum(ID_NUMBER_KINDS),
-  /** Which of the seller's submissions it is, from 1. */
+  /** Number of the submission among the seller's, from 1. */
   attempt: z.int(),
   submitted_at: Timestamp,
-  /** Until when it is to be decided. */
+  /** Deadline for the decision. */
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   reason_code: z.nullable(z.enum(REJECTION_REASONS)),
@@ -29,12 +35,12 @@ export const ConsoleVerification = z.object({
   ...summary,
   real_name: z.string(),
   id_card_number: z.string(),
-  /** Each opening of a picture is written to the audit log. */
+  /** Opening a picture is logged in the audit log. */
   front: VerificationDocument,
   back: VerificationDocument,
   reason: z.nullable(z.string()),
   decided_by: z.nullable(z.object({ id: Id, account: z.string() })),
-  /** Submissions of other accounts with the same number, newest first. */
+  /** Submissions of other accounts with the same ID number, newest first. */
   same_number: z.array(
     z.object({
       id: Id,
@@ -54,13 +60,11 @@ export const ConsoleVerification = z.object({
 });
 export type ConsoleVerification = z.output<typeof ConsoleVerification>;
 
-/** Papers are for those who review them, and for nobody else. */
-
 export const listConsoleVerifications = endpoint({
-  ...reviewer,
+  ...reviewerOnly,
   method: 'GET',
   path: '/console/verifications',
-  summary: 'Identity papers by state: pending ones oldest first, decided ones newest first.',
+  summary: 'Lists verifications by state: pending ones oldest first, decided ones newest first.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(VERIFICATION_STATES)),
@@ -73,10 +77,10 @@ export const listConsoleVerifications = endpoint({
 });
 
 export const getConsoleVerification = endpoint({
-  ...reviewer,
+  ...reviewerOnly,
   method: 'GET',
   path: '/console/verifications/:id',
-  summary: 'One submission with its pictures, which open for this operator for a few minutes.',
+  summary: 'Returns a submission with addresses of its pictures, valid for this operator for a few minutes.',
   params: IdParams,
   data: ConsoleVerification,
 });
@@ -84,8 +88,7 @@ export const getConsoleVerification = endpoint({
 export const approveVerification = endpoint({
   ...reviewerDecision,
   path: '/console/verifications/:id/approve',
-  summary:
-    'The papers are genuine and the seller’s: the account is verified. Needs both pictures opened by this operator.',
+  summary: 'Approves a verification. Requires that this operator opened both pictures.',
   params: IdParams,
   data: ConsoleVerification,
 });
@@ -93,7 +96,7 @@ export const approveVerification = endpoint({
 export const rejectVerification = endpoint({
   ...reviewerDecision,
   path: '/console/verifications/:id/reject',
-  summary: 'Gives the papers back with a reason; the seller may correct and send them again.',
+  summary: 'Rejects a verification with a reason. The seller can correct and resubmit it.',
   params: IdParams,
   body: z.object(codedReason(REJECTION_REASONS)),
   data: ConsoleVerification,

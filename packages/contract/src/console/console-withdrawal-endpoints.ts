@@ -1,39 +1,38 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, IdParams, Pagination, SeenRowVersion, text, Timestamp } from '../primitives.ts';
+import { Baht, IdParams, Pagination, RowVersion, text, Timestamp } from '../primitives.ts';
 import { Withdrawal, WITHDRAWAL_REJECTIONS, WITHDRAWAL_STATES } from '../withdrawals/withdrawal.ts';
 import {
   codedReason,
   ConsolePageQuery,
-  NamedOperator,
-  NamedSeller,
+  OperatorReference,
+  SellerReference,
   financeDecision,
 } from './console-parts.ts';
 import { CardNumber } from './console-card-endpoints.ts';
 import { STATEMENT_REFERENCE_MAX } from './console-recharge-endpoints.ts';
 import { DECISION_REASON_MAX } from './operator.ts';
 
-/** A withdrawal with what its decision needs to know. */
+/** A withdrawal in the operator queue. */
 export const ConsoleWithdrawal = z.object({
   ...Withdrawal.shape,
-  seller: NamedSeller,
-  /** Masked. */
+  seller: SellerReference,
   card_holder_name: z.string(),
-  /** Rises with every change; a decision names the one that was seen. */
+  /** Increases with every change; decisions require the version they were based on. */
   version: z.int(),
-  approved_by: NamedOperator,
+  approved_by: OperatorReference,
   approved_at: z.nullable(Timestamp),
-  /** Who took it over for payment, and who closed it: neither of them who approved it. */
-  processed_by: NamedOperator,
-  completed_by: NamedOperator,
-  /** What the bank calls the transfer; null before it is paid. */
+  /** Neither of them may be the operator who approved it. */
+  processed_by: OperatorReference,
+  completed_by: OperatorReference,
+  /** The bank's reference of the transfer; null before it is paid. */
   payout_reference: z.nullable(z.string()),
-  rejected_by: NamedOperator,
-  /** What stays available to the seller. */
+  rejected_by: OperatorReference,
+  /** The seller's remaining available balance. */
   available: Baht,
   owed: Baht,
   open_disputes: z.int(),
-  /** Nothing is approved or paid while its seller is suspended. */
+  /** Withdrawals of suspended sellers can't be approved or paid. */
   is_seller_suspended: z.boolean(),
 });
 export type ConsoleWithdrawal = z.output<typeof ConsoleWithdrawal>;
@@ -44,7 +43,7 @@ export const listConsoleWithdrawals = endpoint({
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
-  summary: 'Withdrawals of a state: running ones oldest first, the others newest first.',
+  summary: 'Lists withdrawals in a state: running ones oldest first, the others newest first.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
@@ -63,24 +62,25 @@ export const listConsoleWithdrawals = endpoint({
   }),
 });
 
-const Seen = { version: SeenRowVersion };
+const ExpectedWithdrawalVersion = { version: RowVersion };
 const Note = { note: z.optional(text(DECISION_REASON_MAX, 0)) };
 
 export const approveWithdrawal = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/approve',
-  summary: 'The payout is in order; somebody else pays it.',
+  summary: 'Approves a withdrawal. Another operator pays it out.',
   params: IdParams,
-  body: z.object({ ...Seen, ...Note }),
+  body: z.object({ ...ExpectedWithdrawalVersion, ...Note }),
   data: ConsoleWithdrawal,
 });
 
 export const startPayout = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/process',
-  summary: 'Takes an approved withdrawal over for payment. Who approved it can’t.',
+  summary:
+    'Starts the payout of an approved withdrawal. Must be another operator than the one who approved it.',
   params: IdParams,
-  body: z.object(Seen),
+  body: z.object(ExpectedWithdrawalVersion),
   data: ConsoleWithdrawal,
 });
 
@@ -88,9 +88,9 @@ export const completePayout = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/complete',
   summary:
-    'The bank has paid, by a transfer of this reference: the frozen amount leaves, the fee is ours. Who approved it can’t.',
+    'Records the bank transfer with its reference: the frozen amount is paid out and the fee becomes income. Must be another operator than the one who approved it.',
   params: IdParams,
-  body: z.object({ ...Seen, ...Note, reference: text(STATEMENT_REFERENCE_MAX) }),
+  body: z.object({ ...ExpectedWithdrawalVersion, ...Note, reference: text(STATEMENT_REFERENCE_MAX) }),
   data: ConsoleWithdrawal,
 });
 
@@ -98,10 +98,10 @@ export const rejectWithdrawal = endpoint({
   ...financeDecision,
   path: '/console/withdrawals/:id/reject',
   summary:
-    'Nothing is paid, for the reason given; the frozen amount is available again at once. While it is being paid out, somebody else than who took it over does it.',
+    'Rejects a withdrawal with a reason; the frozen amount becomes available at once. During the payout this must be another operator than the one who started it.',
   params: IdParams,
   body: z.object({
-    ...Seen,
+    ...ExpectedWithdrawalVersion,
     ...codedReason(WITHDRAWAL_REJECTIONS),
   }),
   data: ConsoleWithdrawal,
@@ -113,8 +113,7 @@ export const revealPayoutCard = endpoint({
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
-  summary:
-    'The whole number that a withdrawal is paid to, while it is to be paid. Each look is written into the log.',
+  summary: 'Reveals the account number of an open withdrawal. Every call is logged in the audit log.',
   params: IdParams,
   data: CardNumber,
 });

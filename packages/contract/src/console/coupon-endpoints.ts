@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { COUPON_BUDGET_BAHT_MAX } from '../coupons/coupon.ts';
 import { endpoint } from '../endpoint.ts';
 import { Baht, Id, Pagination, Timestamp } from '../primitives.ts';
-import { ConsolePageQuery, finance, NamedOperator } from './console-parts.ts';
+import { ConsolePageQuery, financeOnly, OperatorReference } from './console-parts.ts';
 
 export const CouponBudget = z.object({
   is_on: z.boolean(),
-  /** Baht that all coupons together may take off. */
+  /** Total discount in baht that all coupons may give. */
   budget: Baht,
-  /** Baht that coupons in use have taken off. */
+  /** Total discount in baht of coupons in use. */
   spent: Baht,
   left: Baht,
-  /** Coupons in use; those of cancelled orders no longer count. */
+  /** Coupons in use; those of cancelled orders do not count. */
   granted: z.int(),
-  /** Sellers who can still get a coupon from what is left. */
+  /** Number of sellers whom the remaining budget covers. */
   coupons_left: z.int(),
-  /** Counts the changes of switch and budget. Send it with the next change. */
+  /** Increases with every change; a change requires the current version. */
   version: z.int(),
   changed_at: z.nullable(Timestamp),
-  changed_by: NamedOperator,
+  changed_by: OperatorReference,
 });
 export type CouponBudget = z.output<typeof CouponBudget>;
 
@@ -30,25 +30,26 @@ export const CouponUse = z.object({
   sample_number: z.string(),
   discount: Baht,
   used_at: Timestamp,
-  /** When the order was cancelled and the coupon restored; null while it is in use. */
+  /** Time at which the order was cancelled and the coupon restored; null while it is in use. */
   restored_at: z.nullable(Timestamp),
 });
 export type CouponUse = z.output<typeof CouponUse>;
 
 export const getCouponBudget = endpoint({
-  ...finance,
+  ...financeOnly,
   method: 'GET',
   path: '/console/coupon',
-  summary: 'Switch and budget of the new-member coupon, and what was spent.',
+  summary: 'Returns switch, budget and spending of the new-member coupon.',
   data: CouponBudget,
 });
 
 export const changeCouponBudget = endpoint({
-  ...finance,
+  ...financeOnly,
   method: 'PUT',
   path: '/console/coupon',
   idempotent: true,
-  summary: 'Sets switch and budget of the new-member coupon. The budget cannot be less than what was spent.',
+  summary:
+    'Sets switch and budget of the new-member coupon. The budget cannot be less than the amount spent.',
   body: z.object({
     version: z.int().check(z.minimum(0)),
     is_on: z.boolean(),
@@ -58,10 +59,10 @@ export const changeCouponBudget = endpoint({
 });
 
 export const listCouponUses = endpoint({
-  ...finance,
+  ...financeOnly,
   method: 'GET',
   path: '/console/coupon/uses',
-  summary: 'Uses of the new-member coupon, newest first. Sellers are masked.',
+  summary: 'Lists uses of the new-member coupon, newest first. Sellers are masked.',
   query: z.object(ConsolePageQuery),
   data: z.object({ uses: z.array(CouponUse), pagination: Pagination }),
 });

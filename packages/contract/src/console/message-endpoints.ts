@@ -3,28 +3,28 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Pagination, text, Timestamp } from '../primitives.ts';
 import { MESSAGE_CLOSURES } from '../system/message-closure.ts';
 import { SUPPORT_MESSAGE_MAX } from '../system/system-endpoints.ts';
-import { ConsolePageQuery, NamedSeller } from './console-parts.ts';
+import { ConsolePageQuery, SellerReference } from './console-parts.ts';
 
 export const MESSAGE_STATES = ['open', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** What a seller wrote by the contact form, and what became of it. */
+/** A message sent through the contact form. */
 export const ConsoleMessage = z.object({
   id: Id,
-  /** Who is suspended can't read notifications: the answer reaches them by mail, if at all. */
+  /** A suspended seller can't read notifications: the answer reaches them by mail only. */
   seller: z.object({
-    ...NamedSeller.shape,
+    ...SellerReference.shape,
     language: z.string(),
     is_suspended: z.boolean(),
     has_email: z.boolean(),
   }),
   message: z.string(),
   created_at: Timestamp,
-  /** Until when it is to be answered. */
+  /** Deadline for the answer. */
   due_at: Timestamp,
-  /** Null where it was closed without words. */
+  /** Null if it was closed without an answer. */
   answer: z.nullable(z.string()),
-  /** Why it was closed without an answer; null for messages that were closed before there were reasons. */
+  /** Null for answered messages, and for those closed before codes existed. */
   close_code: z.nullable(z.enum(MESSAGE_CLOSURES)),
   closed_at: z.nullable(Timestamp),
   closed_by: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const listConsoleMessages = endpoint({
   path: '/console/messages',
   access: 'operator',
   tag: 'console',
-  summary: 'Messages of sellers: open ones oldest first, closed ones newest first.',
+  summary: 'Lists messages of sellers: open ones oldest first, closed ones newest first.',
   query: z.object({
     ...ConsolePageQuery,
     state: z.optional(z.enum(MESSAGE_STATES)),
@@ -50,7 +50,7 @@ export const answerMessage = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Answers a message and closes it; the seller gets the answer as a notification, and by mail where the account has an address.',
+    'Answers and closes a message. The seller is notified, also by mail if the account has an address.',
   params: IdParams,
   body: z.object({ answer: text(SUPPORT_MESSAGE_MAX) }),
   data: ConsoleMessage,
@@ -62,7 +62,7 @@ export const closeMessage = endpoint({
   path: '/console/messages/:id/close',
   access: 'operator',
   tag: 'console',
-  summary: 'Closes a message that needs no answer; the seller is told why, as of an answer.',
+  summary: 'Closes a message without an answer and notifies the seller of the reason.',
   params: IdParams,
   body: z.object({ reason_code: z.enum(MESSAGE_CLOSURES) }),
   data: ConsoleMessage,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
+import { SECOND_FACTOR_CODE_MAX_CHARACTERS } from '../auth/second-factor.ts';
 import { ACCOUNT_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { Empty, text, Timestamp } from '../primitives.ts';
@@ -7,7 +7,7 @@ import { Operator, OPERATOR_PASSWORD_MIN_CHARACTERS } from './operator.ts';
 
 const Password = text(PASSWORD_MAX_CHARACTERS);
 const NewPassword = text(PASSWORD_MAX_CHARACTERS, OPERATOR_PASSWORD_MIN_CHARACTERS);
-const Code = text(CODE_MAX_CHARACTERS);
+const Code = text(SECOND_FACTOR_CODE_MAX_CHARACTERS);
 
 export const signinOperator = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const signinOperator = endpoint({
   access: 'public',
   tag: 'console',
   summary:
-    'Signs an operator in. With a second factor, `code` is a code of the app or a recovery code; without it the answer says that one is needed.',
+    'Signs an operator in. With a second factor, `code` is a code of the app or a recovery code; without it the response requires one.',
   body: z.object({ account: text(ACCOUNT_MAX_CHARACTERS), password: Password, code: z.optional(Code) }),
   data: z.object({ token: z.string(), expires_at: Timestamp, operator: Operator }),
 });
@@ -25,8 +25,8 @@ export const signoutOperator = endpoint({
   path: '/console/signout',
   access: 'operator',
   tag: 'console',
-  summary: 'Ends the session of the token it is called with.',
-  beforeReady: true,
+  summary: 'Ends the session of the request.',
+  beforePasswordChange: true,
   data: Empty,
 });
 
@@ -35,8 +35,8 @@ export const getOperator = endpoint({
   path: '/console/me',
   access: 'operator',
   tag: 'console',
-  summary: 'The signed-in operator.',
-  beforeReady: true,
+  summary: 'Returns the signed-in operator.',
+  beforePasswordChange: true,
   data: z.object({ operator: Operator }),
 });
 
@@ -46,7 +46,7 @@ export const changeOperatorPassword = endpoint({
   access: 'operator',
   tag: 'console',
   summary: 'Changes the password and ends the operator’s other sessions.',
-  beforeReady: true,
+  beforePasswordChange: true,
   body: z.object({ old_password: Password, new_password: NewPassword }),
   data: z.object({ operator: Operator }),
 });
@@ -56,8 +56,8 @@ export const beginSecondFactor = endpoint({
   path: '/console/second-factor',
   access: 'operator',
   tag: 'console',
-  summary: 'Offers a secret for an authenticator app; it counts once a code of it was sent to `confirm`.',
-  beforeFactor: true,
+  summary: 'Creates a secret for an authenticator app. It becomes active when `confirm` receives a code.',
+  beforeSecondFactor: true,
   data: z.object({ secret: z.string(), otpauth_uri: z.string() }),
 });
 
@@ -67,19 +67,19 @@ export const confirmSecondFactor = endpoint({
   access: 'operator',
   tag: 'console',
   summary:
-    'Turns the second factor on by a code of the app. The recovery codes are told here and never again.',
-  beforeFactor: true,
+    'Turns the second factor on with a code of the app. Returns the recovery codes, which are never shown again.',
+  beforeSecondFactor: true,
   body: z.object({ code: Code }),
   data: z.object({ operator: Operator, recovery_codes: z.array(z.string()) }),
 });
 
-export const proveSecondFactor = endpoint({
+export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/console/second-factor/prove',
   access: 'operator',
   tag: 'console',
   summary:
-    'Takes a code of the app or a recovery code for one decision that needs a fresh second factor, within the next five minutes of this session.',
+    'Verifies a code of the app or a recovery code for one decision that requires a fresh second factor. Valid for five minutes in this session.',
   body: z.object({ code: Code }),
   data: Empty,
 });
@@ -89,7 +89,7 @@ export const disableSecondFactor = endpoint({
   path: '/console/second-factor/disable',
   access: 'operator',
   tag: 'console',
-  summary: 'Turns the second factor off, by a code of the app or a recovery code.',
+  summary: 'Turns the second factor off with a code of the app or a recovery code.',
   body: z.object({ code: Code }),
   data: z.object({ operator: Operator }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Timestamp } from '../primitives.ts';
 
-/** What waits for operators, in the order in which the console shows it. */
+/** Operator queues, in the order in which the console shows them. */
 export const QUEUES = [
   'refunds',
   'goods',
@@ -19,11 +19,11 @@ export type Queue = (typeof QUEUES)[number];
 
 export const QueueState = z.object({
   queue: z.enum(QUEUES),
-  /** How many wait. */
+  /** Number of items in the queue. */
   open: z.int(),
-  /** Since when the oldest of them waits; null where none does. */
+  /** Start of the longest wait; null for an empty queue. */
   oldest_at: z.nullable(Timestamp),
-  /** How many of them are past the moment by which they were to be done. */
+  /** Number of items past their deadline. */
   late: z.int(),
 });
 export type QueueState = z.output<typeof QueueState>;
@@ -33,10 +33,12 @@ export const listQueues = endpoint({
   path: '/console/queues',
   access: 'operator',
   tag: 'console',
-  summary: 'How much waits in each queue, since when, and how much of it is late.',
+  summary: 'Returns the number of open and overdue items in each queue, and the age of the oldest.',
   data: z.object({
     queues: z.array(QueueState),
-    /** The last trial balance; null before the first. Differences are an alarm that everybody in the console sees. */
+    /**
+     * The last trial balance; null before the first. Every operator sees an alarm if it found differences.
+     */
     book: z.nullable(z.object({ taken_at: Timestamp, difference_count: z.int() })),
   }),
 });

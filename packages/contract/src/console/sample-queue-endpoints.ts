@@ -4,7 +4,7 @@ import { COURIER_CODES } from '../orders/order.ts';
 import { TRACKING_NUMBER_PATTERN } from '../orders/order-endpoints.ts';
 import { Empty, Id, IdParams, Timestamp } from '../primitives.ts';
 
-/** A sample that is paid for and waits to be sent: what goes into the parcel and where it goes, no more. */
+/** A paid sample that has not shipped, reduced to what packing needs. */
 export const PlacedSample = z.object({
   id: Id,
   sample_number: z.string(),
@@ -17,7 +17,7 @@ export const PlacedSample = z.object({
   address: z.string(),
   is_demo: z.boolean(),
   created_at: Timestamp,
-  /** Until when it is to be sent. */
+  /** Deadline for shipping. */
   due_at: Timestamp,
 });
 export type PlacedSample = z.output<typeof PlacedSample>;
@@ -27,7 +27,7 @@ export const listPlacedSamples = endpoint({
   path: '/console/samples',
   access: 'operator',
   tag: 'console',
-  summary: 'Samples that wait to be sent, the longest waiting first.',
+  summary: 'Lists samples that await shipping, oldest first.',
   data: z.object({
     samples: z.array(PlacedSample),
     couriers: z.array(z.object({ code: z.enum(COURIER_CODES), name: z.string() })),
@@ -39,7 +39,7 @@ export const shipSample = endpoint({
   path: '/console/samples/:id/ship',
   access: 'operator',
   tag: 'console',
-  summary: 'Says that a sample is on its way; its seller is told.',
+  summary: 'Marks a sample as shipped and notifies its seller.',
   params: IdParams,
   body: z.object({
     courier: z.enum(COURIER_CODES),

@@ -4,15 +4,22 @@ import { Baht, Id, Timestamp } from '../primitives.ts';
 import { ACCOUNT_KINDS } from '../wallet/account-kinds.ts';
 
 /**
- * What is held against what. `sum`: all balances against zero; `entries`: a balance against the sum of its entries; `chain`: the count
- * of an account's entries against those that are there; `sign`: a balance on a side of zero that is not its own; `escrow`: against open
- * orders; `frozen`: against withdrawals under way; `security_deposit`: against deposits that are held; `receivable`: what a seller owes
- * against what was charged and repaid; `customer_refund`: what customers are owed, against the
- * refunds that are not paid back; `recharges`: top-ups that are credited against what came in for them; `payouts`: completed withdrawals
- * against what was paid out, the fee with it; `promotion_expense`: what coupons took off, against the account and against what their
- * budget says was spent; `unrepaid`: a seller who owes and has money.
+ * Comparisons of the trial balance:
+ * - `sum`: all balances with zero
+ * - `entries`: a balance with the sum of its entries
+ * - `chain`: an account's entry counter with the number of its entries
+ * - `sign`: a balance with the sign that its account allows
+ * - `escrow`: with open orders
+ * - `frozen`: with running withdrawals
+ * - `security_deposit`: with deposits held
+ * - `receivable`: a seller's debt with charges minus repayments
+ * - `customer_refund`: with unpaid refunds
+ * - `recharges`: credited top-ups with incoming payments
+ * - `payouts`: completed withdrawals with outgoing payments, fees included
+ * - `promotion_expense`: coupon discounts with the account and with the budget's spent amount
+ * - `unrepaid`: a seller who has both a debt and money
  */
-export const BOOK_CHECKS = [
+export const LEDGER_CHECKS = [
   'sum',
   'entries',
   'chain',
@@ -27,10 +34,10 @@ export const BOOK_CHECKS = [
   'promotion_expense',
   'unrepaid',
 ] as const;
-export type BookCheck = (typeof BOOK_CHECKS)[number];
+export type LedgerCheckName = (typeof LEDGER_CHECKS)[number];
 
-export const BookDifference = z.object({
-  check: z.enum(BOOK_CHECKS),
+export const LedgerDifference = z.object({
+  check: z.enum(LEDGER_CHECKS),
   account_kind: z.nullable(z.enum(ACCOUNT_KINDS)),
   account_id: z.nullable(Id),
   seller_id: z.nullable(Id),
@@ -38,32 +45,32 @@ export const BookDifference = z.object({
   expected: z.number(),
   found: z.number(),
 });
-export type BookDifference = z.output<typeof BookDifference>;
+export type LedgerDifference = z.output<typeof LedgerDifference>;
 
-/** All accounts of a kind together. */
-export const BookLine = z.object({
+/** Sum over all accounts of a kind. */
+export const TrialBalanceLine = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   accounts: z.int(),
   debits: Baht,
   credits: Baht,
-  /** Credits minus debits, as the accounts say. */
+  /** Credits minus debits, as stored in the accounts. */
   balance: Baht,
   /** The same, summed over the entries. */
   entries_sum: Baht,
 });
-export type BookLine = z.output<typeof BookLine>;
+export type TrialBalanceLine = z.output<typeof TrialBalanceLine>;
 
-/** Differences that a run keeps by name; beyond them they are only counted. */
-export const DIFFERENCES_KEPT = 200;
+/** Differences stored per run; further ones are only counted. */
+export const STORED_DIFFERENCES_MAX = 200;
 
 export const TrialBalance = z.object({
   id: Id,
   taken_at: Timestamp,
   /** Null for the hourly run. */
   operator: z.nullable(z.object({ id: Id, account: z.string() })),
-  lines: z.array(BookLine),
+  lines: z.array(TrialBalanceLine),
   difference_count: z.int(),
-  differences: z.array(BookDifference),
+  differences: z.array(LedgerDifference),
 });
 export type TrialBalance = z.output<typeof TrialBalance>;
 
@@ -81,17 +88,17 @@ export const getTrialBalance = endpoint({
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
-  summary: 'The last trial balance, and the runs before it, newest first.',
+  summary: 'Returns the last trial balance, and lists earlier runs, newest first.',
   data: z.object({ latest: z.nullable(TrialBalance), runs: z.array(TrialBalanceRun) }),
 });
 
-export const takeTrialBalance = endpoint({
+export const startTrialBalance = endpoint({
   method: 'POST',
   path: '/console/trial-balance',
   access: 'operator',
   roles: ['finance'],
   tag: 'console',
-  summary: 'Compares the whole book now, as every hour, and keeps what it found. It changes no balance.',
+  summary: 'Runs the hourly trial balance now and stores its result. It changes no balance.',
   data: TrialBalance,
   success: 201,
 });

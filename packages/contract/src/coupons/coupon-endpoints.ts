@@ -7,9 +7,9 @@ export const getCoupon = endpoint({
   path: '/sellers/coupon',
   access: 'seller',
   tag: 'samples',
-  summary: 'The new-member coupon, if the seller can use it on a sample order now; otherwise null.',
+  summary: 'Returns the new-member coupon if the seller can use it on a sample order now, otherwise null.',
   data: z.object({
-    /** `amount`: the most that it takes off. */
+    /** `amount`: largest discount. */
     coupon: z.nullable(z.object({ amount: Baht })),
   }),
 });

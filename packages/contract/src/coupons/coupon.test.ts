@@ -8,6 +8,6 @@ it.each([
   [10_000, 10_000],
   [10_001, 10_000],
   [250_000, 10_000],
-])('[HOME-03] takes ฿100 off a total, or all of a smaller one: %i satang', (total, discount) => {
+])('[HOME-03] a coupon takes ฿100 off a total, or all of a smaller one: %i satang', (total, discount) => {
   expect(couponDiscount(satang(total))).toBe(discount);
 });

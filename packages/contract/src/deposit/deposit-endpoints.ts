@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Baht } from '../primitives.ts';
-import { DEPOSIT_REFUND_WORDS_MAX, SecurityDeposit } from './deposit.ts';
+import { DEPOSIT_REFUND_COMMENT_MAX, SecurityDeposit } from './deposit.ts';
 
 export const getSecurityDeposit = endpoint({
   method: 'GET',
   path: '/sellers/deposit',
   access: 'seller',
   tag: 'deposit',
-  summary: 'The security deposit: what it takes, whether it is held, and where a request for it back stands.',
+  summary:
+    'Returns the security deposit: the required amount, whether it is held, and the state of a refund request.',
   data: SecurityDeposit,
 });
 
@@ -17,8 +18,7 @@ export const paySecurityDeposit = endpoint({
   path: '/sellers/deposit',
   access: 'seller',
   tag: 'deposit',
-  summary:
-    'Pays the security deposit from the available balance, once. It needs a verified identity and enough money there.',
+  summary: 'Pays the security deposit from the available balance, once. Requires a verified identity.',
   data: z.object({ balance_after: Baht, has_deposit: z.boolean(), deposit: SecurityDeposit }),
   idempotent: true,
   success: 201,
@@ -29,9 +29,9 @@ export const requestDepositRefund = endpoint({
   path: '/sellers/deposit/refund',
   access: 'seller',
   tag: 'deposit',
-  summary: 'Asks for the security deposit back; an operator reviews it within 7 to 15 working days.',
+  summary: 'Requests the security deposit back; an operator decides within 7 to 15 working days.',
   body: z.optional(
-    z.object({ comment: z.optional(z.string().check(z.maxLength(DEPOSIT_REFUND_WORDS_MAX))) }),
+    z.object({ comment: z.optional(z.string().check(z.maxLength(DEPOSIT_REFUND_COMMENT_MAX))) }),
   ),
   data: SecurityDeposit,
   idempotent: true,
@@ -43,8 +43,7 @@ export const withdrawDepositRefund = endpoint({
   path: '/sellers/deposit/refund/withdraw',
   access: 'seller',
   tag: 'deposit',
-  summary:
-    'Takes the request for the security deposit back while nobody has decided it; the deposit stays held.',
+  summary: 'Withdraws an undecided refund request; the deposit stays held.',
   data: SecurityDeposit,
   idempotent: true,
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 
-/** What operators see: requested → approved (the money is back) | rejected (the deposit stays). */
+/** requested → approved (the deposit is returned) | rejected (the deposit stays). */
 export const DEPOSIT_REFUND_STATES = ['requested', 'approved', 'rejected'] as const;
 export type DepositRefundState = (typeof DEPOSIT_REFUND_STATES)[number];
 
-/** Why a deposit stays; `other` says it in the operator's words. */
+/** Reasons for rejecting a refund. `other` requires a note by the operator. */
 export const DEPOSIT_REFUND_REJECTIONS = [
   'orders_open',
   'disputes_open',
@@ -15,36 +15,36 @@ export const DEPOSIT_REFUND_REJECTIONS = [
 ] as const;
 export type DepositRefundRejection = (typeof DEPOSIT_REFUND_REJECTIONS)[number];
 
-export const DEPOSIT_REFUND_WORDS_MAX = 500;
+export const DEPOSIT_REFUND_COMMENT_MAX = 500;
 
 export const DepositRefund = z.object({
   id: Id,
-  /** `withdrawn`: its seller took it back before anybody decided. */
+  /** `withdrawn`: the seller withdrew the request before a decision. Operators never see it. */
   state: z.enum([...DEPOSIT_REFUND_STATES, 'withdrawn']),
-  /** The seller's words, which may be none. */
+  /** The seller's comment; may be empty. */
   comment: z.string(),
   requested_at: Timestamp,
-  /** Days in Bangkok between which the answer comes, YYYY-MM-DD. */
+  /** Range of days in Bangkok announced for the decision, YYYY-MM-DD. */
   due_from: z.string(),
   due_until: z.string(),
   decided_at: z.nullable(Timestamp),
   withdrawn_at: z.nullable(Timestamp),
-  /** Why it was rejected; null otherwise, and for rejections that have words alone. */
+  /** Null unless rejected, and for rejections older than the codes. */
   reason_code: z.nullable(z.enum(DEPOSIT_REFUND_REJECTIONS)),
-  /** The operator's words, which may be none. */
+  /** The operator's note; may be empty. */
   reason: z.nullable(z.string()),
 });
 export type DepositRefund = z.output<typeof DepositRefund>;
 
-/** The security deposit as its seller sees it. */
+/** The security deposit, as shown to its seller. */
 export const SecurityDeposit = z.object({
-  /** What it takes. */
+  /** Required amount. */
   amount: Baht,
   available: Baht,
   has_deposit: z.boolean(),
   is_verified: z.boolean(),
   paid_at: z.nullable(Timestamp),
-  /** The latest request for it back; after it was paid back, of the deposit before. */
+  /** The latest refund request. After a refund it belongs to the previous deposit. */
   refund: z.nullable(DepositRefund),
 });
 export type SecurityDeposit = z.output<typeof SecurityDeposit>;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { canPrint } from './document-rules.ts';
 
-describe('what an order can be printed as', () => {
-  it('[ORD-12] is nothing before it is paid and after it was called off', () => {
+describe('documents of an order', () => {
+  it('[ORD-12] can be printed neither before payment nor after cancellation', () => {
     const printable = ORDER_STATUSES.map((status) => [
       status,
       canPrint('packing_slip', { status }),

@@ -1,4 +1,4 @@
-// The error catalogue: the codes, the HTTP status each is answered with, and the mapping of a bare status back to a code.
+// Error codes with their HTTP status.
 export const ERROR_STATUS = {
   AUTH_TOKEN_EXPIRED: 401,
   AUTH_TOKEN_INVALID: 401,
@@ -28,7 +28,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A known code, else `UNKNOWN_ERROR`. */
+/** Returns a known code, or `UNKNOWN_ERROR`. */
 export function asErrorCode(value: unknown): ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
     ? (value as ErrorCode)
@@ -48,7 +48,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'SERVER_UNAVAILABLE',
 };
 
-/** The code that a bare HTTP status stands for, or undefined where the status says nothing. */
-export function codeOfStatus(status: number): ErrorCode | undefined {
+/** Returns the code for a response without one, or undefined for an unmapped HTTP status. */
+export function errorCodeOfStatus(status: number): ErrorCode | undefined {
   return CODE_OF_STATUS[status];
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../primitives.ts';
 
-/** Favourites of one seller. Beyond this number the oldest ones are removed. */
+/** Favourites per seller. Further ones replace the oldest. */
 export const FAVOURITES_MAX = 500;
 
 const ProductIds = z.array(Id).check(z.maxLength(FAVOURITES_MAX));
 
-/** The seller's favourites, oldest first. */
+/** Oldest first. */
 const Favourites = z.object({ product_ids: z.array(Id) });
 
 export const listFavourites = endpoint({
@@ -15,7 +15,7 @@ export const listFavourites = endpoint({
   path: '/sellers/favourites',
   access: 'seller',
   tag: 'favourites',
-  summary: 'The seller’s favourite products, oldest first.',
+  summary: 'Lists the seller’s favourite products, oldest first.',
   data: Favourites,
 });
 

@@ -2,42 +2,43 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Empty, Id, Timestamp } from '../primitives.ts';
 
-/** What a file is uploaded for. */
+/** Purpose of an uploaded file. */
 export const FILE_TYPES = ['image', 'product', 'avatar', 'id_card', 'business_license', 'slip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 const PRIVATE_FILE_TYPES: readonly FileType[] = ['id_card', 'business_license', 'slip'];
 
-/** Whether only its owner may see such a file: a document, not a picture for customers. */
+/** Whether only the owner may see files of this type: documents, but not store pictures. */
 export function isPrivateFile(type: FileType): boolean {
   return PRIVATE_FILE_TYPES.includes(type);
 }
 
-/** Files in one call of `files/upload/multiple`. */
+/** Files per call of `files/upload/multiple`. */
 export const UPLOAD_FILES_MAX = 6;
-/** Files that a seller may upload in a day of Bangkok, deleted ones and failed ones counted too. */
+/** Uploads per seller and day in Bangkok, including deleted and failed ones. */
 export const UPLOADS_PER_DAY_MAX = 200;
-/** Pixels of a picture, however few bytes it comes in. */
+/** Limits the memory for decoding: a small file can contain a huge picture. */
 export const UPLOAD_MAX_PIXELS = 40_000_000;
-/** Shorter side of a picture of a document: the print on a smaller one can't be read. */
+/** Shorter side of a document picture. Text on smaller pictures is illegible. */
 export const DOCUMENT_MIN_PX = 300;
 
 export const UploadedFile = z.object({
   id: Id,
   uuid: z.string(),
   type: z.enum(FILE_TYPES),
-  /** Where it can be seen. Of a private file the address is secret. */
+  /** Address of the file. For private files it is secret. */
   url: z.string(),
   /**
-   * Of a private file: when its address runs out; GET files/:id answers a new one. Of a public picture: when it will be deleted unless
-   * the store shows it by then; null while the store shows it. Documents that nothing refers to are deleted after 30 days.
+   * Private files: expiry of the address; GET files/:id returns a new one. Public pictures: time of deletion
+   * unless the store uses the picture by then; null while it is used. Unused documents are deleted after 30
+   * days.
    */
   expires_at: z.nullable(Timestamp),
-  /** As the uploader named it, without a path. */
+  /** Original name without path. */
   file_name: z.string(),
-  /** Bytes as stored. */
+  /** Stored size in bytes. */
   size: z.int(),
-  /** The same for people, such as `84.2 KB`. */
+  /** Human-readable size, such as `84.2 KB`. */
   formatted_size: z.string(),
   width: z.int(),
   height: z.int(),
@@ -46,7 +47,7 @@ export const UploadedFile = z.object({
 });
 export type UploadedFile = z.output<typeof UploadedFile>;
 
-/** A file is named by its `id` or by its `uuid`. */
+/** `id` or `uuid` of the file. */
 const FileParams = z.object({ id: z.union([Id, z.uuid()]) });
 
 export const uploadFile = endpoint({
@@ -55,7 +56,7 @@ export const uploadFile = endpoint({
   access: 'seller',
   tag: 'files',
   summary:
-    'Takes a JPEG or PNG of at most 2 MB as multipart/form-data: `file`, and `type`, what it is for. Documents (id_card, business_license, slip) stay private and have at least 300 pixels on their shorter side.',
+    'Uploads a JPEG or PNG of at most 2 MB as multipart/form-data: `file`, and `type` for its purpose. Documents (id_card, business_license, slip) stay private and have at least 300 pixels on their shorter side.',
   data: UploadedFile,
   success: 201,
 });
@@ -65,7 +66,7 @@ export const uploadFiles = endpoint({
   path: '/files/upload/multiple',
   access: 'seller',
   tag: 'files',
-  summary: 'Takes up to six files of one type as `files`: all of them, or none where one is refused.',
+  summary: 'Uploads up to six files of one type as `files`. If one is refused, all are.',
   data: z.object({ files: z.array(UploadedFile) }),
   success: 201,
 });
@@ -75,7 +76,7 @@ export const getFile = endpoint({
   path: '/files/:id',
   access: 'seller',
   tag: 'files',
-  summary: 'A file of the seller’s, with an address that can be opened now.',
+  summary: 'Returns one of the seller’s files with a currently valid address.',
   params: FileParams,
   data: UploadedFile,
 });
@@ -85,7 +86,7 @@ export const deleteFile = endpoint({
   path: '/files/:id',
   access: 'seller',
   tag: 'files',
-  summary: 'Deletes a file of the seller’s for good. One that the store still shows is refused.',
+  summary: 'Deletes one of the seller’s files. Refused while the store uses it.',
   params: FileParams,
   data: Empty,
 });

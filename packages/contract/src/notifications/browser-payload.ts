@@ -1,4 +1,4 @@
-// The published payload of a browser notification.
+// Published payload of a browser notification.
 import type { Notification } from './notification.ts';
 
 export type BrowserPayload = {
@@ -9,12 +9,12 @@ export type BrowserPayload = {
   /** Masked. */
   customerName: string | null;
   productName: string | null;
-  /** ISO text in UTC. */
+  /** ISO 8601 in UTC. */
   time: string;
 };
 
-/** The data of a browser notification besides its texts. Fields that the notification has no fact for are null. */
-export function browserPayload({
+/** Returns the data of a browser notification, without its texts. Missing values are null. */
+export function toBrowserPayload({
   type,
   data,
   created_at: time,

@@ -3,19 +3,19 @@ import { browserDestination, notificationDestination, toastDestination } from '.
 
 const about = (data: Record<string, unknown>) => ({ type: 'order_update', data }) as const;
 
-it('[NOTI-05] leads from a notification about one order to that order', () => {
+it('[NOTI-05] a notification about one order leads to that order', () => {
   expect(browserDestination(about({ order_id: 7 }))).toBe('/order/7');
   expect(browserDestination(about({ order_id: 7, order_count: 1 }))).toBe('/order/7');
   expect(toastDestination(about({ order_id: 7 }))).toBe('/order/7');
 });
 
-it('[NOTI-05] leads to the list when several orders are meant', () => {
+it('[NOTI-05] a notification about several orders leads to the list', () => {
   const several = about({ order_id: 7, order_count: 3 });
   expect(browserDestination(several)).toBe('/completed-orders');
   expect(toastDestination(several)).toBe('/pending-receipt');
 });
 
-it('[NOTI-02] leads a tap in the list to the published pages', () => {
+it('[NOTI-02] a tap in the notification centre leads to the published pages', () => {
   const destination = (type: Parameters<typeof notificationDestination>[0]['type']) =>
     notificationDestination({ type, data: { order_id: 7 } });
   expect(destination('new_order')).toBe('/pending-payment');

@@ -1,28 +1,29 @@
-// Where notifications lead. The published client's types go where it sends them; what has a page of its own leads to that.
+// Link targets of notifications. Types of the published client lead to its pages; newer objects have their
+// own page.
 import { notificationCategory, type Notification } from './notification.ts';
 
-type About = Pick<Notification, 'type' | 'data'>;
+type NotificationSubject = Pick<Notification, 'type' | 'data'>;
 
 function numberIn(data: Notification['data'], name: string): number | undefined {
   const value = data[name];
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** The page of the order that a notification is about; undefined where it is about none, or about several together. */
-export function orderOf({ type, data }: About): string | undefined {
+/** Returns the path of the notification's order. Undefined if it concerns no order or several. */
+export function notificationOrderPath({ type, data }: NotificationSubject): string | undefined {
   if ((numberIn(data, 'order_count') ?? 1) > 1) return undefined;
   const id = numberIn(data, 'order_id');
   return id !== undefined && notificationCategory(type) === 'orders' ? `/order/${id}` : undefined;
 }
 
-/** Where a tap in the notification centre leads; null stays on the list. */
-export function notificationDestination(about: About): string | null {
+/** Returns the path that a tap in the notification centre opens; null stays on the list. */
+export function notificationDestination(about: NotificationSubject): string | null {
   const { type, data } = about;
   switch (type) {
     case 'new_order':
       return '/pending-payment';
     case 'order_update':
-      return orderOf(about) ?? '/pending-receipt';
+      return notificationOrderPath(about) ?? '/pending-receipt';
     case 'transaction':
       return '/revenue-record';
     case 'earnings':
@@ -33,24 +34,24 @@ export function notificationDestination(about: About): string | null {
     case 'recharge':
       return '/deposit';
     case 'payment_received':
-      return orderOf(about) ?? '/pending-shipment';
+      return notificationOrderPath(about) ?? '/pending-shipment';
     case 'order_shipped':
-      return sampleOf(about) ?? orderOf(about) ?? '/pending-receipt';
+      return samplePath(about) ?? notificationOrderPath(about) ?? '/pending-receipt';
     case 'review_received':
-      return orderOf(about) ?? '/completed-orders';
+      return notificationOrderPath(about) ?? '/completed-orders';
     case 'verification':
     case 'verification_submitted':
       return data['verification_type'] === 'bank_card' ? '/bank-cards' : '/verification';
     case 'system':
-      return newsOf(data) ?? productOf(data) ?? noticePage(data['notice']);
+      return announcementPath(data) ?? productPath(data) ?? accountEventPath(data['notice']);
     case 'promotion':
     case 'coupon':
       return null;
   }
 }
 
-/** Where a click on a notification of the browser leads. */
-export function browserDestination(about: About): string {
+/** Returns the path that a click on a browser notification opens. */
+export function browserDestination(about: NotificationSubject): string {
   switch (about.type) {
     case 'new_order':
     case 'payment_received':
@@ -64,7 +65,7 @@ export function browserDestination(about: About): string {
       return '/completed-orders';
     case 'order_update':
     case 'order_shipped':
-      return sampleOf(about) ?? orderOf(about) ?? '/completed-orders';
+      return samplePath(about) ?? notificationOrderPath(about) ?? '/completed-orders';
     case 'verification':
     case 'verification_submitted':
     case 'system':
@@ -76,30 +77,30 @@ export function browserDestination(about: About): string {
   }
 }
 
-/** Where a toast leads: to the thing itself wherever there is one. */
-export function toastDestination(about: About): string {
-  return sampleOf(about) ?? orderOf(about) ?? notificationDestination(about) ?? '/notifications';
+/** Returns the path that a toast opens: the page of the object if it has one. */
+export function toastDestination(about: NotificationSubject): string {
+  return (
+    samplePath(about) ?? notificationOrderPath(about) ?? notificationDestination(about) ?? '/notifications'
+  );
 }
 
-function sampleOf({ data }: About): string | undefined {
+function samplePath({ data }: NotificationSubject): string | undefined {
   const id = numberIn(data, 'sample_id');
   return id === undefined ? undefined : `/sample-orders/${id}`;
 }
 
-/** The page of the announcement that a notification tells of. */
-function newsOf(data: Notification['data']): string | undefined {
+function announcementPath(data: Notification['data']): string | undefined {
   const id = numberIn(data, 'announcement_id');
   return id === undefined ? undefined : `/announcements/${id}`;
 }
 
-/** The page of the product that a notification of the system tells of. */
-function productOf(data: Notification['data']): string | undefined {
+function productPath(data: Notification['data']): string | undefined {
   const id = numberIn(data, 'product_id');
   return id === undefined ? undefined : `/product/${id}`;
 }
 
-/** What happened to an account is seen, and undone, where its settings are. */
-function noticePage(notice: unknown): string | null {
+/** Account events lead to the page where the seller can review and undo them. */
+function accountEventPath(notice: unknown): string | null {
   switch (notice) {
     case 'support_answer':
     case 'support_closed':

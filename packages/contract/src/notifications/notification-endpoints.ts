@@ -4,11 +4,11 @@ import { CursorQuery, Id, IdParams, PageQuery, Pagination } from '../primitives.
 import { Notification, NOTIFICATION_CATEGORIES } from './notification.ts';
 
 export const NOTIFICATION_BATCH_MAX = 500;
-/** How many notifications the client asks for at a time. */
+/** Page size of the client. */
 export const NOTIFICATIONS_PER_PAGE = 30;
 
-/** How long a notification is kept, read or not, in days. What it told of stays where it is. */
-export const NOTIFICATION_KEPT_DAYS = 180;
+/** Retention in days, read or unread. Deleting a notification does not affect its object. */
+export const NOTIFICATION_RETENTION_DAYS = 180;
 
 export const NOTIFICATION_FILTERS = ['all', 'unread', ...NOTIFICATION_CATEGORIES] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
@@ -19,7 +19,7 @@ export const listNotifications = endpoint({
   path: '/sellers/notifications',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Newest first; with after={seq}, what came after that one, oldest first.',
+  summary: 'Lists notifications, newest first; with after={seq} the later ones, oldest first.',
   query: z.object({
     ...PageQuery,
     ...CursorQuery,
@@ -39,13 +39,16 @@ export const getNotification = endpoint({
   path: '/sellers/notifications/:id',
   access: 'seller',
   tag: 'notifications',
-  summary: 'One notification.',
+  summary: 'Returns a notification.',
   params: IdParams,
   data: Notification,
 });
 
 const Unread = z.object({ unread_count: z.int() });
-/** Those that are named, or all that a filter matches up to a number, loaded or not: what came later was not seen when they were chosen. */
+/**
+ * Either ids, or all notifications that match a filter up to a number. The number excludes those that arrived
+ * after the selection.
+ */
 const Batch = z.object({
   notification_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(NOTIFICATION_BATCH_MAX))),
   matching: z.optional(z.object({ filter: Filter, up_to_seq: z.int().check(z.minimum(1)) })),
@@ -57,7 +60,7 @@ export const readNotification = endpoint({
   path: '/sellers/notifications/:id/read',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Marks one as read.',
+  summary: 'Marks a notification as read.',
   params: IdParams,
   data: Unread,
 });
@@ -67,7 +70,7 @@ export const readNotifications = endpoint({
   path: '/sellers/notifications/batch-read',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Marks several as read: those named, or all that match.',
+  summary: 'Marks several notifications as read: by id, or all that match.',
   body: Batch,
   data: Unread,
 });
@@ -77,7 +80,7 @@ export const readAllNotifications = endpoint({
   path: '/sellers/notifications/read-all',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Marks all as read.',
+  summary: 'Marks all notifications as read.',
   data: Unread,
 });
 
@@ -86,7 +89,7 @@ export const deleteNotification = endpoint({
   path: '/sellers/notifications/:id',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Deletes one.',
+  summary: 'Deletes a notification.',
   params: IdParams,
   data: Unread,
 });
@@ -96,7 +99,7 @@ export const deleteNotifications = endpoint({
   path: '/sellers/notifications/batch-delete',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Deletes several: those named, or all that match.',
+  summary: 'Deletes several notifications: by id, or all that match.',
   body: Batch,
   data: Unread,
 });

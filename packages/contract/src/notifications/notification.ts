@@ -21,7 +21,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** A notification in the reader's language; `seq` counts the seller's notifications without a gap. */
+/** A notification in the reader's language. `seq` numbers the seller's notifications without gaps. */
 export const Notification = z.object({
   id: Id,
   seq: z.int(),
@@ -37,19 +37,19 @@ export type Notification = z.output<typeof Notification>;
 
 export const NOTIFICATION_EVENT = 'seller.notification';
 
-/** A notification's title and message in every language. */
-export type NotificationWords = Readonly<Record<Language, Pick<Notification, 'title' | 'message'>>>;
+/** Title and message in every language. */
+export type NotificationTexts = Readonly<Record<Language, Pick<Notification, 'title' | 'message'>>>;
 
 /**
- * What is pushed. Where a service of others serves the sockets it can't tell one screen's language from another's, so that all of them travel
- * in `words`. Of one that is too large for a frame only its number is pushed.
+ * Payload of a push event. An external socket service does not know the language of a client, so the payload
+ * contains all languages in `words`. A notification too large for a frame is pushed as its number only.
  */
 export type PushedNotification =
-  | (Notification & { words?: NotificationWords })
+  | (Notification & { words?: NotificationTexts })
   | Pick<Notification, 'id' | 'seq'>;
 
-/** What was pushed, as a screen that reads this language shows it. */
-export function heardIn(
+/** Returns a pushed notification in one language. */
+export function translatePushed(
   pushed: PushedNotification,
   language: Language,
 ): Notification | Pick<Notification, 'id' | 'seq'> {
@@ -58,16 +58,16 @@ export function heardIn(
   return { ...notification, ...words[language] };
 }
 
-/** The private channel of a seller. */
+/** Returns the name of a seller's private channel. */
 export function sellerChannel(sellerId: number): string {
   return `private-seller.${sellerId}`;
 }
 
-/** What a seller filters by and switches on or off: each notification belongs to one of these. */
+/** Categories for filters and settings. Every notification type belongs to one. */
 export const NOTIFICATION_CATEGORIES = ['orders', 'money', 'system'] as const;
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
-/** What a notification of this type is about. */
+/** Returns the category of a notification type. */
 export function notificationCategory(type: NotificationType): NotificationCategory {
   switch (type) {
     case 'new_order':

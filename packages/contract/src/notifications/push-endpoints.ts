@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, Id, IdParams } from '../primitives.ts';
 import { PUSH_ENDPOINT_MAX } from './push.ts';
 
-/** How many devices of one seller are told; the oldest makes room. */
+/** Devices per seller. A further one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 20;
 
 const Endpoint = z.string().check(z.minLength(1), z.maxLength(PUSH_ENDPOINT_MAX));
@@ -13,7 +13,7 @@ export const getPushKey = endpoint({
   path: '/sellers/push',
   access: 'seller',
   tag: 'notifications',
-  summary: 'The public key by which this server signs its pushes (VAPID), as browsers take it.',
+  summary: 'Returns the public VAPID key of this server in the format of browsers.',
   data: z.object({ public_key: z.string() }),
 });
 
@@ -23,11 +23,11 @@ export const subscribeToPush = endpoint({
   access: 'seller',
   tag: 'notifications',
   summary:
-    'Tells this device of news while the app is closed, for as long as the session lasts. The same endpoint is kept once.',
+    'Subscribes this device to push notifications until the session ends. Repeating an endpoint updates its subscription.',
   body: z.object({
     endpoint: Endpoint,
     keys: z.object({
-      // A point on P-256, uncompressed, and 16 random bytes, both base64url.
+      // Uncompressed P-256 point and 16 random bytes, both base64url.
       p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
       auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
     }),
@@ -40,12 +40,12 @@ export const unsubscribeFromPush = endpoint({
   path: '/sellers/push/subscriptions/:id',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Tells a device no more.',
+  summary: 'Unsubscribes a device from push notifications.',
   params: IdParams,
   data: Empty,
 });
 
-/** What came of a test: the push service took it, or the step at which it ended. */
+/** Accepted by the push service, or the step at which the test failed. */
 export const PUSH_TEST_OUTCOMES = ['accepted', 'unknown_device', 'gone', 'refused', 'unreachable'] as const;
 
 export const testPush = endpoint({
@@ -53,11 +53,11 @@ export const testPush = endpoint({
   path: '/sellers/push/test',
   access: 'seller',
   tag: 'notifications',
-  summary: 'Sends a push to one device of the seller now, and says how far it came.',
+  summary: 'Sends a test push to one of the seller’s devices and returns the result.',
   body: z.object({ endpoint: Endpoint }),
   data: z.object({
     outcome: z.enum(PUSH_TEST_OUTCOMES),
-    /** What the push service answered; null where nothing was answered or asked. */
+    /** HTTP status of the push service; null without a response. */
     status: z.nullable(z.int()),
   }),
 });

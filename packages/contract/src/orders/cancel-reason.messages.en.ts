@@ -1,5 +1,5 @@
 export default {
   out_of_stock: 'Out of stock',
   address_unreachable: 'Can’t deliver to this address',
-  customer_asked: 'The customer asked for it',
+  customer_asked: 'Customer requested cancellation',
 } as const;

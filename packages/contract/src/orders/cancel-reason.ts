@@ -1,4 +1,4 @@
-// Why sellers cancel orders as a rule. Such a reason stands in the order in its seller's words, as any other does.
+// Suggested reasons for cancelling. An order stores the text of the reason, not its key.
 
 export const CANCEL_REASONS = ['out_of_stock', 'address_unreachable', 'customer_asked'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

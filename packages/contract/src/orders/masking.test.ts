@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maskAddress, maskCardNumber, maskName, maskNumbersIn, maskPhone } from './masking.ts';
 
 describe('masking', () => {
-  it('[ORD-14] keeps the first character of a name, whole with its vowel signs', () => {
+  it('[ORD-14] keeps the first character of a name with its vowel signs', () => {
     expect(maskName('สมชาย')).toBe('ส****');
     expect(maskName('น้ำ ใส')).toBe('น้ำ***');
     expect(maskName('Ann')).toBe('A**');
@@ -12,13 +12,13 @@ describe('masking', () => {
     expect(maskName('a'.repeat(80))).toBe('a******');
   });
 
-  it('[ORD-14] keeps the first and last three digits of a phone', () => {
+  it('[ORD-14] keeps the first and last three digits of a phone number', () => {
     expect(maskPhone('0812345678')).toBe('081****678');
     expect(maskPhone('021234')).toBe('******');
     expect(maskPhone('')).toBe('');
   });
 
-  it('[NOTI-04] masks numbers of nine or more digits in free text', () => {
+  it('[NOTI-04] hides numbers of nine or more digits in free text', () => {
     expect(maskNumbersIn('call 081-234-5678 please')).toBe('call 081****678 please');
     expect(maskNumbersIn('02 123 4567, 0812345678')).toBe('021****567, 081****678');
     expect(maskNumbersIn('021234567 / 0812345678')).toBe('021****567 / 081****678');

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  Baht,
-  CursorQuery,
-  Id,
-  IdParams,
-  PageQuery,
-  Pagination,
-  SeenRowVersion,
-  text,
-} from '../primitives.ts';
+import { Baht, CursorQuery, Id, IdParams, PageQuery, Pagination, RowVersion, text } from '../primitives.ts';
 import { COURIER_CODES, Order, ORDER_STATUSES, OrderSummary, PRIORITIES, SHIP_FUNDINGS } from './order.ts';
 
 export const ORDER_SORTS = [
@@ -24,14 +15,15 @@ export const ORDER_SORTS = [
 ] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Time windows in Bangkok: today; 7 days, 30 days (of completed orders: this week, this month); 90 days. */
+/** Periods in Bangkok: today; 7 days and 30 days (for completed orders this week and this month); 90 days. */
 export const ORDER_TIME_FILTERS = ['today', 'week', 'month', 'last3months'] as const;
 
 export const ORDER_KEYWORD_MAX = 100;
 
 /**
- * The orders of a group. Sorted by expiry only where orders wait for payment and by completion only where they are completed;
- * elsewhere by creation, in the same direction. Periods go by completion in the completed group, else by creation.
+ * Query of an order list. Sorting by expiry applies to unpaid orders and sorting by completion to completed
+ * ones; other lists sort by creation in the same direction. Periods use the completion time for completed
+ * orders, otherwise the creation time.
  */
 const groupQuery = {
   ...PageQuery,
@@ -39,7 +31,10 @@ const groupQuery = {
   sort: z.optional(z.enum(ORDER_SORTS)),
   period: z.optional(z.enum(ORDER_TIME_FILTERS)),
   priority: z.optional(z.enum(PRIORITIES)),
-  /** A part of a product's name in any language or of an order number; the beginning or end of a tracking number; the end of a phone number. */
+  /**
+   * Matches part of a product name or order number, the beginning or end of a tracking number, or the end of
+   * a phone number.
+   */
   keyword: z.optional(z.string().check(z.maxLength(ORDER_KEYWORD_MAX))),
 };
 const OrderGroupQuery = z.object(groupQuery);
@@ -48,16 +43,19 @@ export type OrderQuery = z.output<typeof OrderQuery>;
 
 const OrderTotals = z.object({ total_amount: Baht, total_profit: Baht, total_quantity: z.int() });
 
-export const OrderPage = z.object({
+export const OrderListPage = z.object({
   orders: z.array(OrderSummary),
   pagination: Pagination,
-  /** Sums over all that match, not only this page. */
+  /** Sums over all matches, not only this page. */
   totals: OrderTotals,
-  /** Whether a keyword found more than are counted: `total` and `totals` are then of the part that is, and there is more. */
+  /**
+   * True if a keyword matches more orders than are counted. `total` and `totals` then cover the counted part
+   * only.
+   */
   counts_are_partial: z.boolean(),
 });
 
-/** How many orders the client asks for at a time. */
+/** Page size of the client. */
 export const ORDERS_PER_PAGE = 20;
 
 export const listOrders = endpoint({
@@ -65,9 +63,9 @@ export const listOrders = endpoint({
   path: '/sellers/orders',
   access: 'seller',
   tag: 'orders',
-  summary: 'The seller’s orders, filtered and sorted, personal data masked.',
+  summary: 'Lists the seller’s orders, filtered and sorted, with masked personal data.',
   query: OrderQuery,
-  data: OrderPage,
+  data: OrderListPage,
 });
 
 export const listOrdersByStatus = endpoint({
@@ -75,12 +73,12 @@ export const listOrdersByStatus = endpoint({
   path: '/sellers/orders/by-status',
   access: 'seller',
   tag: 'orders',
-  summary: 'The seller’s orders in one state.',
+  summary: 'Lists the seller’s orders in one state.',
   query: OrderQuery,
-  data: OrderPage,
+  data: OrderListPage,
 });
 
-const listOfGroup = (path: `/sellers/orders/${string}`, summary: string) =>
+const orderListEndpoint = (path: `/sellers/orders/${string}`, summary: string) =>
   endpoint({
     method: 'GET',
     path,
@@ -88,24 +86,27 @@ const listOfGroup = (path: `/sellers/orders/${string}`, summary: string) =>
     tag: 'orders',
     summary,
     query: OrderGroupQuery,
-    data: OrderPage,
+    data: OrderListPage,
   });
 
-export const listPendingPayment = listOfGroup('/sellers/orders/pending', 'Orders that wait for payment.');
-export const listPendingShipment = listOfGroup(
-  '/sellers/orders/pending-shipment',
-  'Paid orders that wait for shipment.',
+export const listPendingPayment = orderListEndpoint(
+  '/sellers/orders/pending',
+  'Lists orders awaiting payment.',
 );
-export const listShipped = listOfGroup('/sellers/orders/shipped', 'Orders on their way.');
-export const listCompleted = listOfGroup('/sellers/orders/completed', 'Completed orders.');
-export const listRefunded = listOfGroup('/sellers/orders/refunds', 'Orders whose money went back.');
+export const listPendingShipment = orderListEndpoint(
+  '/sellers/orders/pending-shipment',
+  'Lists paid orders awaiting shipment.',
+);
+export const listShipped = orderListEndpoint('/sellers/orders/shipped', 'Lists orders in transit.');
+export const listCompleted = orderListEndpoint('/sellers/orders/completed', 'Lists completed orders.');
+export const listRefunded = orderListEndpoint('/sellers/orders/refunds', 'Lists refunded orders.');
 
 export const getOrderStats = endpoint({
   method: 'GET',
   path: '/sellers/orders/stats',
   access: 'seller',
   tag: 'orders',
-  summary: 'How many orders stand in each state, and what they are worth.',
+  summary: 'Returns number and value of the orders in each state.',
   data: z.object({
     total_orders: z.int(),
     ...OrderTotals.shape,
@@ -127,20 +128,20 @@ export const countOrders = endpoint({
   path: '/sellers/orders/counts-by-status',
   access: 'seller',
   tag: 'orders',
-  summary: 'How many orders stand in each of the four groups.',
+  summary: 'Counts the orders in each of the four groups.',
   data: OrderCounts,
 });
 
-export const countFoundOrders = endpoint({
+export const countMatchingOrders = endpoint({
   method: 'GET',
   path: '/sellers/orders/found-by-status',
   access: 'seller',
   tag: 'orders',
-  summary: 'How many orders a keyword finds in each state, of all times.',
+  summary: 'Counts the orders that match a keyword in each state, without a time limit.',
   query: z.object({ keyword: z.string().check(z.minLength(1), z.maxLength(ORDER_KEYWORD_MAX)) }),
   data: z.object({
     found: z.record(z.enum(ORDER_STATUSES), z.int()),
-    /** Whether there are more than were counted. */
+    /** True if more orders match than were counted. */
     counts_are_partial: z.boolean(),
   }),
 });
@@ -150,21 +151,21 @@ export const getOrder = endpoint({
   path: '/sellers/orders/:id',
   access: 'seller',
   tag: 'orders',
-  summary: 'One order, whole: items, money, shipping, timeline.',
+  summary: 'Returns an order with items, amounts, shipping and timeline.',
   params: IdParams,
   data: Order,
 });
 
 export const TRACKING_NUMBER_MAX = 30;
 export const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{6,30}$/;
-/** As it was typed; whether it can be one of its courier's, `trackingNumberProblem` tells. */
+/** Unvalidated input; `findTrackingNumberProblem` checks it against the courier's formats. */
 export const TRACKING_NUMBER = text(TRACKING_NUMBER_MAX);
 
-/** How long the reason for cancelling may be; the customer reads it. */
+/** Limit of the cancellation reason, which the customer reads. */
 export const CANCEL_REASON_MAX = 300;
 
-/** The `version` of the order that was looked at. Where it is given and the order has changed since: 409, reason `order_changed`. */
-export const SeenVersion = { version: z.optional(SeenRowVersion) };
+/** Version of the order that the caller saw. If the order has changed since: 409, reason `order_changed`. */
+export const ExpectedVersion = { version: z.optional(RowVersion) };
 
 export const shipOrder = endpoint({
   method: 'POST',
@@ -172,13 +173,13 @@ export const shipOrder = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Ships one order. Its cost is deducted from the balance, or left to the customer’s payment (funding escrow).',
+    'Ships an order. The cost is paid from the balance now, or from the customer’s payment at completion (`funding` escrow).',
   params: IdParams,
   body: z.object({
     courier: z.enum(COURIER_CODES),
     tracking_number: TRACKING_NUMBER,
     funding: z.optional(z.enum(SHIP_FUNDINGS)),
-    ...SeenVersion,
+    ...ExpectedVersion,
   }),
   data: z.object({ order: Order, balance_after: Baht }),
   idempotent: true,
@@ -190,12 +191,12 @@ export const setOrderStatus = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Moves an order where the state machine lets the seller move it: completed (delivery confirmed) or cancelled (the note says why).',
+    'Changes the state of an order as far as sellers may: completed (delivery confirmed) or cancelled (with a note).',
   params: IdParams,
   body: z.object({
     status: z.enum(ORDER_STATUSES),
     note: z.optional(z.string().check(z.maxLength(CANCEL_REASON_MAX))),
-    ...SeenVersion,
+    ...ExpectedVersion,
   }),
   data: z.object({ order: Order }),
   idempotent: true,
@@ -207,7 +208,7 @@ export const batchUpdateStatus = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Moves orders as PUT sellers/orders/:id/status does. Those that cannot be moved stay as they are and say why; the others move.',
+    'Changes the state of several orders like PUT sellers/orders/:id/status. Orders that cannot change are reported and left unchanged.',
   body: z.object({
     order_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX)),
     status: z.enum(ORDER_STATUSES),
@@ -216,16 +217,16 @@ export const batchUpdateStatus = endpoint({
   data: z.object({
     processed_orders: z.int(),
     failed_orders: z.int(),
-    /** One for each id, in the order asked. */
+    /** One result per id, in the order of the request. */
     results: z.array(
       z.object({
         id: Id,
-        /** Null where the seller has no such order. */
+        /** Null if the seller has no such order. */
         order_number: z.nullable(z.string()),
-        /** The state in which it is now. */
+        /** Current state. */
         status: z.nullable(z.enum(ORDER_STATUSES)),
         moved: z.boolean(),
-        /** Why it was not moved, in words of the reader's language. */
+        /** Failure in the reader's language. */
         message: z.nullable(z.string()),
       }),
     ),
@@ -239,10 +240,9 @@ export const cancelOrder = endpoint({
   path: '/sellers/orders/:id/cancel',
   access: 'seller',
   tag: 'orders',
-  summary:
-    'Cancels an order that has not shipped. A paid one is refunded to the customer in the same transaction.',
+  summary: 'Cancels an order that has not shipped. A paid order is refunded in the same transaction.',
   params: IdParams,
-  body: z.object({ reason: text(CANCEL_REASON_MAX), ...SeenVersion }),
+  body: z.object({ reason: text(CANCEL_REASON_MAX), ...ExpectedVersion }),
   data: z.object({ order: Order }),
   idempotent: true,
 });
@@ -252,9 +252,9 @@ export const setOrderShipping = endpoint({
   path: '/sellers/orders/:id/shipping',
   access: 'seller',
   tag: 'orders',
-  summary: 'Corrects courier and tracking number of an order on its way.',
+  summary: 'Corrects courier and tracking number of an order in transit.',
   params: IdParams,
-  body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: TRACKING_NUMBER, ...SeenVersion }),
+  body: z.object({ courier: z.enum(COURIER_CODES), tracking_number: TRACKING_NUMBER, ...ExpectedVersion }),
   data: z.object({ order: Order }),
   idempotent: true,
 });
@@ -265,7 +265,7 @@ export const bulkEarlyProfit = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Credits shipped orders before the customer confirms. Only for sellers with the early-receipt grant.',
+    'Credits shipped orders before the customer confirms. Only for sellers with the early-collection grant.',
   body: z.object({ order_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX)) }),
   data: z.object({ processed_orders: z.int(), total_profit: Baht, balance_after: Baht }),
   idempotent: true,
@@ -276,6 +276,6 @@ export const listCouriers = endpoint({
   path: '/shipping/companies',
   access: 'seller',
   tag: 'orders',
-  summary: 'The couriers an order can be shipped with.',
+  summary: 'Lists the couriers.',
   data: z.object({ companies: z.array(z.object({ code: z.enum(COURIER_CODES), name: z.string() })) }),
 });

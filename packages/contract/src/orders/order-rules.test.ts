@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from './order.ts';
 import {
-  keepsTrackingNumber,
+  isTrackingNumberFixed,
   lineAmount,
   lineUnitPrice,
   ORDER_ACTIONS,
-  orderAfter,
+  nextOrderState,
   orderCan,
   orderPriority,
   sellerActionBetween,
@@ -25,7 +25,7 @@ const MOVES: readonly [OrderStatus, OrderAction, OrderStatus][] = [
   ['completed', 'review', 'completed'],
 ];
 
-/** What a seller's word may do; a payment and the clock have their own ways. */
+/** Moves that a seller may request. Payment and expiry are triggered elsewhere. */
 const SELLERS: readonly [OrderStatus, OrderStatus, OrderAction][] = [
   ['pending_payment', 'cancelled', 'cancel'],
   ['pending_shipment', 'cancelled', 'cancel'],
@@ -37,18 +37,23 @@ const SELLERS: readonly [OrderStatus, OrderStatus, OrderAction][] = [
 
 const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-describe('the order’s states', () => {
-  it('[ORD-01] allow the ten moves of the table, and none of the other thirty-eight', () => {
+describe('order states', () => {
+  it('[ORD-01] allow the ten moves of the table and refuse the other thirty-eight', () => {
     for (const status of ORDER_STATUSES) {
       for (const action of ORDER_ACTIONS) {
         const move = MOVES.find(([from, name]) => from === status && name === action);
-        const found = { action, status, to: orderAfter(action, status), can: orderCan(action, { status }) };
+        const found = {
+          action,
+          status,
+          to: nextOrderState(action, status),
+          can: orderCan(action, { status }),
+        };
         expect(found).toEqual({ action, status, to: move?.[2], can: move !== undefined });
       }
     }
   });
 
-  it.each(pairs)('[ORD-01] from %s to %s: only as the table says', (from, to) => {
+  it.each(pairs)('[ORD-01] from %s to %s: a seller can move an order only as the table says', (from, to) => {
     expect(sellerActionBetween(from, to)).toBe(SELLERS.find(([a, b]) => a === from && b === to)?.[2]);
   });
 
@@ -58,34 +63,34 @@ describe('the order’s states', () => {
   });
 });
 
-describe('the tracking number', () => {
+describe('a tracking number', () => {
   const onItsWay = { open_dispute: false, handed_over_at: null, delivered_at: null, returned_at: null };
   const at = '2026-11-21T10:00:00.000Z';
 
-  it('[ORD-12] may be corrected while the parcel is on its way, handed over or not, and while nobody has it a dispute is open', () => {
+  it('[ORD-12] can be corrected until delivery, and during a dispute if the parcel was not handed over', () => {
     for (const change of [{}, { handed_over_at: at }, { open_dispute: true }])
-      expect(keepsTrackingNumber({ ...onItsWay, ...change })).toBe(false);
+      expect(isTrackingNumberFixed({ ...onItsWay, ...change })).toBe(false);
   });
 
-  it('[ORD-12] stays once the parcel has arrived or is back, and while handed-over goods are disputed', () => {
+  it('[ORD-12] is fixed after delivery or return, and during a dispute about a parcel that was handed over', () => {
     for (const change of [
       { delivered_at: at },
       { returned_at: at },
       { open_dispute: true, handed_over_at: at },
     ])
-      expect(keepsTrackingNumber({ ...onItsWay, ...change })).toBe(true);
+      expect(isTrackingNumberFixed({ ...onItsWay, ...change })).toBe(true);
   });
 });
 
 describe('lines of an order', () => {
-  it('[ORD-02] take the unit price from discount_price, price, unit_price, else 0', () => {
+  it('[ORD-02] use discount_price, price or unit_price as unit price, otherwise 0', () => {
     expect(lineUnitPrice({ discount_price: 8, price: 10, unit_price: 9 })).toBe(8);
     expect(lineUnitPrice({ discount_price: 0, price: 10, unit_price: 9 })).toBe(10);
     expect(lineUnitPrice({ price: null, unit_price: 9 })).toBe(9);
     expect(lineUnitPrice({})).toBe(0);
   });
 
-  it('[ORD-02] take the subtotal where positive, else unit price × quantity, without float dust', () => {
+  it('[ORD-02] use the subtotal if positive, otherwise unit price × quantity without float errors', () => {
     expect(lineAmount({ subtotal: 30, price: 1, quantity: 2 })).toBe(30);
     expect(lineAmount({ subtotal: 0, price: 19.99, quantity: 3 })).toBe(59.97);
     expect(lineAmount({ price: 0.1, quantity: 3 })).toBe(0.3);
@@ -93,7 +98,7 @@ describe('lines of an order', () => {
     expect(lineAmount({})).toBe(0);
   });
 
-  it('[ORD-05] a paid order is urgent from twelve hours on', () => {
+  it('[ORD-05] a paid order is urgent after twelve hours', () => {
     const paid = '2026-01-01T00:00:00.000Z';
     const at = (hours: number) => Date.parse(paid) + hours * 3_600_000;
     expect(orderPriority('pending_shipment', paid, at(11.99))).toBe('normal');

@@ -1,4 +1,4 @@
-// Which action an order allows in which state: asked by the buttons and by the server alike.
+// State machine of orders. Shared by the buttons and the server.
 import { ORDER_URGENT_AFTER_MS } from '../constants.ts';
 import type { OrderStatus } from './order.ts';
 
@@ -14,7 +14,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** From which states an action starts, and where it leads (null: the state stays). */
+/** Source states of an action and its target state (null: unchanged). */
 const RULES: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }>> = {
   pay: { from: ['pending_payment'], to: 'pending_shipment' },
   expire: { from: ['pending_payment'], to: 'cancelled' },
@@ -27,8 +27,8 @@ const RULES: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: Or
 };
 
 /**
- * Whether an order in this state allows the action; nothing completes while its customer's request for a refund is open, and but on the
- * customer's word nothing that the courier is bringing back.
+ * Whether an order allows the action. An order with an open refund request can't be completed, and a
+ * returning one only by its customer (which the server checks elsewhere).
  */
 export function orderCan(
   action: OrderAction,
@@ -38,31 +38,33 @@ export function orderCan(
   return RULES[action].from.includes(order.status);
 }
 
-type NumberedParcel = {
+type ParcelProgress = {
   open_dispute: boolean;
   handed_over_at: string | null;
   delivered_at: string | null;
   returned_at: string | null;
-  /** Known of an order that is read; of one that is about to change, the server asks what was ever told of its parcel. */
+  /**
+   * Set on orders that were read. For an order about to change, the server checks the parcel's scans instead.
+   */
   is_returning?: boolean;
 };
 
 /**
- * Whether an order on its way keeps its tracking number, by what its row tells: the parcel has arrived, is back or is being brought back, or it was
- * handed over and its customer wants the money back.
+ * Whether the tracking number of a shipped order is fixed: the parcel was delivered, returned or is
+ * returning, or it was handed over and a refund request is open.
  */
-export function keepsTrackingNumber(order: NumberedParcel): boolean {
+export function isTrackingNumberFixed(order: ParcelProgress): boolean {
   if (order.delivered_at !== null || order.returned_at !== null || order.is_returning) return true;
   return order.open_dispute && order.handed_over_at !== null;
 }
 
-/** The state that the action leads to from this one, or undefined where it is not allowed. */
-export function orderAfter(action: OrderAction, status: OrderStatus): OrderStatus | undefined {
+/** Returns the state after an action, or undefined if it is not allowed. */
+export function nextOrderState(action: OrderAction, status: OrderStatus): OrderStatus | undefined {
   if (!orderCan(action, { status })) return undefined;
   return RULES[action].to ?? status;
 }
 
-/** The action that moves an order from one state to another on a seller's word, or undefined where there is none. */
+/** Returns the action by which a seller moves an order between two states, or undefined. */
 export function sellerActionBetween(from: OrderStatus, to: OrderStatus): OrderAction | undefined {
   return (['ship', 'complete', 'cancel', 'refund'] as const).find(
     (action) => RULES[action].to === to && RULES[action].from.includes(from),
@@ -77,19 +79,22 @@ type LooseItem = {
   quantity?: number | null;
 };
 
-/** Unit price of a line in baht: the discount price if positive, else price, else unit_price, else 0. */
+/** Returns the unit price of a line in baht: discount_price if positive, otherwise price, unit_price or 0. */
 export function lineUnitPrice(item: LooseItem): number {
   if (item.discount_price && item.discount_price > 0) return item.discount_price;
   return item.price ?? item.unit_price ?? 0;
 }
 
-/** Amount of a line in baht: the subtotal if positive, else unit price × quantity (1 where absent). */
+/**
+ * Returns the amount of a line in baht: the subtotal if positive, otherwise unit price × quantity (default
+ * 1).
+ */
 export function lineAmount(item: LooseItem): number {
   if (item.subtotal && item.subtotal > 0) return item.subtotal;
   return (Math.round(lineUnitPrice(item) * 100) * (item.quantity ?? 1)) / 100;
 }
 
-/** Urgency of a paid order by its age since payment: high from ORDER_URGENT_AFTER_MS on, else normal. */
+/** Returns the urgency of a paid order: high from ORDER_URGENT_AFTER_MS after payment, otherwise normal. */
 export function orderPriority(
   status: OrderStatus,
   paidAt: string | null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES, type CourierCode } from '../tracking/courier.ts';
-import { REFUND_REASONS } from '../refunds/refund-rules.ts';
+import { REFUND_REASONS } from '../refunds/refund-reason.ts';
 import { Provenance } from '../tracking/provenance.ts';
 
 export { COURIER_CODES, type CourierCode };
@@ -17,13 +17,15 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where the supplier's price comes from when an order ships: the seller's balance now, or the customer's payment at completion. */
+/**
+ * Source of the supplier price: the seller's balance at shipping, or the customer's payment at completion.
+ */
 export const SHIP_FUNDINGS = ['balance', 'escrow'] as const;
 export type ShipFunding = (typeof SHIP_FUNDINGS)[number];
 
 export const PRIORITIES = ['high', 'normal', 'low'] as const;
 
-/** Where an order goes. */
+/** Delivery address. */
 export const OrderShipping = z.object({
   address: z.string(),
   district: z.string(),
@@ -58,34 +60,34 @@ export const ORDER_ACTORS = [
   'courier',
 ] as const;
 
-/** Where the money is that goes back to a customer; `none` where none was paid. */
-export const MONEY_BACK = ['none', 'on_its_way', 'paid_back'] as const;
-export type MoneyBack = (typeof MONEY_BACK)[number];
+/** State of the refund to the customer; `none` if nothing was paid. */
+export const REFUND_PROGRESS = ['none', 'on_its_way', 'paid_back'] as const;
+export type RefundProgress = (typeof REFUND_PROGRESS)[number];
 
-/** How an order ended without a sale. */
+/** End of an order without a sale. */
 export const OrderEnding = z.object({
   kind: z.enum(['cancelled', 'expired', 'refunded']),
   by: z.enum(ORDER_ACTORS),
-  /** In the words of whoever ended it. */
+  /** Free text of the person who ended it. */
   reason: z.nullable(z.string()),
-  /** Why its customer asked for the money back, where the customer did. */
+  /** The customer's reason; null if the customer did not request the refund. */
   asked_for: z.nullable(z.enum(REFUND_REASONS)),
-  /** Paid back is what the payment provider has reported. */
-  money_back: z.enum(MONEY_BACK),
+  /** `paid_back` only after the payment provider has confirmed it. */
+  money_back: z.enum(REFUND_PROGRESS),
 });
 export type OrderEnding = z.output<typeof OrderEnding>;
 
 const orderSummary = {
   id: Id,
   order_number: z.string(),
-  /** Raised by every change; an action that names it is refused where the order has changed since. */
+  /** Increases with every change. Actions with an outdated version are refused. */
   version: z.int(),
   status: z.enum(ORDER_STATUSES),
-  /** Supplier value of the goods (S). */
+  /** Supplier price of all items (S). */
   total_amount: Baht,
   batch_price: Baht,
   cost_amount: Baht,
-  /** What the customer pays (R). */
+  /** Retail price of all items (R). */
   retail_amount: Baht,
   profit: Baht,
   total_profit: Baht,
@@ -93,40 +95,42 @@ const orderSummary = {
   funding: z.nullable(z.enum(SHIP_FUNDINGS)),
   priority: z.enum(PRIORITIES),
   created_at: Timestamp,
-  /** When the order, unpaid, is cancelled by the server. */
+  /** Time at which an unpaid order expires. */
   expiry_time: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
-  /** The courier's first scan of the parcel; a seller's word is none. */
+  /** First scan by the courier; the seller's statement does not count. */
   handed_over_at: z.nullable(Timestamp),
-  /** When the courier delivered it; null where the parcel has turned back since. */
+  /** Null again if the parcel turned back after delivery. */
   delivered_at: z.nullable(Timestamp),
   returned_at: z.nullable(Timestamp),
-  /** When the courier first said that the parcel is lost; null where it has told of it since. */
+  /** First report of a loss; null again after any later scan. */
   lost_at: z.nullable(Timestamp),
-  /** The newest that the courier told of the parcel is that it is being brought back: only its customer can say then that it has arrived. */
+  /**
+   * True if the latest scan says that the parcel is returning. Only its customer can then confirm receipt.
+   */
   is_returning: z.boolean(),
-  /** When an order on its way completes by itself; null while it does not. */
+  /** Time of automatic completion; null if none is scheduled. */
   completes_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
   refunded_at: z.nullable(Timestamp),
-  /** Null for every order that is neither cancelled nor refunded. */
+  /** Null unless cancelled or refunded. */
   ending: z.nullable(OrderEnding),
-  /** The customer has asked for the money back and it is not decided: the order can't be completed. */
+  /** A refund request is undecided; the order can't be completed. */
   open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
   tracking_number: z.nullable(z.string()),
-  /** Null also where all reviews of the order's products are hidden. */
+  /** Null also if all reviews of the order are hidden. */
   rating: z.nullable(z.int()),
-  /** Masked in lists; whole on the order's own page. */
+  /** Masked in lists, unmasked on the order's page. */
   customer: z.object({ name: z.string(), phone: z.string() }),
   shipping: OrderShipping,
   items: z.array(OrderItem),
   is_demo: z.boolean(),
 };
 
-/** An order as lists show it: personal data masked. */
+/** An order in lists, with masked personal data. */
 export const OrderSummary = z.object(orderSummary);
 export type OrderSummary = z.output<typeof OrderSummary>;
 
@@ -152,14 +156,13 @@ export const ORDER_EVENT_KINDS = [
   'refund_denied',
   'goods_taken_back',
   'goods_kept',
-  // Money that the order could not take (any more): it had ended, or was paid before.
+  // A payment returned because the order had ended or was already paid.
   'payment_returned',
   'reviewed',
 ] as const;
 
 export const OrderEvent = z.object({
   kind: z.enum(ORDER_EVENT_KINDS),
-  /** Who did it. */
   actor: z.enum(ORDER_ACTORS),
   at: Timestamp,
   note: z.nullable(z.string()),
@@ -171,11 +174,11 @@ export const Order = z.object({
   note: z.nullable(z.string()),
   review: z.nullable(
     z.object({
-      /** Null, and the comment empty, where all reviews of the order's products are hidden. */
+      /** Null, with an empty comment, if all reviews of the order are hidden. */
       rating: z.nullable(z.int()),
       comment: z.string(),
       at: Timestamp,
-      /** Reviews of the order's products that an operator has hidden, and why. */
+      /** Hidden reviews of the order's products, with reasons. */
       hidden: z.array(HiddenReview),
     }),
   ),

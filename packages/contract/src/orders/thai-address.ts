@@ -1,13 +1,13 @@
 type ThaiAddress = { address: string; district: string; province: string; postal_code: string };
 
-/** Its districts are called otherwise than everybody else's. */
+/** Bangkok's districts have other labels than those of the provinces. */
 const BANGKOK = 'กรุงเทพมหานคร';
 
 /**
- * District and province as Thais write them on a parcel: `เขตพญาไท กรุงเทพมหานคร`, `อ.ปาย จ.แม่ฮ่องสอน`. The words are the same in every
- * language: couriers read them. What is missing is left out.
+ * Formats district and province as on Thai parcels: `เขตพญาไท กรุงเทพมหานคร`, `อ.ปาย จ.แม่ฮ่องสอน`. Not
+ * translated, because couriers read it. Missing parts are left out.
  */
-export function thaiArea({ district, province }: Pick<ThaiAddress, 'district' | 'province'>): string {
+export function formatThaiArea({ district, province }: Pick<ThaiAddress, 'district' | 'province'>): string {
   const isBangkok = province === BANGKOK;
   return [
     district && `${isBangkok ? 'เขต' : 'อ.'}${district}`,
@@ -17,7 +17,7 @@ export function thaiArea({ district, province }: Pick<ThaiAddress, 'district' | 
     .join(' ');
 }
 
-/** An address in one line, the postcode last. */
-export function thaiAddress(to: ThaiAddress): string {
-  return [to.address, thaiArea(to), to.postal_code].filter(Boolean).join(' ');
+/** Formats an address in one line, postcode last. */
+export function formatThaiAddress(to: ThaiAddress): string {
+  return [to.address, formatThaiArea(to), to.postal_code].filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ export const paySandbox = endpoint({
   access: 'public',
   tag: 'payments',
   summary:
-    'Plays the payer’s bank: pays a sandbox payment, which the provider then reports over its signed webhook.',
+    'Simulates the payer’s bank: pays a sandbox payment, which the sandbox then reports by a signed webhook.',
   params: IdParams,
   data: Payment,
 });
@@ -19,7 +19,7 @@ export const getSandboxPayment = endpoint({
   path: '/payments/sandbox/:id',
   access: 'public',
   tag: 'payments',
-  summary: 'A sandbox payment.',
+  summary: 'Returns a sandbox payment.',
   params: IdParams,
   data: Payment,
 });
@@ -32,19 +32,20 @@ export const paymentWebhook = endpoint({
   path: '/payments/webhook',
   access: 'public',
   tag: 'payments',
-  summary: 'The payment provider’s report, signed with HMAC-SHA256 over timestamp and body. Safe to repeat.',
+  summary:
+    'Receives a report of the payment provider, signed with HMAC-SHA256 over timestamp and body. Safe to repeat.',
   body: z.object({
     event_id: text(64),
-    /** `refund.failed`: the money stayed with the provider. */
+    /** `refund.failed`: the provider still holds the money. */
     type: z.enum(['payment.succeeded', 'refund.succeeded', 'refund.failed']),
     payment_id: Id,
     amount_satang: z.int(),
-    /** When the money arrived or went back, or when it failed to. */
+    /** Time of the payment, refund or failure. */
     paid_at: Moment,
     reference: text(64),
-    /** With a refund: the key under which it was asked for. */
+    /** Refunds only: idempotency key of the refund request. */
     refund_key: z.optional(text(64)),
-    /** Why a refund failed. */
+    /** Reason of a failed refund. */
     reason: z.optional(text(200)),
   }),
   data: Empty,

@@ -1,4 +1,5 @@
-// Why operators decide a disputed refund as they do. Customer and seller read it, each in their language; `other` says it in words.
+// Reasons for deciding a disputed refund, shown to customer and seller. `other` requires a note by the
+// operator.
 
 export const REFUND_GRANTS = [
   'fault_shown',

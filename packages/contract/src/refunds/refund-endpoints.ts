@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Baht, CursorQuery, IdParams, PageQuery, Pagination, SeenRowVersion, text } from '../primitives.ts';
-import {
-  REFUND_COMMENT_MAX,
-  REFUND_PHOTOS_MAX,
-  REFUND_REASON_WORDS_MAX,
-  REFUND_REASONS,
-} from './refund-rules.ts';
+import { Baht, CursorQuery, IdParams, PageQuery, Pagination, RowVersion, text } from '../primitives.ts';
+import { REFUND_REASONS } from './refund-reason.ts';
+import { REFUND_COMMENT_MAX, REFUND_PHOTOS_MAX, REFUND_NOTE_MAX } from './refund-rules.ts';
 import { CustomerRefund, OrderRefund, RefundPhoto, RefundRequest, RefundRequestSummary } from './refund.ts';
 
 const PHOTO_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,7 +13,7 @@ export const getCustomerRefund = endpoint({
   path: '/storefront/orders/:order_token/refund-request',
   access: 'public',
   tag: 'refunds',
-  summary: 'Whether the customer may ask for the money back, and where the latest request stands.',
+  summary: 'Returns whether the customer can request a refund, and the latest request.',
   params: OrderTokenParams,
   data: CustomerRefund,
 });
@@ -28,7 +24,7 @@ export const uploadRefundPhoto = endpoint({
   access: 'public',
   tag: 'refunds',
   summary:
-    'Takes a JPEG or PNG of at most 2 MB as multipart/form-data under `file`, for a request to come. Only the customer, the seller and operators can see it.',
+    'Uploads a photo for a refund request: a JPEG or PNG of at most 2 MB as multipart/form-data under `file`. Only the customer, the seller and operators can see it.',
   params: OrderTokenParams,
   data: RefundPhoto,
   success: 201,
@@ -40,12 +36,12 @@ export const requestRefund = endpoint({
   access: 'public',
   tag: 'refunds',
   summary:
-    'The customer asks for the money back: from shipping until seven days after completion, one request at a time. It stops the order’s completion until it is decided.',
+    'Requests a refund for the customer, from shipping until seven days after completion, one request at a time. The order can’t complete until it is decided.',
   params: OrderTokenParams,
   body: z.object({
     reason: z.enum(REFUND_REASONS),
     comment: z.string().check(z.maxLength(REFUND_COMMENT_MAX)),
-    /** Pictures that were sent up before. */
+    /** Photos uploaded earlier. */
     photos: z.optional(z.array(z.string().check(z.regex(PHOTO_UUID))).check(z.maxLength(REFUND_PHOTOS_MAX))),
   }),
   data: CustomerRefund,
@@ -58,13 +54,13 @@ export const withdrawRefundRequest = endpoint({
   path: '/storefront/orders/:order_token/refund-request/withdraw',
   access: 'public',
   tag: 'refunds',
-  summary: 'The customer takes an open request back; the order goes on.',
+  summary: 'Withdraws the customer’s open request; the order continues.',
   params: OrderTokenParams,
   data: CustomerRefund,
   idempotent: true,
 });
 
-/** Requests a seller must answer; those that an operator decides; those that are over. */
+/** Awaiting the seller; awaiting an operator; closed. */
 export const REFUND_GROUPS = ['to_answer', 'with_operator', 'closed'] as const;
 export type RefundGroup = (typeof REFUND_GROUPS)[number];
 
@@ -73,7 +69,8 @@ export const listRefundRequests = endpoint({
   path: '/sellers/refund-requests',
   access: 'seller',
   tag: 'refunds',
-  summary: 'Refund requests of the seller’s customers: open ones by deadline, closed ones newest first.',
+  summary:
+    'Lists refund requests of the seller’s customers: open ones by deadline, closed ones newest first.',
   query: z.object({ ...CursorQuery, per_page: PageQuery.per_page, group: z.optional(z.enum(REFUND_GROUPS)) }),
   data: z.object({
     refund_requests: z.array(RefundRequestSummary),
@@ -87,7 +84,7 @@ export const getRefundRequest = endpoint({
   path: '/sellers/refund-requests/:id',
   access: 'seller',
   tag: 'refunds',
-  summary: 'One refund request with its pictures.',
+  summary: 'Returns a refund request with its photos.',
   params: IdParams,
   data: RefundRequest,
 });
@@ -97,22 +94,22 @@ export const getOrderRefund = endpoint({
   path: '/sellers/orders/:id/refund',
   access: 'seller',
   tag: 'refunds',
-  summary: 'What there is about money back of one order, and what a refund would move now.',
+  summary: 'Returns the refund requests of an order and the effect of a refund now.',
   params: IdParams,
   data: OrderRefund,
 });
 
 const Answered = z.object({ refund: OrderRefund, balance_after: Baht });
 
-/** The order's version that the seller decided by; another one meanwhile is refused. */
-const version = z.optional(SeenRowVersion);
+/** Version of the order that the seller saw. Another version is refused. */
+const version = z.optional(RowVersion);
 
 export const agreeToRefund = endpoint({
   method: 'POST',
   path: '/sellers/refund-requests/:id/agree',
   access: 'seller',
   tag: 'refunds',
-  summary: 'The seller agrees: the customer gets all of it back at once.',
+  summary: 'Agrees to a request: the customer gets a full refund at once.',
   params: IdParams,
   body: z.optional(z.object({ version })),
   data: Answered,
@@ -124,9 +121,9 @@ export const objectToRefund = endpoint({
   path: '/sellers/refund-requests/:id/object',
   access: 'seller',
   tag: 'refunds',
-  summary: 'The seller objects and says why: an operator decides.',
+  summary: 'Objects to a request with a reason: an operator decides.',
   params: IdParams,
-  body: z.object({ reason: text(REFUND_REASON_WORDS_MAX), version }),
+  body: z.object({ reason: text(REFUND_NOTE_MAX), version }),
   data: Answered,
   idempotent: true,
 });
@@ -136,10 +133,9 @@ export const refundOrder = endpoint({
   path: '/sellers/orders/:id/refund',
   access: 'seller',
   tag: 'refunds',
-  summary:
-    'The seller gives the customer of a shipped or completed order all the money back. An open request is agreed to by it.',
+  summary: 'Refunds a shipped or completed order completely. An open request is thereby agreed to.',
   params: IdParams,
-  body: z.optional(z.object({ reason: z.optional(text(REFUND_REASON_WORDS_MAX)), version })),
+  body: z.optional(z.object({ reason: z.optional(text(REFUND_NOTE_MAX)), version })),
   data: Answered,
   idempotent: true,
 });

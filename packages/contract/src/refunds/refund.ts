@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { REFUND_DECISIONS } from './refund-decision.ts';
-import { REFUND_REASONS, REFUND_STATES } from './refund-rules.ts';
+import { REFUND_REASONS } from './refund-reason.ts';
+import { REFUND_STATES } from './refund-rules.ts';
 
-/** A customer's picture; its address is signed and opens for a few minutes only. */
+/** A customer's photo. Its signed address expires after a few minutes. */
 export const RefundPhoto = z.object({
   uuid: z.string(),
   url: z.string(),
@@ -21,33 +22,33 @@ const request = {
   reason: z.enum(REFUND_REASONS),
   comment: z.string(),
   created_at: Timestamp,
-  /** Until when the seller may answer; then an operator decides. */
+  /** Deadline for the seller; afterwards an operator decides. */
   answer_due_at: Timestamp,
   answered_at: z.nullable(Timestamp),
-  /** The seller's words against the request. */
+  /** The seller's objection. */
   objection: z.nullable(z.string()),
   decided_at: z.nullable(Timestamp),
-  /** Who decided; the server does where the parcel came back. Null where nobody had to. */
+  /** `server`: granted because the parcel was returned. Null without a decision. */
   decided_by: z.nullable(z.enum(['operator', 'server'])),
-  /** Why an operator decided so; null otherwise, and for decisions that have words alone. */
+  /** Null unless an operator decided, and for decisions older than the codes. */
   decision_code: z.nullable(z.enum(REFUND_DECISIONS)),
-  /** The operator's words, which may be none. */
+  /** The operator's note; may be empty. */
   decision_reason: z.nullable(z.string()),
   withdrawn_at: z.nullable(Timestamp),
 };
 
-/** A request as its customer sees it. */
+/** A refund request, as shown to its customer. */
 export const CustomerRefundRequest = z.object({ ...request, photos: z.array(RefundPhoto) });
 export type CustomerRefundRequest = z.output<typeof CustomerRefundRequest>;
 
-/** Where an order stands for a customer who may want the money back. */
+/** Refund options and latest request of an order, for its customer. */
 export const CustomerRefund = z.object({
   may_ask: z.boolean(),
-  /** For which reasons: not for one that an operator has denied. */
+  /** Reasons that the customer may use. */
   reasons: z.array(z.enum(REFUND_REASONS)),
-  /** Null while the order has not completed, which begins the time. */
+  /** Null while the end of the period is unknown. */
   ask_until: z.nullable(Timestamp),
-  /** What would come back. */
+  /** Amount of the refund. */
   amount: Baht,
   /** The latest request. */
   request: z.nullable(CustomerRefundRequest),
@@ -60,12 +61,12 @@ const summary = {
   order_id: Id,
   order_number: z.string(),
   order_status: z.enum(ORDER_STATUSES),
-  /** What the customer gets back (R). */
+  /** Amount of the refund (R). */
   amount: Baht,
   photo_count: z.int(),
 };
 
-/** A request in the seller's list. The customer's name is masked. */
+/** A request in the seller's list, with the customer's name masked. */
 export const RefundRequestSummary = z.object({
   ...summary,
   customer_name: z.string(),
@@ -77,39 +78,39 @@ export type RefundRequestSummary = z.output<typeof RefundRequestSummary>;
 export const RefundRequest = z.object({ ...summary, photos: z.array(RefundPhoto) });
 export type RefundRequest = z.output<typeof RefundRequest>;
 
-/** Where refunded goods are: awaited, back at the supplier, or kept by the customer (or lost). */
-export const GOODS_STATES = ['awaiting', 'taken_back', 'kept'] as const;
-export type GoodsState = (typeof GOODS_STATES)[number];
+/** Refunded items: on their way back, back at the supplier, or kept by the customer (or lost). */
+export const RETURN_STATES = ['awaiting', 'taken_back', 'kept'] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** What a refund would move if it were made now. The three sources add up to `customer_gets`. */
+/** Effect of a refund if it happened now. The three sources add up to `customer_gets`. */
 export const RefundPreview = z.object({
   customer_gets: Baht,
   from_escrow: Baht,
   from_balance: Baht,
-  /** What the balance does not cover; it is kept from the next money that comes in. */
+  /** Part that the balance does not cover. It becomes a debt, repaid from the next income. */
   to_receivable: Baht,
-  /** The supplier's price (S). */
+  /** Supplier price (S). */
   goods_cost: Baht,
-  /** Whether S was paid: then it comes back with the goods. Else it is charged if they do not come back. */
+  /** True: S was paid and is credited when the items return. False: S is charged if they don't return. */
   goods_paid: z.boolean(),
   balance: Baht,
 });
 export type RefundPreview = z.output<typeof RefundPreview>;
 
-/** All about money back of one order, for its seller. */
+/** Refund data of an order, for its seller. */
 export const OrderRefund = z.object({
   order_id: Id,
   order_status: z.enum(ORDER_STATUSES),
-  /** Of the order as all of this was read from it: what is decided on it, is decided on this version. */
+  /** Version of the order. A decision based on this data requires it. */
   version: z.int(),
   refunded_at: z.nullable(Timestamp),
-  goods: z.nullable(z.enum(GOODS_STATES)),
+  goods: z.nullable(z.enum(RETURN_STATES)),
   goods_settled_at: z.nullable(Timestamp),
-  /** Null where the order can't be refunded (any more). */
+  /** Null if the order can't be refunded. */
   preview: z.nullable(RefundPreview),
   /** Newest first. */
   requests: z.array(RefundRequest),
-  /** What the seller still owes from refunds of all orders. */
+  /** The seller's debt from refunds of all orders. */
   receivable: Baht,
 });
 export type OrderRefund = z.output<typeof OrderRefund>;

@@ -11,7 +11,7 @@ export const orderSample = endpoint({
   access: 'seller',
   tag: 'samples',
   summary:
-    'Buys a product for the seller at the supplier’s price, paid from the available balance. The address is kept for the next time.',
+    'Buys a product for the seller at the supplier price, paid from the available balance. The address is stored for the next time.',
   idempotent: true,
   success: 201,
   body: z.object({
@@ -21,11 +21,11 @@ export const orderSample = endpoint({
     size: z.optional(z.nullable(text(60))),
     recipient: CustomerDetails,
     shipping: ShippingAddress,
-    /** What the seller was shown and agreed to; another price by now is refused. */
+    /** Total that the seller saw. The order is refused if the price has changed. */
     total_amount: Baht.check(z.minimum(0)),
     /**
-     * The coupon discount that the seller was shown, 0 for none; another discount by now is refused. A client that does not know of
-     * coupons leaves it out and gets the discount that applies.
+     * Discount that the seller saw, 0 for none. The order is refused if it has changed. Clients without
+     * coupon support omit it and get the current discount.
      */
     discount_amount: z.optional(Baht.check(z.minimum(0))),
   }),
@@ -37,7 +37,7 @@ export const listSamples = endpoint({
   path: '/sellers/sample-orders',
   access: 'seller',
   tag: 'samples',
-  summary: 'The seller’s sample orders, newest first.',
+  summary: 'Lists the seller’s sample orders, newest first.',
   query: z.object(PageQuery),
   data: z.object({ sample_orders: z.array(SampleOrder), pagination: Pagination }),
 });
@@ -47,7 +47,7 @@ export const getSample = endpoint({
   path: '/sellers/sample-orders/:id',
   access: 'seller',
   tag: 'samples',
-  summary: 'One sample order.',
+  summary: 'Returns a sample order.',
   params: IdParams,
   data: SampleOrder,
 });
@@ -57,8 +57,7 @@ export const cancelSample = endpoint({
   path: '/sellers/sample-orders/:id/cancel',
   access: 'seller',
   tag: 'samples',
-  summary:
-    'Cancels a sample order that has not shipped: the money returns to the available balance, the pieces to the stock, and its coupon can be used again.',
+  summary: 'Cancels a sample order that has not shipped: restores the money, the stock and the coupon.',
   idempotent: true,
   params: IdParams,
   data: z.object({ sample_order: SampleOrder, balance_after: Baht }),
@@ -69,7 +68,7 @@ export const receiveSample = endpoint({
   path: '/sellers/sample-orders/:id/receive',
   access: 'seller',
   tag: 'samples',
-  summary: 'The seller has received the sample.',
+  summary: 'Confirms that the seller received the sample.',
   idempotent: true,
   params: IdParams,
   data: z.object({ sample_order: SampleOrder }),
@@ -80,6 +79,6 @@ export const getDeliveryAddress = endpoint({
   path: '/sellers/delivery-address',
   access: 'seller',
   tag: 'samples',
-  summary: 'Where the seller’s last sample went, for the next one; null before the first.',
+  summary: 'Returns the address of the seller’s last sample; null before the first.',
   data: z.object({ address: z.nullable(DeliveryAddress) }),
 });

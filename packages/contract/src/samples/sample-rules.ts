@@ -1,17 +1,17 @@
-// What a sample order allows in which state: asked by the buttons and by the server alike.
+// State machine of sample orders. Shared by the buttons and the server.
 import type { SampleStatus } from './sample.ts';
 
-/** Pieces of one sample order: enough to see, to photograph and to show. */
+/** Units per sample order. */
 export const SAMPLE_QUANTITY_MAX = 10;
-/** Within how many working days a sample is sent. */
+/** Working days until a sample is shipped. */
 export const SAMPLE_SHIPPING_WORKING_DAYS = 2;
 
 const RULES = {
-  /** The platform hands the parcel to a courier. */
+  /** By the platform. */
   ship: { from: 'placed', to: 'shipped' },
-  /** The seller has it. */
+  /** By the seller. */
   receive: { from: 'shipped', to: 'received' },
-  /** The seller no longer wants it; money and stock return. */
+  /** By the seller. Money and stock return. */
   cancel: { from: 'placed', to: 'cancelled' },
 } as const satisfies Readonly<Record<string, { from: SampleStatus; to: SampleStatus }>>;
 export type SampleAction = keyof typeof RULES;
@@ -21,12 +21,12 @@ export function sampleCan(action: SampleAction, sample: { status: SampleStatus }
   return RULES[action].from === sample.status;
 }
 
-/** The state that an action leads to. */
-export function sampleAfter(action: SampleAction): SampleStatus {
+/** Returns the state after an action. */
+export function nextSampleState(action: SampleAction): SampleStatus {
   return RULES[action].to;
 }
 
-/** The most pieces that one sample order may hold; `stock` is null where the supplier has no limit. */
+/** Returns the largest quantity of a sample order. `stock` null: not counted by the supplier. */
 export function sampleQuantityMax(stock: number | null): number {
   return stock === null ? SAMPLE_QUANTITY_MAX : Math.min(stock, SAMPLE_QUANTITY_MAX);
 }

@@ -5,11 +5,11 @@ import { Baht, Id, Timestamp } from '../primitives.ts';
 export const SAMPLE_STATUSES = ['placed', 'shipped', 'received', 'cancelled'] as const;
 export type SampleStatus = (typeof SAMPLE_STATUSES)[number];
 
-/** Where a sample goes: to the seller themselves, unmasked, because it is their own. */
+/** Address of the seller. Not masked, because only the seller and the packing operator read it. */
 export const DeliveryAddress = z.extend(OrderShipping, { name: z.string(), phone: z.string() });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
-/** A product that the seller bought for themselves at the supplier's price. It is no sale and counts nowhere as one. */
+/** A product bought by the seller at the supplier price. It never counts as a sale. */
 export const SampleOrder = z.object({
   id: Id,
   sample_number: z.string(),
@@ -18,13 +18,13 @@ export const SampleOrder = z.object({
   product_name: z.string(),
   image: z.string(),
   quantity: z.int(),
-  /** The supplier's price of one piece when it was ordered. */
+  /** Supplier price of one unit at the time of the order. */
   unit_price: Baht,
-  /** The price of all pieces. */
+  /** Before the discount. */
   total_amount: Baht,
-  /** Discount of the new-member coupon; 0 without one. */
+  /** New-member coupon; 0 without one. */
   discount_amount: Baht,
-  /** Paid from the available balance: the total less the discount. */
+  /** Paid from the available balance: total less discount. */
   paid_amount: Baht,
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),

@@ -1,13 +1,13 @@
-// Who may be given the early receipt: a rule that everybody can read, checked by the server and shown to the seller.
+// Published conditions for early receipt. Shared by the server and the seller's app.
 import * as z from 'zod/mini';
 
-/** Completed orders that it takes. */
+/** Completed orders required. */
 export const EARLY_RECEIPT_ORDERS = 20;
 
 export type EarlyReceiptFacts = {
   is_verified: boolean;
   completed_orders: number;
-  /** Orders whose customers want their money back and nothing is decided yet. */
+  /** Orders with an undecided refund request. */
   open_disputes: number;
 };
 
@@ -15,12 +15,12 @@ export const EARLY_RECEIPT_CONDITIONS = ['verified', 'completed_orders', 'no_ope
 export type EarlyReceiptCondition = {
   key: (typeof EARLY_RECEIPT_CONDITIONS)[number];
   is_met: boolean;
-  /** How much there is, and how much it takes: orders, disputes; 0 or 1 for the identity. */
+  /** Current and required value: orders, disputes; 0 or 1 for the verification. */
   have: number;
   need: number;
 };
 
-/** The three conditions and how far they are met. */
+/** Evaluates the three conditions. */
 export function earlyReceiptConditions(facts: EarlyReceiptFacts): EarlyReceiptCondition[] {
   return [
     { key: 'verified', is_met: facts.is_verified, have: facts.is_verified ? 1 : 0, need: 1 },
@@ -34,15 +34,15 @@ export function earlyReceiptConditions(facts: EarlyReceiptFacts): EarlyReceiptCo
   ];
 }
 
-/** Whether an operator may grant it: all three. */
-export function mayHaveEarlyReceipt(facts: EarlyReceiptFacts): boolean {
+/** Whether all conditions are met, so that an operator may grant it. */
+export function canGrantEarlyReceipt(facts: EarlyReceiptFacts): boolean {
   return earlyReceiptConditions(facts).every(({ is_met }) => is_met);
 }
 
-/** Where a seller stands. */
+/** A seller's grant and the state of its conditions. */
 export const EarlyReceipt = z.object({
   is_granted: z.boolean(),
-  /** Whether all conditions are met, so that it can be granted. */
+  /** Whether all conditions are met. */
   is_eligible: z.boolean(),
   conditions: z.array(
     z.object({

@@ -1,34 +1,35 @@
-// What the server and the web build agree on to draw the first view of a seller's page: the server knows no React, the renderer no database.
+// Interface between server and web build for rendering the first view of a seller's page. The server knows no
+// React, the renderer no database.
 import type { Language } from '../language.ts';
 
-/** Below it stand the first views of the seller's pages, each at the page's own path. */
-export const FIRST_VIEWS = '/first-view';
+/** Path prefix of first views; the page's own path follows. */
+export const FIRST_VIEW_PREFIX = '/first-view';
 
-/** Whom a page is drawn for. */
-export type Visit = {
+/** The visitor for whom a page is rendered. */
+export type FirstViewVisitor = {
   token: string;
-  /** Asks the API as the visitor would; `address` begins with /api. */
-  ask: (address: string) => Promise<{ status: number; body: string }>;
+  /** Calls the API with the visitor's token; `address` begins with /api. */
+  request: (address: string) => Promise<{ status: number; body: string }>;
 };
 
 export type FirstView = {
   html: string;
-  /** The answers that it was drawn from, as the app keeps them: it goes on with them. */
+  /** Dehydrated query cache. The app continues with it. */
   state: unknown;
 };
 
 /**
- * A view travels as two lines of JSON, `html` and `state`: it is put on the screen when the first is there. The answers are often the larger half,
- * and nobody needs them before the app.
+ * Two lines of JSON: `html`, then `state`. The browser shows the HTML as soon as the first line arrives; the
+ * state is often larger and needed only by the app.
  */
-export const FIRST_VIEW_TYPE = 'application/x-ndjson';
+export const FIRST_VIEW_MEDIA_TYPE = 'application/x-ndjson';
 
 /**
- * Exported as `render` by the web build's module of first views. Nothing where there is none to be had: the page is not drawn here, the token is
- * nobody's, or an answer failed, which the app itself tells of best.
+ * Exported as `render` by the web build. Returns undefined if the page has no first view, the token is
+ * invalid or a request failed; the app then loads the page itself and shows the error.
  */
 export type RenderFirstView = (
   path: string,
   language: Language,
-  visit: Visit,
+  visit: FirstViewVisitor,
 ) => Promise<FirstView | undefined>;

@@ -13,6 +13,6 @@ export default {
   parcels_returned: '退回的包裹過多',
   refunds_many: '退款申請過多',
   shipping_late: '經常延遲出貨',
-  device_lost: '裝有驗證應用程式的手機遺失，我們已確認店主身分',
-  device_broken: '裝有驗證應用程式的手機無法使用，我們已確認店主身分',
+  device_lost: '裝有驗證器 App 的手機遺失，我們已確認店主身分',
+  device_broken: '裝有驗證器 App 的手機無法使用，我們已確認店主身分',
 } as const;

@@ -1,4 +1,4 @@
-// Why operators decide about a seller as they do. The seller reads it in their language; `other` says it in words.
+// Reasons of decisions on sellers, shown to the seller. `other` requires a note by the operator.
 
 export const SUSPENSION_REASONS = [
   'identity_doubtful',

@@ -11,7 +11,7 @@ export const getProfile = endpoint({
   path: '/sellers/profile',
   access: 'seller',
   tag: 'seller',
-  summary: 'The signed-in seller with balances and counts.',
+  summary: 'Returns the signed-in seller with balances and counts.',
   data: z.object({ seller: Seller }),
 });
 
@@ -20,7 +20,7 @@ export const updateSeller = endpoint({
   path: '/sellers/update',
   access: 'seller',
   tag: 'seller',
-  summary: 'Changes what the seller may change of themselves.',
+  summary: 'Changes the editable fields of the seller.',
   body: z.object({
     display_name: z.optional(text(NAME_MAX_CHARACTERS)),
     phone: z.optional(z.nullable(text(20))),
@@ -35,7 +35,7 @@ export const getTodayStats = endpoint({
   path: '/sellers/today-stats',
   access: 'seller',
   tag: 'seller',
-  summary: 'Today in Bangkok: paid orders, profit received and store visitors.',
+  summary: 'Returns the figures of today in Bangkok: paid orders, credited profit and visitors.',
   data: z.object({ order_count: z.int(), income: Baht, visitors: z.int() }),
 });
 
@@ -45,14 +45,14 @@ export const getSellerStats = endpoint({
   access: 'seller',
   tag: 'seller',
   summary:
-    'The seller’s store from its opening to now: orders, how they ended, value, profit, ratings, visitors.',
+    'Returns the all-time figures of the store: orders by outcome, value, profit, ratings and visitors.',
   data: z.object({
     /** Day in Bangkok, YYYY-MM-DD. */
     opened_on: z.string(),
-    /** Paid and neither cancelled nor refunded since. */
+    /** Paid, and neither cancelled nor refunded later. */
     paid_orders: z.int(),
     completed_orders: z.int(),
-    /** Cancelled, paid or not. */
+    /** Paid and unpaid ones. */
     cancelled_orders: z.int(),
     refunded_orders: z.int(),
     total_amount: Baht,
@@ -72,7 +72,7 @@ export const getSellerLevel = endpoint({
   access: 'seller',
   tag: 'seller',
   summary:
-    'The seller’s level, the facts it follows from, what is missing to the next, and what every level takes.',
+    'Returns the seller’s level with its figures, the gap to the next level, and the requirements of all levels.',
   data: z.object({
     level: z.int(),
     facts: z.object({
@@ -90,7 +90,6 @@ export const getEarlyReceipt = endpoint({
   path: '/sellers/early-receipt',
   access: 'seller',
   tag: 'seller',
-  summary:
-    'Whether the seller has the early receipt, and the three conditions for it with how far they are met.',
+  summary: 'Returns whether early receipt is granted, and the state of its three conditions.',
   data: EarlyReceipt,
 });

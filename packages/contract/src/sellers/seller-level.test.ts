@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelOf, SELLER_LEVELS } from './seller-level.ts';
+import { computeSellerLevel, SELLER_LEVELS } from './seller-level.ts';
 
 const facts = (completed_orders: number, ratings = 0, average_rating: number | null = null) => ({
   completed_orders,
@@ -8,23 +8,31 @@ const facts = (completed_orders: number, ratings = 0, average_rating: number | n
 });
 
 describe('[PROF-06] the level of a seller', () => {
-  it('begins at 1 and says what the next takes', () => {
-    expect(levelOf(facts(0))).toEqual({
+  it('begins at 1 and names the requirements of the next level', () => {
+    expect(computeSellerLevel(facts(0))).toEqual({
       level: 1,
       next: { level: 2, missing: { completed_orders: 10, ratings: 0, rating: null } },
     });
-    expect(levelOf(facts(9)).level).toBe(1);
-    expect(levelOf(facts(10)).level).toBe(2);
+    expect(computeSellerLevel(facts(9)).level).toBe(1);
+    expect(computeSellerLevel(facts(10)).level).toBe(2);
   });
 
-  it('takes orders, enough ratings and a good mean together', () => {
-    expect(levelOf(facts(5_000)).level).toBe(2);
-    expect(levelOf(facts(5_000)).next?.missing).toEqual({ completed_orders: 0, ratings: 5, rating: 4 });
-    expect(levelOf(facts(50, 5, 3.99)).next?.missing).toEqual({ completed_orders: 0, ratings: 0, rating: 4 });
-    expect(levelOf(facts(50, 5, 4)).level).toBe(3);
+  it('requires orders, ratings and their average together', () => {
+    expect(computeSellerLevel(facts(5_000)).level).toBe(2);
+    expect(computeSellerLevel(facts(5_000)).next?.missing).toEqual({
+      completed_orders: 0,
+      ratings: 5,
+      rating: 4,
+    });
+    expect(computeSellerLevel(facts(50, 5, 3.99)).next?.missing).toEqual({
+      completed_orders: 0,
+      ratings: 0,
+      rating: 4,
+    });
+    expect(computeSellerLevel(facts(50, 5, 4)).level).toBe(3);
   });
 
-  it('skips none: each level asks at least what the one below asks', () => {
+  it('never requires less than the level below', () => {
     for (const [index, level] of SELLER_LEVELS.entries()) {
       const below = SELLER_LEVELS[index - 1];
       expect(level.level).toBe(index + 1);
@@ -35,7 +43,7 @@ describe('[PROF-06] the level of a seller', () => {
     }
   });
 
-  it('ends at the top', () => {
-    expect(levelOf(facts(1_000, 100, 4.5))).toEqual({ level: 5, next: null });
+  it('has no next level at the top', () => {
+    expect(computeSellerLevel(facts(1_000, 100, 4.5))).toEqual({ level: 5, next: null });
   });
 });

@@ -1,4 +1,4 @@
-// The level of a seller: read off facts, by thresholds that everybody can see. It opens and closes nothing.
+// Levels of sellers, with public thresholds. A level grants and restricts nothing.
 
 export const SELLER_LEVELS = [
   { level: 1, completed_orders: 0, ratings: 0, rating: null },
@@ -8,17 +8,19 @@ export const SELLER_LEVELS = [
   { level: 5, completed_orders: 1_000, ratings: 100, rating: 4.5 },
 ] as const satisfies readonly SellerLevel[];
 
-/** What a level takes: completed orders, ratings by customers, and their mean at least; null where the mean does not count. */
+/**
+ * Requirements: completed orders, number of ratings, and minimum average; null if the average does not count.
+ */
 export type SellerLevel = { level: number; completed_orders: number; ratings: number; rating: number | null };
 
 export type SellerFacts = {
   completed_orders: number;
   ratings: number;
-  /** The mean of the ratings, 1 to 5; null without any. */
+  /** 1 to 5; null without ratings. */
   average_rating: number | null;
 };
 
-/** What is missing to a level; zero and null where enough is there. */
+/** Missing part of each requirement; zero and null if it is met. */
 export type MissingToLevel = { completed_orders: number; ratings: number; rating: number | null };
 
 function missingTo(level: SellerLevel, facts: SellerFacts): MissingToLevel {
@@ -34,8 +36,11 @@ function isReached(level: SellerLevel, facts: SellerFacts): boolean {
   return missing.completed_orders === 0 && missing.ratings === 0 && missing.rating === null;
 }
 
-/** The highest level that is reached together with all below it, and what the next one takes; `next` is null at the top. */
-export function levelOf(facts: SellerFacts): {
+/**
+ * Returns the highest level reached without skipping one, and what the next requires; `next` is null at the
+ * top.
+ */
+export function computeSellerLevel(facts: SellerFacts): {
   level: number;
   next: { level: number; missing: MissingToLevel } | null;
 } {

@@ -5,43 +5,43 @@ import { LANGUAGES } from '../language.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 
-/** What the seller wants to be told. */
-const TOLD = {
+/** Notifications that the seller receives. */
+const notificationSettings = {
   order_notification: z.boolean(),
   finance_notification: z.boolean(),
   system_notification: z.boolean(),
-  /** A notification and a mail after a sign-in from a new device. */
+  /** Notification and mail after a sign-in from a new device. */
   login_notification: z.boolean(),
 };
 
-/** How the app looks, sounds and speaks. */
-const SHOWN = {
+/** Appearance, sound and language of the app. */
+const appearanceSettings = {
   theme: z.enum(THEMES),
   text_size: z.enum(TEXT_SIZES),
   reduce_motion: z.boolean(),
   allow_zoom: z.boolean(),
   sound: z.boolean(),
-  /** Whether it is wanted; whether a browser allows it is each device's own matter. */
+  /** The seller's choice. The permission of the browser is separate on each device. */
   browser_notification: z.boolean(),
   language: z.enum(LANGUAGES),
 };
 
-/** What a seller chose; kept with the account, so that every device they log in on has it. Null: never chosen. */
+/** Settings of the account, shared by all its devices. Null: never chosen. */
 export const SellerSettings = z.object({
-  ...TOLD,
-  theme: z.nullable(SHOWN.theme),
-  text_size: z.nullable(SHOWN.text_size),
-  reduce_motion: z.nullable(SHOWN.reduce_motion),
-  allow_zoom: z.nullable(SHOWN.allow_zoom),
-  sound: z.nullable(SHOWN.sound),
-  browser_notification: z.nullable(SHOWN.browser_notification),
-  language: z.nullable(SHOWN.language),
+  ...notificationSettings,
+  theme: z.nullable(appearanceSettings.theme),
+  text_size: z.nullable(appearanceSettings.text_size),
+  reduce_motion: z.nullable(appearanceSettings.reduce_motion),
+  allow_zoom: z.nullable(appearanceSettings.allow_zoom),
+  sound: z.nullable(appearanceSettings.sound),
+  browser_notification: z.nullable(appearanceSettings.browser_notification),
+  language: z.nullable(appearanceSettings.language),
 });
 export type SellerSettings = z.output<typeof SellerSettings>;
 
-const Choices = z.partial(z.object({ ...TOLD, ...SHOWN }));
-/** Some of the settings, as they are to be. */
-export type SellerChoices = z.output<typeof Choices>;
+const SettingsChange = z.partial(z.object({ ...notificationSettings, ...appearanceSettings }));
+/** Changed settings only. */
+export type SellerSettingsChange = z.output<typeof SettingsChange>;
 
 export const getSellerSettings = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const getSellerSettings = endpoint({
   access: 'seller',
   tag: 'seller',
   summary:
-    'What the seller wants to be told, and how the app looks, sounds and speaks; null where nothing was chosen.',
+    'Returns the seller’s settings for notifications, appearance, sound and language; null if never chosen.',
   data: SellerSettings,
 });
 
@@ -58,7 +58,7 @@ export const saveSellerSettings = endpoint({
   path: '/sellers/notifications/settings',
   access: 'seller',
   tag: 'seller',
-  summary: 'Changes the settings that are named; the others stay.',
-  body: Choices,
+  summary: 'Changes the given settings.',
+  body: SettingsChange,
   data: SellerSettings,
 });

@@ -3,7 +3,7 @@ import { Baht, Id, Timestamp } from '../primitives.ts';
 
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const;
 
-/** The seller as their own client sees them. Amounts are baht; `*_cents` is satang, `deposit_amount` a decimal text. */
+/** The signed-in seller. Amounts are baht, `*_cents` are satang, `deposit_amount` is a decimal text. */
 export const Seller = z.object({
   id: Id,
   account: z.string(),

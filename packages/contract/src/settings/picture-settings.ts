@@ -3,7 +3,7 @@ import { settingGroup, type SettingProblem } from './setting-group.ts';
 
 const Picture = z.string().check(z.maxLength(40));
 
-/** Pictures of the platform, each as the upload named it; empty: the app's own. */
+/** Names of uploaded pictures; empty: the app's default. */
 export const PictureSettings = z.object({
   home_background: Picture,
   web_logo: Picture,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OperatorRole } from '../console/operator.ts';
 
-/** What may be wrong with a setting that its shape does not tell. */
+/** Errors of a setting that its schema can't express. */
 export type SettingProblem =
   | 'field_required'
   | 'field_wrong'
@@ -11,24 +11,27 @@ export type SettingProblem =
 
 /** Settings of the platform that are saved together, under one version. */
 export type SettingGroup<S extends z.ZodMiniObject> = {
-  /** Who may change them; everybody in the console may read them, so none is a secret. */
+  /** Roles that may change them. All operators can read them, so they must not contain secrets. */
   readonly roles: readonly OperatorRole[];
   readonly value: S;
-  /** What holds until somebody changes it. */
+  /** Value until the first change. */
   readonly initial: z.output<S>;
-  /** What is wrong with a value, by field. */
+  /** Returns the errors of a value, by field. */
   readonly problems?: (value: z.output<S>) => Partial<Record<keyof z.output<S> & string, SettingProblem>>;
 };
 
-/** Declares a group and keeps its types. */
+/** Declares a group and preserves its types. */
 export function settingGroup<S extends z.ZodMiniObject>(group: SettingGroup<S>): SettingGroup<S> {
   return group;
 }
 
-/** Letters of other scripts stand in an address as they are typed; what a browser could read as somebody's name or another host does not. */
+/**
+ * Host names in other scripts are allowed. User names and backslashes are not, because they could hide the
+ * real host.
+ */
 const HTTPS_ADDRESS = /^https:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/;
 
-/** Whether a text is an https address that names a host and nobody. */
+/** Whether the text is an https address with a host and without user information. */
 export function isHttpsAddress(text: string): boolean {
   return HTTPS_ADDRESS.test(text);
 }

@@ -3,7 +3,7 @@ import { pictureSettings } from './picture-settings.ts';
 import { releaseSettings } from './release-settings.ts';
 import { supportSettings } from './support-settings.ts';
 
-/** All that operators set for the platform. A group of another part is one line here, and one in `console-setting-endpoints`. */
+/** All platform settings. A new group needs one line here and one in `console-setting-endpoints`. */
 export const SETTINGS = {
   support: supportSettings,
   release: releaseSettings,

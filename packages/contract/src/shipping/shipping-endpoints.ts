@@ -1,4 +1,4 @@
-// Shipping many orders: looked over first, then shipped in one go, each parcel with its number or without.
+// Bulk shipping: a preflight, then all orders in one request, with or without tracking numbers.
 import * as z from 'zod/mini';
 import { BATCH_SHIP_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,14 +6,14 @@ import { COURIER_CODES, ORDER_STATUSES, PRIORITIES, SHIP_FUNDINGS } from '../ord
 import { ORDER_TIME_FILTERS } from '../orders/order-endpoints.ts';
 import { Baht, Id, text } from '../primitives.ts';
 
-/** So many orders, named by their ids, ship in one call and one transaction. */
-export const SHIP_TOGETHER_MAX = 10_000;
-/** Longer than any number, so that a wrong one is told of by order instead of refusing the whole batch. */
+/** Orders that ship in one call and one transaction when listed by id. */
+export const SHIP_BY_ID_MAX = 10_000;
+/** Longer than any valid number, so that a malformed one fails its order instead of the whole batch. */
 const TYPED_NUMBER_MAX = 100;
 
 /**
- * One parcel: the order by its id or, as people paste it, by its number, and what the courier knows it by. Courier and tracking
- * number come together or not at all; what is missing can be added once the order is on its way.
+ * One parcel. The order is named by id or by its number, as people paste it. Courier and tracking number come
+ * together; a missing number can be added later.
  */
 export const Shipment = z.object({
   order_id: z.optional(Id),
@@ -24,11 +24,11 @@ export const Shipment = z.object({
 export type Shipment = z.output<typeof Shipment>;
 
 const Shipments = z.array(Shipment).check(z.minLength(1), z.maxLength(BATCH_SHIP_MAX));
-const OrderIds = z.array(Id).check(z.minLength(1), z.maxLength(SHIP_TOGETHER_MAX));
+const OrderIds = z.array(Id).check(z.minLength(1), z.maxLength(SHIP_BY_ID_MAX));
 
 /**
- * Which orders: those of `shipments`, those of `order_ids`, or where neither is given all that wait for shipment (and match
- * `filter`), save `except_ids`. "All" has no limit.
+ * Orders to ship: `shipments`, `order_ids`, or without both all that await shipment (and match `filter`)
+ * except `except_ids`, without limit.
  */
 export const BatchShipment = z.object({
   order_ids: z.optional(OrderIds),
@@ -41,31 +41,31 @@ export const BatchShipment = z.object({
     }),
   ),
   except_ids: z.optional(z.array(Id).check(z.maxLength(BATCH_SHIP_MAX))),
-  /** One source for the whole batch: nobody should have to find out which of their orders was paid from where. */
+  /** One source for the whole batch, so that sellers need not work out which order was paid from where. */
   funding: z.optional(z.enum(SHIP_FUNDINGS)),
 });
 export type BatchShipment = z.output<typeof BatchShipment>;
 
-/** What keeps an order from shipping. */
+/** Problems that prevent shipping. */
 export const BLOCKING_PROBLEMS = [
   'not_found',
   'wrong_state',
-  /** The same order stands in the batch more than once. */
+  /** The batch contains the order twice. */
   'named_twice',
   'courier_missing',
   'tracking_missing',
   'tracking_malformed',
-  /** The number stands in the batch for another customer's order too. */
+  /** The batch uses the number for another customer's order too. */
   'tracking_duplicate',
-  /** Another customer's order has the number already. */
+  /** Another customer's order already has the number. */
   'tracking_used',
-  /** The parcel has arrived or is coming back, or was handed over and its order is disputed. */
+  /** The parcel was delivered or is returning, or it was handed over and a refund request is open. */
   'tracking_fixed',
 ] as const;
 
-/** What the seller should know of before the parcel leaves, and may ship all the same. */
+/** Problems that the seller should see before shipping, but may ignore. */
 export const WARNING_PROBLEMS = [
-  /** The number does not look like one of its courier's. */
+  /** Unlike the courier's formats. */
   'tracking_unlike',
   'address_incomplete',
   'postal_code_mismatch',
@@ -74,40 +74,46 @@ export const WARNING_PROBLEMS = [
 
 export const ShippingProblem = z.object({
   kind: z.enum([...BLOCKING_PROBLEMS, ...WARNING_PROBLEMS]),
-  /** In which state the order is, where that is the problem. */
+  /** Only for `wrong_state`: the current state. */
   status: z.optional(z.enum(ORDER_STATUSES)),
-  /** The order that has the number already. */
+  /** Only for `tracking_used`: the order that has the number. */
   other_order: z.optional(z.string()),
 });
 export type ShippingProblem = z.output<typeof ShippingProblem>;
 
-/** An order and what is wrong with it. Without an id where no such order exists; `index` is its place in `shipments` or `order_ids`. */
-export const TroubledOrder = z.object({
+/**
+ * Problems of an order. The id is null if no such order exists; `index` is its position in `shipments` or
+ * `order_ids`.
+ */
+export const OrderProblems = z.object({
   index: z.nullable(z.int()),
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
   problems: z.array(ShippingProblem),
 });
-export type TroubledOrder = z.output<typeof TroubledOrder>;
+export type OrderProblems = z.output<typeof OrderProblems>;
 
-/** How many warnings a preflight lists; blocking problems are all listed. */
+/** Warnings listed by a preflight. Blocking problems are listed completely. */
 export const WARNINGS_LISTED_MAX = 200;
 
 export const ShipPreflight = z.object({
-  /** Orders that can ship, oldest first. What comes in later is not among them. */
+  /** Orders that can ship, oldest first. Later orders are not included. */
   order_ids: z.array(Id),
   count: z.int(),
   total_cost: Baht,
   balance: Baht,
-  /** What the balance lacks; 0 where it covers the cost. */
+  /** Missing amount; 0 if the balance covers the cost. */
   short_by: Baht,
-  /** Shipped from the customers' payments, these are held until the orders complete; then the cost leaves them and the profit stays. */
+  /**
+   * Effect of shipping from the customers' payments: `held` until completion, then the cost is paid and
+   * `profit` remains.
+   */
   escrow: z.object({ held: Baht, profit: Baht }),
-  /** Of those that can ship, how many leave without a tracking number. */
+  /** Shippable orders without a tracking number. */
   without_tracking: z.int(),
-  blocked: z.array(TroubledOrder),
-  warned: z.array(TroubledOrder),
-  /** Of how many `warned` is the beginning. */
+  blocked: z.array(OrderProblems),
+  warned: z.array(OrderProblems),
+  /** Total number of warnings; `warned` may be cut. */
   warned_total: z.int(),
 });
 export type ShipPreflight = z.output<typeof ShipPreflight>;
@@ -118,7 +124,7 @@ export const preflightBulkShip = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'What shipping these orders would cost and which of them cannot ship or should be looked at. Changes nothing.',
+    'Returns the cost of shipping these orders, and the orders with blocking problems or warnings. Changes nothing.',
   body: z.optional(BatchShipment),
   data: ShipPreflight,
 });
@@ -131,42 +137,42 @@ export const bulkShip = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Ships the given orders, or without a payload all that wait for shipment. All that can ship do, or none where the balance does not cover them; the others are told of one by one.',
+    'Ships the given orders, or without a body all that await shipment. If the balance does not cover all shippable orders, none ships. Other orders are reported with their problems.',
   body: z.optional(BatchShipment),
   data: z.object({
     processed_orders: z.int(),
     total_cost: Baht,
     balance_after: Baht,
     orders: z.array(ShippedOrder),
-    /** Orders that could not ship, each with its reasons. */
-    failed: z.array(TroubledOrder),
+    /** Orders that could not ship, with reasons. */
+    failed: z.array(OrderProblems),
   }),
   idempotent: true,
 });
 
-export const bulkTracking = endpoint({
+export const bulkUpdateTracking = endpoint({
   method: 'POST',
   path: '/sellers/orders/bulk-tracking',
   access: 'seller',
   tag: 'orders',
   summary:
-    'Adds or corrects courier and tracking number of orders on their way; what cannot be changed is told of order by order.',
+    'Adds or corrects courier and tracking number of orders in transit. Orders that cannot change are reported with their problems.',
   body: z.object({ shipments: Shipments }),
   data: z.object({
     processed_orders: z.int(),
     orders: z.array(ShippedOrder),
-    failed: z.array(TroubledOrder),
+    failed: z.array(OrderProblems),
   }),
   idempotent: true,
 });
 
-export const numbersTemplate = endpoint({
+export const getTrackingTemplate = endpoint({
   method: 'GET',
   path: '/sellers/orders/numbers-template',
   access: 'seller',
   tag: 'orders',
   summary:
-    'The orders that wait for shipment, or those on their way without a tracking number, as a CSV file with empty columns for courier and number.',
+    'Returns orders awaiting shipment, or orders in transit without a tracking number, as CSV with empty columns for courier and number.',
   query: z.object({ purpose: z.enum(['ship', 'track']) }),
   data: z.string(),
   file: 'text/csv',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areOpeningHours, openState, OpeningHours } from './opening-hours.ts';
+import { areValidOpeningHours, openState, OpeningHours } from './opening-hours.ts';
 
 /** A time in Bangkok in the week of Monday 5 January 2026. */
 const at = (day: number, time: string) =>
@@ -52,15 +52,15 @@ describe('opening hours', () => {
       at(5, '20:00'),
       { isOpen: true, closes: '03:00' },
     ],
-  ])('[STORE-01] are told %s', (_, hours, now, state) => {
+  ])('[STORE-01] %s', (_, hours, now, state) => {
     expect(openState(hours, now)).toEqual(state);
   });
 
-  it('[STORE-01] name each day once, and end at another time than they begin', () => {
-    expect(areOpeningHours(weekdays)).toBe(true);
-    expect(areOpeningHours([])).toBe(true);
-    expect(areOpeningHours([...weekdays, { day: 1, open: '20:00', close: '21:00' }])).toBe(false);
-    expect(areOpeningHours([{ day: 1, open: '09:00', close: '09:00' }])).toBe(false);
+  it('[STORE-01] contain each day once, and differ in opening and closing time', () => {
+    expect(areValidOpeningHours(weekdays)).toBe(true);
+    expect(areValidOpeningHours([])).toBe(true);
+    expect(areValidOpeningHours([...weekdays, { day: 1, open: '20:00', close: '21:00' }])).toBe(false);
+    expect(areValidOpeningHours([{ day: 1, open: '09:00', close: '09:00' }])).toBe(false);
     for (const wrong of [
       { day: 0, open: '09:00', close: '18:00' },
       { day: 8, open: '09:00', close: '18:00' },

@@ -1,7 +1,7 @@
-// When a store is open, in the time of Bangkok: pure rules, so that the seller's editor, the server and the storefront agree.
+// Opening hours in Bangkok time. Shared by the seller's editor, the server and the storefront.
 import * as z from 'zod/mini';
 
-/** 1 is Monday, 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const WEEK_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -11,12 +11,12 @@ export const OpeningDay = z.object({
   day: z.int().check(z.minimum(1), z.maximum(7)),
   /** `HH:MM`. */
   open: z.string().check(z.regex(CLOCK_TIME)),
-  /** `HH:MM`, up to 24:00. Earlier than `open` it is a time of the next day. */
+  /** `HH:MM`, up to 24:00. A time before `open` belongs to the next day. */
   close: z.string().check(z.regex(CLOSING_TIME)),
 });
 export type OpeningDay = z.output<typeof OpeningDay>;
 
-/** One entry for each day on which the store opens; a day that is not named is a day off. */
+/** One entry per opening day; missing days are closed. */
 export const OpeningHours = z.array(OpeningDay).check(z.maxLength(7));
 export type OpeningHours = z.output<typeof OpeningHours>;
 
@@ -31,16 +31,19 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whether the hours can be: each day once, and no opening that ends as it begins. */
-export function areOpeningHours(hours: OpeningHours): boolean {
+/** Whether the hours are valid: each day once, and opening differs from closing. */
+export function areValidOpeningHours(hours: OpeningHours): boolean {
   const days = new Set(hours.map(({ day }) => day));
   return days.size === hours.length && hours.every(({ open, close }) => open !== close);
 }
 
 type Span = { day: OpeningDay; from: number; to: number };
 
-/** The spans in minutes from Monday 00:00. One may reach into the next day, the last beyond the week's end. */
-function spansOf(hours: OpeningHours): Span[] {
+/**
+ * Returns spans in minutes from Monday 00:00. A span may end on the next day, the last one after the week's
+ * end.
+ */
+function toSpans(hours: OpeningHours): Span[] {
   return hours.map((day) => {
     const midnight = (day.day - 1) * DAY_MINUTES;
     const [from, to] = [minutesOf(day.open), minutesOf(day.close)];
@@ -49,10 +52,13 @@ function spansOf(hours: OpeningHours): Span[] {
 }
 
 export type OpenState =
-  | { isOpen: true; /** `HH:MM` at which it closes; null where it never does. */ closes: string | null }
-  | { isOpen: false; /** When it opens next. */ day: number; opens: string; isToday: boolean };
+  | { isOpen: true; /** `HH:MM` of closing; null if it never closes. */ closes: string | null }
+  | { isOpen: false; /** Next opening. */ day: number; opens: string; isToday: boolean };
 
-/** Where one day's closing is the next day's opening, the store stays open; null where it goes round like that. */
+/**
+ * Returns the closing time of the current span. Adjacent spans count as one; null if they cover the whole
+ * week.
+ */
 function closingOf(
   spans: readonly Span[],
   now: Span,
@@ -68,24 +74,24 @@ function closingOf(
   return null;
 }
 
-/** Whether a store is open at a moment, and until or from when. Null for a store that never opens. */
+/** Returns whether a store is open at a time, and until or from when. Null for a store that never opens. */
 export function openState(hours: OpeningHours, nowMs: number): OpenState | null {
   if (hours.length === 0) return null;
   const sinceMonday =
     (((Math.floor(nowMs / MINUTE_MS) + BANGKOK_MINUTES + MINUTES_BEFORE_EPOCH) % WEEK_MINUTES) +
       WEEK_MINUTES) %
     WEEK_MINUTES;
-  const spans = spansOf(hours);
-  // A span that reaches beyond Sunday's end is met again at the week's beginning.
+  const spans = toSpans(hours);
+  // A span beyond Sunday's end also covers the beginning of the week.
   const isIn = (minute: number, { from, to }: Span) =>
     (minute >= from && minute < to) || (minute + WEEK_MINUTES >= from && minute + WEEK_MINUTES < to);
   const now = spans.find((span) => isIn(sinceMonday, span));
   if (now) return { isOpen: true, closes: closingOf(spans, now, isIn) };
-  const waits = spans.map((span) => ({
+  const upcoming = spans.map((span) => ({
     span,
     wait: (span.from - sinceMonday + WEEK_MINUTES) % WEEK_MINUTES,
   }));
-  const { span } = waits.reduce((first, other) => (other.wait < first.wait ? other : first));
+  const { span } = upcoming.reduce((first, other) => (other.wait < first.wait ? other : first));
   return {
     isOpen: false,
     day: span.day.day,

@@ -1,16 +1,16 @@
-// Which days a report covers, with which earlier days it is compared, and which days each of its rows sums.
-import { addDays, addMonths, daysIn, firstOfMonth, mondayOf, type DayRange } from '../calendar.ts';
+// Days of a report: its range, its rows, and the earlier range for comparison.
+import { addDays, addMonths, countDays, firstOfMonth, mondayOf, type DayRange } from '../calendar.ts';
 
 export const REPORT_VIEWS = ['day', 'week', 'month'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** The longest range that may be asked for by its days. */
+/** Longest range in days. */
 export const REPORT_DAYS_MAX = 92;
 export const REPORT_DAYS_DEFAULT = 7;
 export const REPORT_WEEKS = 12;
 export const REPORT_MONTHS = 12;
 
-/** What is asked for: a range of days, or as many days up to today; without either, what suits the view. */
+/** A range of days, or a number of days up to today. Without both, the view's default. */
 export type ReportQuery = {
   view?: ReportView | undefined;
   days?: number | undefined;
@@ -21,18 +21,20 @@ export type ReportQuery = {
 export type ReportPeriod = {
   view: ReportView;
   range: DayRange;
-  /** The part of the range that is over: all of it, or all but today. Null where the range is today alone. */
+  /** The whole days of the range: without today. Null if the range is today only. */
   compared: DayRange | null;
-  /** As long a time before, ending as far into its week or month as `compared` does, so that like is compared with like; null with it. */
+  /**
+   * Equally long range before, which ends at the same point of its week or month as `compared`. Null with it.
+   */
   before: DayRange | null;
   rows: DayRange[];
 };
 
-/** The period that a checked query means. */
+/** Returns the period of a validated query. `today` is YYYY-MM-DD in Bangkok. */
 export function reportPeriod(query: ReportQuery, today: string): ReportPeriod {
   const view = query.view ?? 'day';
-  const asked = askedRange(query, today);
-  if (asked) return period(view, asked, shifted(asked, -daysIn(asked)), today);
+  const requested = requestedRange(query, today);
+  if (requested) return period(view, requested, shifted(requested, -countDays(requested)), today);
   switch (view) {
     case 'day': {
       const range = { from: addDays(today, 1 - REPORT_DAYS_DEFAULT), to: today };
@@ -53,7 +55,7 @@ export function reportPeriod(query: ReportQuery, today: string): ReportPeriod {
   }
 }
 
-function askedRange({ from, to, days }: ReportQuery, today: string): DayRange | undefined {
+function requestedRange({ from, to, days }: ReportQuery, today: string): DayRange | undefined {
   if (from !== undefined && to !== undefined) return { from, to };
   return days === undefined ? undefined : { from: addDays(today, 1 - days), to: today };
 }
@@ -68,12 +70,12 @@ function period(view: ReportView, range: DayRange, before: DayRange, today: stri
   return { view, range, compared: withoutLastDay(range), before: withoutLastDay(before), rows };
 }
 
-/** A range without the day that is not over, or its like in the time before; null where nothing else is in it. */
+/** Removes the last day; null if no day is left. */
 export function withoutLastDay({ from, to }: DayRange): DayRange | null {
   return from === to ? null : { from, to: addDays(to, -1) };
 }
 
-/** The days, weeks or months of a range; the first and the last are cut where the range begins and ends. */
+/** Splits a range into days, weeks or months; the first and last may be partial. */
 function rowsOf({ from, to }: DayRange, view: ReportView): DayRange[] {
   const rows: DayRange[] = [];
   for (let first = from; first <= to;) {
@@ -96,7 +98,7 @@ function afterRow(day: string, view: ReportView): string {
   }
 }
 
-/** Orders per hundred visitors, to a tenth; null where nobody visited, since nothing can be said then. */
+/** Returns orders per hundred visitors with one decimal; null without visitors. */
 export function conversionPercent(orders: number, visitors: number): number | null {
   return visitors > 0 ? Math.round((orders * 1_000) / visitors) / 10 : null;
 }

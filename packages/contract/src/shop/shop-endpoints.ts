@@ -14,7 +14,7 @@ export const BatchListResult = z.object({
 });
 export type BatchListResult = z.output<typeof BatchListResult>;
 
-/** When the products were put into the store, by which `undoListing` takes them out again; absent where there were none. */
+/** Time of the listing, which `undoListing` requires; absent if nothing was listed. */
 export const ListingResult = z.extend(BatchListResult, { listed_at: z.optional(Timestamp) });
 export type ListingResult = z.output<typeof ListingResult>;
 
@@ -23,24 +23,27 @@ export const listInStore = endpoint({
   path: '/sellers/products',
   access: 'seller',
   tag: 'shop',
-  summary: 'Puts products into the seller’s store. Repeating it lists nothing twice.',
+  summary: 'Lists products in the seller’s store. Repeating it lists nothing twice.',
   body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
   data: ListingResult,
   idempotent: true,
 });
 
-/** Products that one step of a selection by filter takes at most. */
+/** Products per step of a selection by filter. */
 export const MATCHES_PER_STEP = 500;
 
-/** All products that match a filter, save some: a selection that needs no list of ids. Walked in steps, each answers where the next begins. */
+/**
+ * All products that match a filter, with exceptions: a selection without a list of ids. Each step returns the
+ * cursor of the next.
+ */
 const MatchesBody = z.object({
   filter: ProductFilter,
   except_ids: z.optional(z.array(Id).check(z.maxLength(BATCH_LIST_MAX))),
-  /** `next_cursor` of the step before; absent for the first. */
+  /** `next_cursor` of the previous step; absent for the first. */
   cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
 });
 
-/** What one step did; `next_cursor` is absent once all matches are through. What a step answered is done, whatever becomes of later ones. */
+/** Absent after the last step. Each step commits on its own; a later failure does not undo it. */
 const nextStep = { next_cursor: z.optional(z.string()) };
 
 export const listMatchesInStore = endpoint({
@@ -49,7 +52,7 @@ export const listMatchesInStore = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'Puts the next products that match a filter and are not in the store yet into it, and says where to go on.',
+    'Lists the next products that match a filter and are not listed yet, and returns the cursor for the rest.',
   body: MatchesBody,
   data: z.extend(ListingResult, nextStep),
   idempotent: true,
@@ -63,7 +66,7 @@ export const unlistProducts = endpoint({
   path: '/sellers/products/unlist',
   access: 'seller',
   tag: 'shop',
-  summary: 'Takes products out of the seller’s store. Repeating it takes nothing out twice.',
+  summary: 'Removes products from the seller’s store. Safe to repeat.',
   body: z.object({ product_ids: z.array(Id).check(z.minLength(1), z.maxLength(BATCH_LIST_MAX)) }),
   data: UnlistResult,
   idempotent: true,
@@ -74,7 +77,7 @@ export const unlistMatches = endpoint({
   path: '/sellers/products/matches/unlist',
   access: 'seller',
   tag: 'shop',
-  summary: 'Takes the next products of the store that match a filter out of it, and says where to go on.',
+  summary: 'Removes the next listed products that match a filter, and returns the cursor for the rest.',
   body: MatchesBody,
   data: z.extend(UnlistResult, nextStep),
   idempotent: true,
@@ -85,19 +88,18 @@ export const undoListing = endpoint({
   path: '/sellers/products/undo',
   access: 'seller',
   tag: 'shop',
-  summary:
-    'Takes out of the seller’s store what one listing put into it and is still there: its `listed_at` says which.',
+  summary: 'Undoes one listing, identified by `listed_at`: removes its products that are still listed.',
   body: z.object({ listed_at: z.iso.datetime() }),
   data: z.object({ success_count: z.int() }),
   idempotent: true,
 });
 
-export const listOneInStore = endpoint({
+export const listProductInStore = endpoint({
   method: 'POST',
   path: '/products/:id/list',
   access: 'seller',
   tag: 'shop',
-  summary: 'Puts one product into the seller’s store.',
+  summary: 'Lists one product in the seller’s store.',
   params: IdParams,
   data: ListingResult,
 });
@@ -107,13 +109,13 @@ export const getListedProducts = endpoint({
   path: '/sellers/products',
   access: 'seller',
   tag: 'shop',
-  summary: 'The products of the seller’s store, newest listing first.',
+  summary: 'Lists the products of the seller’s store, newest listing first.',
   query: ProductQuery,
   data: z.object({ products: z.array(ProductCard), categories: z.array(Category), pagination: Pagination }),
 });
 
-/** Products off sale that one answer shows; what is beyond follows once these are taken out. */
-export const UNAVAILABLE_SHOWN = 100;
+/** Unavailable products per response. The others follow when these are removed. */
+export const UNAVAILABLE_PRODUCTS_MAX = 100;
 
 export const listUnavailableProducts = endpoint({
   method: 'GET',
@@ -121,7 +123,7 @@ export const listUnavailableProducts = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'The products of the seller’s store that are not sold any more, last listed first: customers don’t see them. A hundred at most, and how many there are.',
+    'Lists up to a hundred listed products that are no longer on sale, newest listing first, and their total number. Customers don’t see them.',
   data: z.object({ products: z.array(ProductCard), total: z.int() }),
 });
 
@@ -130,7 +132,7 @@ export const getListing = endpoint({
   path: '/sellers/products/:id',
   access: 'seller',
   tag: 'shop',
-  summary: 'Whether a product is in the seller’s store.',
+  summary: 'Returns whether a product is in the seller’s store.',
   params: IdParams,
   data: z.object({ is_listed: z.boolean() }),
 });
@@ -140,12 +142,12 @@ export const unlistProduct = endpoint({
   path: '/sellers/products/:id',
   access: 'seller',
   tag: 'shop',
-  summary: 'Takes a product out of the seller’s store.',
+  summary: 'Removes a product from the seller’s store.',
   params: IdParams,
   data: Empty,
 });
 
-/** Characters at most in each text of a store's settings. */
+/** Character limits of the store settings. */
 export const STORE_SETTING_MAX = {
   store_name: 60,
   store_description: 500,
@@ -158,60 +160,60 @@ export const STORE_SETTING_MAX = {
 
 const pictureUrl = z.nullable(z.string().check(z.maxLength(STORE_SETTING_MAX.picture_url)));
 
-/** Who the store is. */
+/** Identity of the store. */
 const storeInfo = {
   store_name: text(STORE_SETTING_MAX.store_name),
   store_description: z.string().check(z.maxLength(STORE_SETTING_MAX.store_description)),
   contact_phone: z.string().check(z.maxLength(STORE_SETTING_MAX.contact_phone)),
 };
 
-/** What came to it later: an older client leaves it out, and it stays as it is. */
-const storeLooks = {
-  /** The store's address, /s/{slug}; `slugFault` says what it may look like. */
+/** Added later: older clients omit these fields, which then stay unchanged. */
+const storeAppearance = {
+  /** Part of the address /s/{slug}; `findSlugProblem` defines the valid form. */
   slug: z.string().check(z.maxLength(STORE_SETTING_MAX.slug)),
-  /** The `url` of a picture that the seller has uploaded as `image`, or null for none. */
+  /** `url` of a picture uploaded as `image`, or null. */
   logo_url: pictureUrl,
   cover_url: pictureUrl,
 };
 
-/** What the store says today. */
+/** Opening hours, announcement and colour. */
 const storeHours = {
   business_hours: z.string().check(z.maxLength(STORE_SETTING_MAX.business_hours)),
   announcement: z.string().check(z.maxLength(STORE_SETTING_MAX.announcement)),
   theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
 };
 
-/** Opening and closing times, which the storefront tells as "open now"; null where the seller says nothing. */
+/** The storefront shows "open now" from these; null if not set. */
 const openingHours = { opening_hours: z.nullable(OpeningHours) };
 
-export const StoreSetting = z.object({ ...storeInfo, ...storeHours, ...storeLooks, ...openingHours });
+export const StoreSetting = z.object({ ...storeInfo, ...storeHours, ...storeAppearance, ...openingHours });
 export type StoreSetting = z.output<typeof StoreSetting>;
 
-/** The six settings of old, and what is given of the others. */
+/** The six original settings are required, later ones optional. */
 const StoreSettingBody = z.object({
   ...storeInfo,
   ...storeHours,
-  ...z.partial(z.object({ ...storeLooks, ...openingHours })).shape,
+  ...z.partial(z.object({ ...storeAppearance, ...openingHours })).shape,
 });
-/** A part of the settings; what is left out stays. */
+/** Omitted settings stay unchanged. */
 export const StoreSettingChange = z.partial(StoreSetting);
 export type StoreSettingChange = z.output<typeof StoreSettingChange>;
 
 const storeAddress = {
   slug: z.string(),
   store_url: z.string(),
-  /** How often the store may still move to another address this year. */
+  /** Remaining address changes this year. */
   slug_changes_left: z.int(),
 };
-const StoreSettingAnswer = z.object({ store_setting: StoreSetting, ...storeAddress });
+const StoreSettingData = z.object({ store_setting: StoreSetting, ...storeAddress });
 
 export const getStoreSetting = endpoint({
   method: 'GET',
   path: '/sellers/store-setting',
   access: 'seller',
   tag: 'shop',
-  summary: 'How the store presents itself.',
-  data: StoreSettingAnswer,
+  summary: 'Returns the settings of the store.',
+  data: StoreSettingData,
 });
 
 export const putStoreSetting = endpoint({
@@ -219,13 +221,12 @@ export const putStoreSetting = endpoint({
   path: '/sellers/store-setting',
   access: 'seller',
   tag: 'shop',
-  summary:
-    'Changes how the store presents itself. The first six settings are needed, the others stay where they are left out.',
+  summary: 'Changes the settings of the store. The first six are required; omitted others stay unchanged.',
   body: z.object({ store_setting: StoreSettingBody }),
-  data: StoreSettingAnswer,
+  data: StoreSettingData,
 });
 
-const ShopInfo = z.object({ ...storeInfo, ...storeLooks });
+const ShopInfo = z.object({ ...storeInfo, ...storeAppearance });
 const ShopSettings = z.object({ ...storeHours, ...openingHours });
 
 export const getShopInfo = endpoint({
@@ -233,7 +234,7 @@ export const getShopInfo = endpoint({
   path: '/shop/info',
   access: 'seller',
   tag: 'shop',
-  summary: 'Who the store is: the part of the store’s settings that seldom changes.',
+  summary: 'Returns the identity of the store: name, contact, address and pictures.',
   data: z.extend(ShopInfo, storeAddress),
 });
 
@@ -242,7 +243,7 @@ export const putShopInfo = endpoint({
   path: '/shop/info',
   access: 'seller',
   tag: 'shop',
-  summary: 'Changes who the store is; what is left out stays.',
+  summary: 'Changes the identity of the store; omitted fields stay unchanged.',
   body: z.partial(ShopInfo),
   data: z.extend(ShopInfo, storeAddress),
 });
@@ -252,7 +253,7 @@ export const getShopSettings = endpoint({
   path: '/shop/settings',
   access: 'seller',
   tag: 'shop',
-  summary: 'Hours, announcement and colour: the part of the store’s settings that changes often.',
+  summary: 'Returns opening hours, announcement and colour of the store.',
   data: ShopSettings,
 });
 
@@ -261,7 +262,7 @@ export const putShopSettings = endpoint({
   path: '/shop/settings',
   access: 'seller',
   tag: 'shop',
-  summary: 'Changes hours, announcement or colour; what is left out stays.',
+  summary: 'Changes opening hours, announcement or colour; omitted fields stay unchanged.',
   body: z.partial(ShopSettings),
   data: ShopSettings,
 });
@@ -272,6 +273,6 @@ export const openStorePreview = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'A pass for drawing the store with settings that are not saved: post it as `pass`, and the settings as JSON in `store_setting`, to `action`.',
+    'Creates a pass for previewing unsaved store settings: post it as `pass`, with the settings as JSON in `store_setting`, to `action`.',
   data: z.object({ action: z.string(), pass: z.string(), expires_at: Timestamp }),
 });

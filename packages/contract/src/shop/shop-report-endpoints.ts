@@ -1,5 +1,6 @@
-// The figures of a store. Days, weeks (Monday first) and months are Bangkok's. An order counts on the day the customer paid and no
-// longer once it is cancelled or refunded; profit counts on the day it was credited; a visitor counts once a day.
+// Figures of a store. Days, weeks (from Monday) and months are Bangkok's. An order counts on the day of
+// payment, and no longer after a cancellation or refund. Profit counts on the day of crediting. A visitor
+// counts once per day.
 import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from '../catalogue/product.ts';
 import { endpoint } from '../endpoint.ts';
@@ -11,19 +12,19 @@ import { REPORT_DAYS_MAX, REPORT_VIEWS } from './report-period.ts';
 
 const figures = {
   orders: z.int(),
-  /** Supplier value of the orders paid (S). */
+  /** Supplier price of paid orders (S). */
   total_amount: Baht,
-  /** Profit credited. */
+  /** Credited profit. */
   profit: Baht,
   visitors: z.int(),
-  /** Orders per hundred visitors; null where nobody visited. */
+  /** Orders per hundred visitors; null without visitors. */
   conversion_percent: z.nullable(z.number()),
 };
 
 export const PeriodFigures = z.object({ from: Day, to: Day, ...figures });
 export type PeriodFigures = z.output<typeof PeriodFigures>;
 
-/** What a period is asked for by. `from` and `to` come together and go before `days`, which counts back from today. */
+/** `from` and `to` come together and take precedence over `days`, which counts back from today. */
 const periodQuery = {
   view: z.optional(z.enum(REPORT_VIEWS)),
   days: z.optional(z.int().check(z.minimum(1), z.maximum(REPORT_DAYS_MAX))),
@@ -34,11 +35,14 @@ const periodQuery = {
 const report = {
   view: z.enum(REPORT_VIEWS),
   total: PeriodFigures,
-  /** The whole days of the period, without today, which is not over: what `before` is compared with. Null where it is today alone. */
+  /**
+   * Whole days of the period (without today), which `before` is compared with. Null if the period is today
+   * only.
+   */
   compared: z.nullable(PeriodFigures),
-  /** As many days before `compared`; null where there is none, or the store was not open for all of them. */
+  /** The same number of days before `compared`; null if the store did not exist on all of them. */
   before: z.nullable(PeriodFigures),
-  /** One row for each day, week or month, oldest first. */
+  /** One row per day, week or month, oldest first. */
   periods: z.array(PeriodFigures),
 };
 
@@ -48,12 +52,12 @@ export const getSalesReport = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'Orders, value, profit and visitors by day, week or month, with their sums and those of the time before.',
+    'Returns orders, value, profit and visitors by day, week or month, with sums of this and the previous period.',
   query: z.object(periodQuery),
   data: z.object(report),
 });
 
-/** What an export lists: the rows of the report, the orders behind them, or the products sold. */
+/** Rows of the report, the orders in it, or the products sold. */
 export const EXPORT_CONTENTS = ['periods', 'orders', 'products'] as const;
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 
@@ -62,15 +66,14 @@ export const exportSalesReport = endpoint({
   path: '/shop/sales-report/export',
   access: 'seller',
   tag: 'shop',
-  summary:
-    'The sales report, or the orders paid or the products sold in its period, as a CSV file in the reader’s language.',
+  summary: 'Exports the sales report, its paid orders or its products as CSV in the reader’s language.',
   query: z.object({ ...periodQuery, content: z.optional(z.enum(EXPORT_CONTENTS)) }),
   data: z.string(),
   file: 'text/csv',
 });
 
 const SoldProduct = z.object({
-  /** Null where the product is gone from the catalogue; then it has its name only. */
+  /** Null if the product was deleted from the catalogue; only its name is left. */
   product_id: z.nullable(Id),
   name: z.string(),
   image_url: z.string(),
@@ -85,16 +88,16 @@ export const getShopAnalytics = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'What sold best in a period, by pieces and by amount, what sold by category, and how visits became orders.',
+    'Returns the best-selling products of a period by units and amount, sales by category, and the conversion rate.',
   query: z.object(periodQuery),
   data: z.object({
     total: PeriodFigures,
-    /** Pieces in the orders counted. */
+    /** Units in counted orders. */
     quantity: z.int(),
-    /** Supplier value of an order on average; null without orders. */
+    /** Average supplier price per order; null without orders. */
     average_amount: z.nullable(Baht),
     best_sellers: z.object({ by_quantity: z.array(SoldProduct), by_amount: z.array(SoldProduct) }),
-    /** Null is what is gone from the catalogue. Largest amount first. */
+    /** Largest amount first. Null: deleted from the catalogue. */
     categories: z.array(
       z.object({ category: z.nullable(z.enum(CATEGORY_KEYS)), quantity: z.int(), total_amount: Baht }),
     ),
@@ -115,7 +118,7 @@ export const getVisitorStats = endpoint({
   path: '/shop/visitor-stats',
   access: 'seller',
   tag: 'shop',
-  summary: 'Visitors of the store by day, week or month, and how many orders came of them.',
+  summary: 'Returns visitors by day, week or month, and their conversion into orders.',
   query: z.object(periodQuery),
   data: z.object({
     view: z.enum(REPORT_VIEWS),
@@ -140,11 +143,11 @@ export const getShopOverview = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'How the store stands: today, this week against the last, all time, orders by state, products listed.',
+    'Returns the dashboard of the store: today, this week compared with the last, all time, orders by state, listed products.',
   data: z.object({
     today: PeriodFigures,
     this_week: PeriodFigures,
-    /** The same days of the week before; null where the store was not open for all of them. */
+    /** The same days of the previous week; null if the store did not exist on all of them. */
     last_week: z.nullable(PeriodFigures),
     all_time: PeriodFigures,
     orders: z.array(OrderGroupTotal),
@@ -160,7 +163,7 @@ export const getWeeklyOrderStats = endpoint({
   access: 'seller',
   tag: 'shop',
   summary:
-    'The running week by day, Monday to Sunday: paid orders, or with `status` those in that state by the day they came into it.',
+    'Returns the current week by day, Monday to Sunday: paid orders, or with `status` the orders that entered that state.',
   query: z.object({ status: z.optional(z.enum(ORDER_STATUSES)) }),
   data: z.object({
     status: z.nullable(z.enum(ORDER_STATUSES)),
@@ -168,9 +171,11 @@ export const getWeeklyOrderStats = endpoint({
     to: Day,
     days: z.array(WeekDay),
     total: z.object({ orders: z.int(), total_amount: Baht, profit: Baht }),
-    /** The whole days of the week so far, without today, which is not over; null on Mondays. */
+    /** Whole days of the current week (without today); null on Mondays. */
     compared: z.nullable(z.object({ orders: z.int(), total_amount: Baht, profit: Baht })),
-    /** The same weekdays of the week before; null on Mondays, and where the store was not open for all of them. */
+    /**
+     * The same weekdays of the previous week; null on Mondays, and if the store did not exist on all of them.
+     */
     before: z.nullable(z.object({ orders: z.int(), total_amount: Baht, profit: Baht })),
   }),
 });

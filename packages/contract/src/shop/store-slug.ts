@@ -1,12 +1,12 @@
-// The address of a store, /s/{slug}: what it may look like, and which words it may not be.
+// Rules for the slug in a store's address /s/{slug}.
 export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
-/** How often a store may move to another address in a year; links that customers have shared shall stay short to follow. */
+/** Limited, because every change leaves a redirect for shared links. */
 export const SLUG_CHANGES_PER_YEAR = 5;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Words that would pass for a page of ours, for us, or for another firm. */
+/** Words that look like a page of the platform, the platform itself, or another company. */
 const RESERVED = new Set(
   (
     'about account accounts addresses admin administrator api app apple assets auth bank brand cart catalogue checkout console contact demo ' +
@@ -17,8 +17,8 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** What is wrong with a slug, or undefined. */
-export function slugFault(slug: string): 'form' | 'reserved' | undefined {
+/** Returns the problem of a slug, or undefined. */
+export function findSlugProblem(slug: string): 'form' | 'reserved' | undefined {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !SLUG.test(slug)) return 'form';
   return RESERVED.has(slug) || slug.startsWith('raan-') ? 'reserved' : undefined;
 }

@@ -1,4 +1,4 @@
-// What moved on one of a seller's accounts in a period: what was there, each movement, and what is left. The lines add up.
+// Account statements of sellers: opening balance, movements and closing balance of a period.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Day } from '../primitives.ts';
@@ -8,7 +8,7 @@ export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[number];
 
 /** A day in Bangkok, YYYY-MM-DD. */
 
-/** The first and the last day, each by itself; the available balance where no account is named. */
+/** `from` and `to` are inclusive and independent. The account defaults to the available balance. */
 export const StatementQuery = z.object({
   from: Day,
   to: Day,
@@ -27,13 +27,13 @@ const statement = {
 export const getStatementCsv = endpoint({
   ...statement,
   path: '/finance/statement.csv',
-  summary: 'A statement of account as a CSV file, in the reader’s language.',
+  summary: 'Returns an account statement as CSV in the reader’s language.',
   file: 'text/csv',
 });
 
 export const getStatementPdf = endpoint({
   ...statement,
   path: '/finance/statement.pdf',
-  summary: 'A statement of account as a PDF in A4, in the reader’s language.',
+  summary: 'Returns an account statement as an A4 PDF in the reader’s language.',
   file: 'application/pdf',
 });

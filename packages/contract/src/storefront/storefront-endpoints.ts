@@ -18,10 +18,10 @@ import {
 export const STORE_SORTS = ['latest', 'price_asc', 'price_desc', 'sales', 'rating'] as const;
 export const CART_LINES_MAX = 50;
 export const QUANTITY_MAX = 999;
-/** Pieces of a product with counted stock that one order may reserve before anybody has paid. */
+/** Units with counted stock that one unpaid order may reserve. */
 export const COUNTED_QUANTITY_MAX = 20;
 
-/** The most pieces of a product that one order may hold; `stock` is null where it has no limit. */
+/** Returns the largest quantity per order line. `stock` null: not counted. */
 export function quantityMax(stock: number | null): number {
   return stock === null ? QUANTITY_MAX : Math.min(stock, COUNTED_QUANTITY_MAX);
 }
@@ -34,7 +34,7 @@ export const getStore = endpoint({
   path: '/storefront/:slug',
   access: 'public',
   tag: 'storefront',
-  summary: 'A store as its customers see it.',
+  summary: 'Returns a store as customers see it.',
   params: SlugParams,
   data: Store,
 });
@@ -44,7 +44,7 @@ export const StoreProductQuery = z.object({
   category: z.optional(z.enum(CATEGORY_KEYS)),
   keyword: z.optional(z.string().check(z.maxLength(KEYWORD_MAX))),
   on_sale: z.optional(z.boolean()),
-  /** Retail prices of one piece. */
+  /** Retail price of one unit. */
   min_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
   max_price: z.optional(Baht.check(z.minimum(0), z.maximum(ORDER_MAX_BAHT))),
   sort: z.optional(z.enum(STORE_SORTS)),
@@ -56,7 +56,7 @@ export const listStoreProducts = endpoint({
   path: '/storefront/:slug/products',
   access: 'public',
   tag: 'storefront',
-  summary: 'The products of a store at retail price.',
+  summary: 'Lists the products of a store at retail price.',
   params: SlugParams,
   query: StoreProductQuery,
   data: z.object({ products: z.array(StoreProductCard), pagination: Pagination }),
@@ -67,11 +67,10 @@ export const listCartProducts = endpoint({
   path: '/storefront/:slug/products/by-ids',
   access: 'public',
   tag: 'storefront',
-  summary:
-    'Several products of a store in one answer, as a cart needs them. Those it does not sell are left out.',
+  summary: 'Returns several products of a store for a cart. Products that it does not sell are left out.',
   params: SlugParams,
   query: z.object({
-    /** Ids with commas between them. */
+    /** Comma-separated ids. */
     ids: z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${CART_LINES_MAX - 1}}$`))),
   }),
   data: z.object({ products: z.array(CartProduct) }),
@@ -82,7 +81,7 @@ export const getStoreProduct = endpoint({
   path: '/storefront/:slug/products/:id',
   access: 'public',
   tag: 'storefront',
-  summary: 'One product of a store at retail price.',
+  summary: 'Returns a product of a store at retail price.',
   params: z.object({ slug: text(40), id: Id }),
   data: StoreProduct,
 });
@@ -100,7 +99,7 @@ export const placeOrder = endpoint({
   path: '/storefront/:slug/orders',
   access: 'public',
   tag: 'storefront',
-  summary: 'Places an order and opens its payment.',
+  summary: 'Places an order and creates its payment.',
   params: SlugParams,
   body: z.object({
     customer: CustomerDetails,
@@ -116,13 +115,13 @@ export const placeOrder = endpoint({
         }),
       )
       .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
-    /** What the customer was shown; where the prices are others by now, nothing is ordered. */
+    /** Total that the customer saw. The order is refused if prices have changed. */
     total_amount: z.optional(Baht),
   }),
   data: z.object({
     order_number: z.string(),
     total_amount: Baht,
-    /** The secret of the order's page; whoever has it can see the order. */
+    /** Secret of the order's page. Its holder can see the order. */
     order_token: z.string(),
     payment: Payment,
   }),
@@ -135,7 +134,7 @@ export const getCustomerOrder = endpoint({
   path: '/storefront/orders/:order_token',
   access: 'public',
   tag: 'storefront',
-  summary: 'An order as its customer sees it.',
+  summary: 'Returns an order as its customer sees it.',
   params: OrderTokenParams,
   data: CustomerOrder,
 });
@@ -147,20 +146,21 @@ export const lookUpOrders = endpoint({
   path: '/storefront/orders/lookup',
   access: 'public',
   tag: 'storefront',
-  summary: 'Where the orders stand whose secrets a device keeps. A secret that opens nothing is left out.',
-  // In the body, because addresses end up in logs.
+  summary:
+    'Returns the state of orders by their tokens, which the device stores. Unknown tokens are left out.',
+  // POST, because addresses end up in logs.
   body: z.object({
     order_tokens: z.array(text(100)).check(z.minLength(1), z.maxLength(DEVICE_ORDERS_MAX)),
   }),
   data: z.object({ orders: z.array(CustomerOrderSummary) }),
 });
 
-export const confirmReceived = endpoint({
+export const confirmReceipt = endpoint({
   method: 'POST',
   path: '/storefront/orders/:order_token/confirm-received',
   access: 'public',
   tag: 'storefront',
-  summary: 'The customer has the goods: the order completes and the seller is credited.',
+  summary: 'Confirms receipt: the order completes and the seller is credited.',
   params: OrderTokenParams,
   data: CustomerOrder,
   idempotent: true,
@@ -179,11 +179,11 @@ export const reviewOrder = endpoint({
   access: 'public',
   tag: 'storefront',
   summary:
-    'The customer’s rating of a completed order, once. Each product may get its own in `items`; without them the rating of an order with one product is that product’s too, and an order with several rates no product.',
+    'Rates a completed order, once. `items` can rate each product. Without it, the rating of an order with one product also counts for the product.',
   params: OrderTokenParams,
   body: z.object({
     ...opinion,
-    /** What is said of single products of the order, each at most once. */
+    /** Ratings of single products, at most one per product. */
     items: z.optional(
       z.array(z.object({ product_id: Id, ...opinion })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
     ),
@@ -197,7 +197,8 @@ export const findAddresses = endpoint({
   path: '/storefront/addresses',
   access: 'public',
   tag: 'storefront',
-  summary: 'Thai provinces; the districts of a province with their postcodes; or all that a postcode covers.',
+  summary:
+    'Lists Thai provinces, the districts of a province with their postcodes, or all districts of a postcode.',
   query: z.object({
     province: z.optional(text(80)),
     postal_code: z.optional(z.string().check(z.regex(/^\d{5}$/))),

@@ -1,10 +1,11 @@
-// What the server hands to the web build to draw a page of the storefront: the server knows no React, the renderer no database.
+// Interface between server and web build for rendering storefront pages. The server knows no React, the
+// renderer no database.
 import type { Language } from '../language.ts';
 import type { Pagination } from '../primitives.ts';
 import type { StoreProductQuery } from './storefront-endpoints.ts';
 import type { CustomerOrder, Store, StoreProduct, StoreProductCard } from './storefront.ts';
 
-/** Products on one page of a store's list. */
+/** Products per page of a store. */
 export const STORE_PAGE_SIZE = 24;
 
 export type StorefrontPage =
@@ -18,30 +19,30 @@ export type StorefrontPage =
   | { page: 'product'; store: Store; product: StoreProduct }
   | { page: 'cart'; store: Store }
   | { page: 'checkout'; store: Store }
-  /** The orders that this device keeps the links of. */
+  /** Orders whose links this device stores. */
   | { page: 'orders'; store: Store }
   | { page: 'order'; store: Store; order: CustomerOrder; orderToken: string }
-  /** Nothing stands at this address; with the store where that much is right. */
-  | { page: 'missing'; what: 'store' | 'product' | 'order' | 'page'; store: Store | null }
-  /** The page could not be made just now. */
+  /** Not found. Contains the store if its part of the address is right. */
+  | { page: 'missing'; subject: 'store' | 'product' | 'order' | 'page'; store: Store | null }
+  /** Temporary server error. */
   | { page: 'failed' };
 
 export type StorefrontContext = {
   language: Language;
-  /** `https://host`, for addresses that must be absolute. */
+  /** `https://host`, for absolute addresses. */
   origin: string;
   /** Path and query of the request. */
   address: string;
-  /** The server's time in milliseconds, so that a countdown does not depend on the phone's clock. */
+  /** Server time, so that countdowns do not depend on the device's clock. */
   nowMs: number;
-  /** The seller's own preview: no script runs, no link leads anywhere, and what is missing is shown by a marked sample. */
+  /** Preview for the seller: without scripts and links, with marked samples for missing content. */
   isPreview?: boolean;
 };
 
 export type RenderedPage = {
   status: number;
   html: string;
-  /** The texts of the page's style elements; the content security policy names their hashes. */
+  /** Contents of style elements; the content security policy contains their hashes. */
   inlineStyles: readonly string[];
 };
 
@@ -52,12 +53,12 @@ export function storePath(slug: string): string {
   return `/s/${encodeURIComponent(slug)}`;
 }
 
-/** Marks an address by which a store's own people come: they are no visitors of it. */
-export const OWN_VISIT_MARK = 'own';
+/** Query parameter of visits by the store's seller or an operator. They do not count as visitors. */
+export const INTERNAL_VISIT_PARAMETER = 'own';
 
-/** The store's address for links in the apps of those who run it or look after it. */
-export function ownStorePath(slug: string): string {
-  return `${storePath(slug)}?${OWN_VISIT_MARK}`;
+/** Returns the store's path for links in the seller app and the console. */
+export function internalStorePath(slug: string): string {
+  return `${storePath(slug)}?${INTERNAL_VISIT_PARAMETER}`;
 }
 
 export function storeProductPath(slug: string, productId: number): string {

@@ -1,4 +1,4 @@
-// What a customer sees: retail prices only, never the supplier's.
+// Data for customers: retail prices only, never supplier prices.
 import * as z from 'zod/mini';
 import {
   Category,
@@ -9,9 +9,9 @@ import {
   Review,
 } from '../catalogue/product.ts';
 import { HiddenReview } from '../catalogue/review-hiding.ts';
-import { COURIER_CODES, MONEY_BACK, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
+import { COURIER_CODES, REFUND_PROGRESS, ORDER_STATUSES, OrderShipping } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
-import { PaymentRefund } from '../payments/refund.ts';
+import { PaymentRefund } from '../payments/payment-refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { OpeningHours } from '../shop/opening-hours.ts';
 import { ParcelState } from '../tracking/courier-event.ts';
@@ -22,13 +22,13 @@ export const Store = z.object({
   description: z.string(),
   contact_phone: z.string(),
   business_hours: z.string(),
-  /** By day of the week; null where the seller has not said. */
+  /** Null if the seller has not set them. */
   opening_hours: z.nullable(OpeningHours),
   announcement: z.string(),
   theme_color: z.string(),
   logo_url: z.nullable(z.string()),
   cover_url: z.nullable(z.string()),
-  /** Of the cover as it is kept, in pixels; null without one. */
+  /** Size of the stored cover in pixels; null without one. */
   cover_size: z.nullable(z.object({ width: z.int(), height: z.int() })),
   is_demo: z.boolean(),
   categories: z.array(Category),
@@ -40,16 +40,16 @@ const storeProductCard = {
   name: z.string(),
   category: z.enum(CATEGORY_KEYS),
   category_name: z.string(),
-  /** What the customer pays for one piece. */
+  /** Retail price of one unit. */
   price: Baht,
-  /** The struck-through price, where the product is on sale. */
+  /** Struck-through price if the product is on sale. */
   original_price: z.nullable(Baht),
   discount_percentage: z.int(),
   image: ProductImage,
-  /** Pieces left; null where there is no limit. */
+  /** Units left; null: unlimited. */
   stock: z.nullable(z.int()),
   status: z.enum(['active', 'inactive', 'sold_out']),
-  /** Pieces sold and paid for on the whole marketplace. */
+  /** Units sold and paid for on the whole marketplace. */
   sales_count: z.int(),
   average_rating: z.nullable(z.number()),
   reviews_count: z.int(),
@@ -60,7 +60,7 @@ export type StoreProductCard = z.output<typeof StoreProductCard>;
 
 const choices = { colors: z.array(ProductColor), sizes: z.array(z.string()) };
 
-/** What a cart must know of a product to hold its lines against it. */
+/** Data for validating the lines of a cart. */
 export const CartProduct = z.object({ ...storeProductCard, ...choices });
 export type CartProduct = z.output<typeof CartProduct>;
 
@@ -71,12 +71,12 @@ export const StoreProduct = z.object({
   images: z.array(ProductImage),
   reviews: z.array(Review),
   rating_statistics: RatingStatistics,
-  /** More of the same store, of the same category first. */
+  /** Other products of the store, same category first. */
   related: z.array(StoreProductCard),
 });
 export type StoreProduct = z.output<typeof StoreProduct>;
 
-/** What a customer is told of an order's way; `expired` is a cancel that nobody asked for. */
+/** Order events shown to customers. `expired`: cancelled because it was not paid in time. */
 export const CUSTOMER_EVENTS = [
   'placed',
   'paid',
@@ -112,19 +112,19 @@ const CustomerParcel = z.pick(ParcelState, {
 export const CustomerOrder = z.object({
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** Retail sum. */
+  /** Retail total. */
   total_amount: Baht,
   created_at: Timestamp,
   paid_at: z.nullable(Timestamp),
   shipped_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
   cancelled_at: z.nullable(Timestamp),
-  /** The customer has asked for the money back, and it is not decided. */
+  /** A refund request is undecided. */
   open_dispute: z.boolean(),
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  /** Where it is, by what its courier told; null before it is shipped with a number. */
+  /** State reported by the courier; null before shipping with a number. */
   parcel: z.nullable(CustomerParcel),
   customer: z.object({ name: z.string(), phone: z.string() }),
   shipping: OrderShipping,
@@ -140,18 +140,18 @@ export const CustomerOrder = z.object({
       image_url: z.string(),
     }),
   ),
-  /** What has happened, the earliest first. */
+  /** Oldest first. */
   events: z.array(z.object({ kind: z.enum(CUSTOMER_EVENTS), at: Timestamp })),
-  /** Why the store cancelled, in its own words. */
+  /** Written by the store. */
   cancel_reason: z.nullable(z.string()),
-  /** What the customer gets back or got back: of the order's sum, and of payments that came when nothing was to be paid. */
+  /** Refunds of the order and of payments that were not due. */
   refunds: z.array(PaymentRefund),
   payment: z.nullable(Payment),
   review: z.nullable(
     z.object({
       rating: z.int(),
       comment: z.string(),
-      /** Reviews of the order's products that an operator has hidden, and why. */
+      /** Hidden reviews of the order's products, with reasons. */
       hidden: z.array(HiddenReview),
     }),
   ),
@@ -159,17 +159,17 @@ export const CustomerOrder = z.object({
 });
 export type CustomerOrder = z.output<typeof CustomerOrder>;
 
-/** An order in the list that a device keeps. */
+/** An order in the list that a device stores. */
 export const CustomerOrderSummary = z.object({
   order_token: z.string(),
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** Of an order that was cancelled or refunded: whether the money is back; `none` for every other. */
-  money_back: z.enum(MONEY_BACK),
+  /** `none` unless cancelled or refunded. */
+  money_back: z.enum(REFUND_PROGRESS),
   total_amount: Baht,
   created_at: Timestamp,
   quantity: z.int(),
-  /** Of the first line. */
+  /** Name of the first line. */
   name: z.string(),
   image_url: z.string(),
 });

@@ -1,4 +1,4 @@
-// Tells when maintenance begins and how long it takes. The server's notifications and the web share these sentences.
+// Sentences about the start and duration of maintenance. Shared by notifications and the web.
 import { BUSINESS_TIME_ZONE } from '../constants.ts';
 import { LOCALES, type Language } from '../language.ts';
 
@@ -17,9 +17,9 @@ const SENTENCES: Readonly<
     both: (begins, takes) => `เริ่ม ${begins} ใช้เวลาประมาณ ${takes}`,
   },
   en: {
-    begins: (begins) => `Begins ${begins}`,
+    begins: (begins) => `Starts ${begins}`,
     takes: (_, takes) => `Takes about ${takes}`,
-    both: (begins, takes) => `Begins ${begins}, takes about ${takes}`,
+    both: (begins, takes) => `Starts ${begins}, takes about ${takes}`,
   },
   'zh-TW': {
     begins: (begins) => `${begins} 開始`,
@@ -33,7 +33,10 @@ const SENTENCES: Readonly<
   },
 };
 
-/** `Begins Nov 24, 2026, 02:00, takes about 2 hours` in Bangkok time; empty without either fact or with unreadable ones. */
+/**
+ * Returns for example `Starts Nov 24, 2026, 02:00, takes about 2 hours` in Bangkok time; empty if both values
+ * are missing or unreadable.
+ */
 export function maintenanceSentence({ begins_at, minutes }: MaintenanceTime, language: Language): string {
   const begins = begins_at === null ? '' : beginning(begins_at, language);
   const takes = minutes !== null && minutes > 0 ? duration(minutes, language) : '';
@@ -55,7 +58,7 @@ function beginning(moment: string, language: Language): string {
   }).format(date);
 }
 
-/** `1 hour 30 minutes`: without units that are zero. */
+/** Returns for example `1 hour 30 minutes`. */
 function duration(minutes: number, language: Language): string {
   return [
     { unit: 'day', count: Math.floor(minutes / 1_440) },

@@ -1,6 +1,6 @@
 export default {
-  answered_elsewhere: 'We have answered you in another way',
-  sent_twice: 'It was sent twice; we go on with the other one',
-  settled: 'The matter is settled',
-  no_question: 'It asks nothing that waits for an answer',
+  answered_elsewhere: 'We replied through another channel',
+  sent_twice: 'Duplicate message; we continue in the other one',
+  settled: 'The issue is resolved',
+  no_question: 'No question to answer',
 } as const;

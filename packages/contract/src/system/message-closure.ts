@@ -1,4 +1,5 @@
-// Why a seller's message is closed without an answer. The seller reads it in their language; who has more to say answers instead.
+// Reasons for closing a seller's message without an answer, shown to the seller. There is no `other`: to say
+// more, operators answer.
 
 export const MESSAGE_CLOSURES = ['answered_elsewhere', 'sent_twice', 'settled', 'no_question'] as const;
 export type MessageClosure = (typeof MESSAGE_CLOSURES)[number];

@@ -18,7 +18,9 @@ export const CarouselEntry = z.object({
   title: z.optional(z.string()),
 });
 
-/** The three shapes a home carousel may come in: entries, a JSON text of image addresses, or one address. */
+/**
+ * Formats of the home carousel in the published API: entries, a JSON text of image addresses, or one address.
+ */
 export const HomeCarousel = z.union([z.array(CarouselEntry), z.string()]);
 
 export const getSystem = endpoint({
@@ -26,15 +28,15 @@ export const getSystem = endpoint({
   path: '/system',
   access: 'public',
   tag: 'system',
-  summary: 'Settings of the platform that every client needs.',
+  summary: 'Returns settings of the platform that every client needs.',
   data: z.object({
     home_carousel: z.nullable(HomeCarousel),
     home_background: z.nullable(z.string()),
     web_logo: z.nullable(z.string()),
     profile_bg: z.nullable(z.string()),
-    /** Where sellers chat with those who help them, https; null where there is no chat and the contact form takes messages. */
+    /** https address of the support chat; null: the contact form receives messages. */
     support_chat_url: z.nullable(z.string()),
-    /** How else they reach them; empty texts: there is no such way. */
+    /** Other support contacts; empty: not offered. */
     support: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
     demo: z.boolean(),
     sandbox_payments: z.boolean(),
@@ -47,15 +49,15 @@ export const getVersion = endpoint({
   path: '/system/version',
   access: 'public',
   tag: 'system',
-  summary: 'The version of the server.',
+  summary: 'Returns the version of the server.',
   data: z.object({
     version: z.string(),
-    /** What is new, in the reader's language; may be empty. */
+    /** Release note in the reader's language; may be empty. */
     note: z.string(),
   }),
 });
 
-/** What questions are about; the order in which they are shown. */
+/** Topics of the help center, in display order. */
 export const HELP_TOPICS = ['start', 'products', 'orders', 'money', 'account'] as const;
 
 export const HelpTopic = z.object({
@@ -70,7 +72,7 @@ export const getHelpCenter = endpoint({
   path: '/system/help-center',
   access: 'public',
   tag: 'system',
-  summary: 'What sellers ask, with answers, by topic.',
+  summary: 'Lists questions and answers of the help center by topic.',
   data: z.object({ topics: z.array(HelpTopic) }),
 });
 
@@ -83,9 +85,9 @@ export const Announcement = z.object({
   message: z.string(),
   is_pinned: z.boolean(),
   published_at: Timestamp,
-  /** When announced maintenance begins; null for other kinds and where it is not announced. */
+  /** Start of announced maintenance; null for other kinds and without an announcement. */
   maintenance_begins_at: z.nullable(Timestamp),
-  /** How many minutes announced maintenance takes; null as above. */
+  /** Duration of announced maintenance; null in the same cases. */
   maintenance_minutes: z.nullable(z.int()),
 });
 export type Announcement = z.output<typeof Announcement>;
@@ -95,7 +97,7 @@ export const listAnnouncements = endpoint({
   path: '/system/announcements',
   access: 'public',
   tag: 'system',
-  summary: 'News of the platform that holds now, pinned first, then the newest.',
+  summary: 'Lists current announcements, pinned ones first, then the newest.',
   query: z.object(PageQuery),
   data: z.object({ announcements: z.array(Announcement), pagination: Pagination }),
 });
@@ -105,13 +107,13 @@ export const getAnnouncement = endpoint({
   path: '/system/announcements/:id',
   access: 'public',
   tag: 'system',
-  summary: 'One piece of news.',
+  summary: 'Returns an announcement.',
   params: IdParams,
   data: Announcement,
 });
 
 export const SUPPORT_MESSAGE_MAX = 2_000;
-/** Within how many working days a message is answered. */
+/** Working days until a message is answered. */
 export const SUPPORT_ANSWER_WORKING_DAYS = 1;
 
 export const contactSupport = endpoint({
@@ -119,7 +121,7 @@ export const contactSupport = endpoint({
   path: '/system/contact-support',
   access: 'seller',
   tag: 'system',
-  summary: 'Keeps a message for the people who help sellers and mails it to them. They see who wrote.',
+  summary: 'Stores a message to support and mails it to them with its sender.',
   body: z.object({ message: text(SUPPORT_MESSAGE_MAX) }),
   data: Empty,
 });

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { Id, Timestamp } from '../primitives.ts';
 import { COURIER_CODES } from './courier.ts';
 
-/** What couriers tell of a parcel. All but `registered` need the parcel in their hands. */
+/** Scans reported by couriers. All but `registered` prove that the courier has the parcel. */
 export const COURIER_EVENT_KINDS = [
-  // The courier has heard of the parcel, but not seen it.
+  // Announced, but not scanned yet.
   'registered',
   'picked_up',
   'in_transit',
   'out_for_delivery',
   'failed_attempt',
   'delivered',
-  // On its way back to the sender, and there again.
+  // On the way back to the sender, and arrived there.
   'returning',
   'returned',
   'lost',
 ] as const;
 export type CourierEventKind = (typeof COURIER_EVENT_KINDS)[number];
 
-/** One scan of a parcel, in the reader's language as far as the courier speaks it. */
+/** One scan of a parcel, in the reader's language if the courier supports it. */
 export const CourierEvent = z.object({
   id: Id,
   kind: z.enum(COURIER_EVENT_KINDS),
@@ -27,24 +27,24 @@ export const CourierEvent = z.object({
 });
 export type CourierEvent = z.output<typeof CourierEvent>;
 
-/** A parcel on its way, or at its end. */
+/** State of a parcel. */
 export const ParcelState = z.object({
   courier: z.nullable(z.enum(COURIER_CODES)),
   courier_name: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  /** The courier's own page on it. */
+  /** The courier's tracking page. */
   courier_url: z.nullable(z.string()),
-  /** Whether anybody is asked for news of it: not where no courier is connected. */
+  /** Whether the courier is polled for scans; false if it has no connection. */
   is_followed: z.boolean(),
-  /** What is told of it comes from a sandbox. */
+  /** Whether the scans come from a sandbox. */
   sandbox: z.boolean(),
   shipped_at: z.nullable(Timestamp),
   handed_over_at: z.nullable(Timestamp),
   delivered_at: z.nullable(Timestamp),
   returned_at: z.nullable(Timestamp),
-  /** When the order completes by itself, unless its customer confirms or objects before. */
+  /** Time of automatic completion, unless the customer confirms or requests a refund earlier. */
   completes_at: z.nullable(Timestamp),
-  /** Of this tracking number, newest first. */
+  /** Scans of this tracking number, newest first. */
   events: z.array(CourierEvent),
 });
 export type ParcelState = z.output<typeof ParcelState>;

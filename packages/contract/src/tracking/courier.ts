@@ -1,7 +1,7 @@
 export const COURIER_CODES = ['sf', 'ems', 'sto', 'yto', 'zto'] as const;
 export type CourierCode = (typeof COURIER_CODES)[number];
 
-/** Where a courier tells the public of a parcel. `{number}` is filled in; without it their page asks for the number. */
+/** Public tracking pages. Pages without `{number}` ask for it. */
 const TRACKING_PAGES: Readonly<Record<CourierCode, string>> = {
   sf: 'https://www.sf-express.com/',
   ems: 'https://track.thailandpost.co.th/?trackNumber={number}',
@@ -10,7 +10,10 @@ const TRACKING_PAGES: Readonly<Record<CourierCode, string>> = {
   zto: 'https://www.zto.com/express/expressCheck.html?txtBill={number}',
 };
 
-/** The courier's own page on a parcel, or the one that asks for its number where no lasting address of a single parcel is known. */
-export function courierPage(courier: CourierCode, trackingNumber: string): string {
+/**
+ * Returns the courier's page for a parcel, or its form for tracking numbers if single parcels have no stable
+ * address.
+ */
+export function courierPageUrl(courier: CourierCode, trackingNumber: string): string {
   return TRACKING_PAGES[courier].replace('{number}', encodeURIComponent(trackingNumber));
 }

@@ -1,19 +1,20 @@
-// Which facts outside us an order rests on. What is not known is null: nothing here is a guess.
+// External evidence for an order: payment, hand-over, delivery, refunds, ledger. Unknown facts are null,
+// never guessed.
 import * as z from 'zod/mini';
-import { PaymentRefund } from '../payments/refund.ts';
+import { PaymentRefund } from '../payments/payment-refund.ts';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { COURIER_EVENT_KINDS } from './courier-event.ts';
 import { COURIER_CODES } from './courier.ts';
 
-/** The name under which all is kept that a sandbox reported: nothing of it happened outside. */
+/** Provider name of all simulated payments and scans. */
 export const SANDBOX_PROVIDER = 'sandbox';
 
-/** One entry of the book: an amount that left one account and entered another. */
+/** A ledger entry: an amount moved between two accounts. */
 export const ProvenanceEntry = z.object({
   transfer_id: Id,
-  /** What moved it, such as `order_profit`. */
+  /** Cause of the transfer, such as `order_profit`. */
   kind: z.string(),
-  /** Accounts by their names in the chart, such as `escrow` and `available`. */
+  /** Kinds of accounts, such as `escrow` and `available`. */
   from: z.string(),
   to: z.string(),
   amount: Baht,
@@ -21,7 +22,7 @@ export const ProvenanceEntry = z.object({
 });
 export type ProvenanceEntry = z.output<typeof ProvenanceEntry>;
 
-/** What a courier told of a number by which an order no longer goes, the earliest first. It proves nothing of the order. */
+/** Scans of a tracking number that was corrected later, oldest first. They prove nothing about the order. */
 export const EarlierParcel = z.object({
   courier: z.enum(COURIER_CODES),
   tracking: z.string(),
@@ -34,16 +35,16 @@ export const Provenance = z.object({
   paid: z.nullable(
     z.object({
       at: Timestamp,
-      /** The payment provider. */
+      /** Payment provider. */
       through: z.string(),
       sandbox: z.boolean(),
       reference: z.nullable(z.string()),
       amount: Baht,
-      /** Whether a signed report of the provider is on record for this payment and this amount. */
+      /** Whether a signed webhook of the provider confirms this payment and amount. */
       verified_by_webhook: z.boolean(),
     }),
   ),
-  /** The courier's first scan. The seller's word alone is not one. */
+  /** First scan by the courier; the seller's statement does not count. */
   handed_over: z.nullable(
     z.object({
       at: Timestamp,
@@ -55,20 +56,23 @@ export const Provenance = z.object({
   delivered: z.nullable(
     z.object({
       at: Timestamp,
-      /** Whose word it is; the courier's goes before the customer's, and that before the seller's. */
+      /**
+       * Source of the confirmation. The courier takes precedence over the customer, the customer over the
+       * seller.
+       */
       by: z.enum(['courier', 'customer', 'seller']),
       sandbox: z.boolean(),
     }),
   ),
-  /** Parcels whose numbers were corrected after a courier had scanned them, the earliest first. */
+  /** Parcels whose numbers were corrected after a scan, oldest first. */
   earlier_parcels: z.array(EarlierParcel),
-  /** Money that is owed to the customer, or went back by a signed report of the payment provider; the earliest first. */
+  /** Refunds that are due, or were paid according to a signed webhook; oldest first. */
   refunds: z.array(PaymentRefund),
-  /** The order's money has found its owner: the seller, or after a refund the customer, once it was paid back. */
+  /** Final payment: to the seller, or after a refund to the customer. Null before it. */
   settled: z.nullable(
     z.object({
       at: Timestamp,
-      /** Every entry of the book on this order, the earliest first. */
+      /** All ledger entries of this order, oldest first. */
       entries: z.array(ProvenanceEntry),
     }),
   ),

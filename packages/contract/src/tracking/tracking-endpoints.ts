@@ -8,7 +8,7 @@ export const getShipping = endpoint({
   access: 'seller',
   tag: 'orders',
   summary:
-    'Where an order’s parcel is: what its courier told, newest first, and when the order completes by itself.',
+    'Returns the state of an order’s parcel: scans, newest first, and the time of automatic completion.',
   params: IdParams,
   data: ParcelState,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COURIER_CODES, courierPage } from './courier.ts';
-import { tidyTrackingNumber, trackingNumberProblem } from './tracking-number.ts';
+import { COURIER_CODES, courierPageUrl } from './courier.ts';
+import { normalizeTrackingNumber, findTrackingNumberProblem } from './tracking-number.ts';
 
 describe('tracking numbers', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('tracking numbers', () => {
     ['yto', 'D1012345678901'],
     ['zto', '73610555582883'],
     ['zto', '758123456789'],
-  ] as const)('[ORD-13] of %s look like %s', (courier, number) => {
-    expect(trackingNumberProblem(courier, number)).toBeNull();
+  ] as const)('[ORD-13] for %s accept %s', (courier, number) => {
+    expect(findTrackingNumberProblem(courier, number)).toBeNull();
     const typed = ` ${number.slice(0, 4)} ${number.slice(4, 8)}-${number.slice(8).toLowerCase()} `;
-    expect(trackingNumberProblem(courier, typed)).toBeNull();
-    expect(tidyTrackingNumber(typed)).toBe(number);
+    expect(findTrackingNumberProblem(courier, typed)).toBeNull();
+    expect(normalizeTrackingNumber(typed)).toBe(number);
   });
 
   it.each([
@@ -31,20 +31,20 @@ describe('tracking numbers', () => {
     ['sto', ['1234567890123', '7732770272803361', '77327702728', 'YT1234567890123', 'ST1234567890']],
     ['yto', ['SF1234567890123', 'JT1234567890123', 'YT1234567', 'YT12345678901234567', 'EI217050620TH']],
     ['zto', ['12345678901', '1234567890123456', 'ZT123456789012', 'EI217050620TH']],
-  ] as const)('[ORD-13] of %s are none of %j', (courier, numbers) => {
+  ] as const)('[ORD-13] for %s refuse %j', (courier, numbers) => {
     for (const number of numbers)
-      expect([number, trackingNumberProblem(courier, number)]).toEqual([number, 'form']);
+      expect([number, findTrackingNumberProblem(courier, number)]).toEqual([number, 'form']);
   });
 
-  it('[ORD-13] of EMS show a mistyped digit by their check digit', () => {
-    expect(trackingNumberProblem('ems', 'EI217050620TH')).toBeNull();
+  it('[ORD-13] for EMS detect a mistyped digit by the check digit', () => {
+    expect(findTrackingNumberProblem('ems', 'EI217050620TH')).toBeNull();
     for (const wrong of ['EI217050621TH', 'EI217050720TH', 'EI271050620TH'])
-      expect(trackingNumberProblem('ems', wrong)).toBe('check_digit');
+      expect(findTrackingNumberProblem('ems', wrong)).toBe('check_digit');
   });
 
-  it('[ORD-08] lead to their courier’s own page, over https', () => {
-    for (const courier of COURIER_CODES) expect(courierPage(courier, 'A1')).toMatch(/^https:\/\//);
-    expect(courierPage('ems', 'EI217050620TH')).toContain('trackNumber=EI217050620TH');
-    expect(courierPage('zto', 'A&B=1')).toContain('txtBill=A%26B%3D1');
+  it('[ORD-08] lead to the courier’s own page, over https', () => {
+    for (const courier of COURIER_CODES) expect(courierPageUrl(courier, 'A1')).toMatch(/^https:\/\//);
+    expect(courierPageUrl('ems', 'EI217050620TH')).toContain('trackNumber=EI217050620TH');
+    expect(courierPageUrl('zto', 'A&B=1')).toContain('txtBill=A%26B%3D1');
   });
 });

@@ -1,24 +1,24 @@
-// What tracking numbers look like. Only what can be nobody's is refused; one that is unlike its courier's is warned of, because old and
-// foreign numbers live on.
+// Formats of tracking numbers. Impossible numbers are refused. Numbers unlike the courier's formats only
+// cause a warning, because old and foreign formats remain in use.
 import type { CourierCode } from './courier.ts';
 
-/** A number as it is kept: capitals and digits, without the spaces and hyphens with which it may be printed. */
-export function tidyTrackingNumber(typed: string): string {
+/** Normalises a number to capitals and digits, without spaces and hyphens. */
+export function normalizeTrackingNumber(typed: string): string {
   return typed.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase();
 }
 
-/** The bounds of every courier's numbers, tidied. */
+/** Fits the normalised numbers of every courier. */
 const BOUNDS = /^[A-Z0-9]{6,30}$/;
 
-/** Whether a number, typed as it may be, can be a tracking number at all. */
+/** Whether the input can be a tracking number of any courier. */
 export function isTrackingNumber(typed: string): boolean {
-  return BOUNDS.test(tidyTrackingNumber(typed));
+  return BOUNDS.test(normalizeTrackingNumber(typed));
 }
 
 const S10 = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/;
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 
-/** The check digit of the Universal Postal Union's S10 numbers, of the eight digits before it. */
+/** Returns the check digit of a Universal Postal Union S10 number from its eight serial digits. */
 export function s10CheckDigit(serial: string): number {
   const sum = S10_WEIGHTS.reduce((total, weight, index) => total + weight * Number(serial[index]), 0);
   const check = 11 - (sum % 11);
@@ -27,12 +27,15 @@ export function s10CheckDigit(serial: string): number {
 }
 
 /**
- * The forms that couriers print, read generously, because their sources disagree and old numbers live on:
- * - sf: SF with 12 to 15 digits, or a letter and 12 digits after SF (BF-zh/Courier-Validation); 12 or 15 bare digits, the older waybills.
- * - ems: UPU S10, two letters, nine digits, two letters (Thailand Post), the ninth digit checked; or China's 13 digits from 10, 11, 12, 50, 51, 9.
- * - sto: STO with 10 digits, or 12 to 15 digits that begin as Shentong's series do (268, 368 … 968, 588, 688, 888, 11, 22, 33, 4, 55, 66, 77, 88, 99).
- * - yto: YT with 8 to 16 digits, today 13; before that any two letters or digits with 8 to 16 digits after them.
- * - zto: 12 to 15 digits; today 14 from 7.
+ * Formats per courier. Deliberately lenient, because sources disagree and old formats remain in use:
+ * - sf: SF with 12 to 15 digits, or SF, a letter and 12 digits (BF-zh/Courier-Validation); older waybills: 12
+ * or 15 digits.
+ * - ems: UPU S10, two letters, nine digits, two letters (Thailand Post), the ninth digit checked; or China's
+ * 13 digits from 10, 11, 12, 50, 51, 9.
+ * - sto: STO with 10 digits, or 12 to 15 digits with a prefix of Shentong (268, 368 … 968, 588, 688, 888, 11,
+ * 22, 33, 4, 55, 66, 77, 88, 99).
+ * - yto: YT with 8 to 16 digits, today 13; older: any two letters or digits and 8 to 16 digits.
+ * - zto: 12 to 15 digits; today 14, beginning with 7.
  */
 const FORMS: Readonly<Record<CourierCode, RegExp>> = {
   sf: /^(?:SF\d{12,15}|SF[A-Z]\d{12}|\d{12}|\d{15})$/,
@@ -42,12 +45,12 @@ const FORMS: Readonly<Record<CourierCode, RegExp>> = {
   zto: /^\d{12,15}$/,
 };
 
-/** What is odd about a number: not of the courier's form, or a mistyped digit, which the check digit shows. A reason to warn, not to refuse. */
+/** Reasons for a warning: an unusual form, or a wrong check digit. */
 export type TrackingNumberProblem = 'form' | 'check_digit';
 
-/** Null where the number, typed as it may be, looks like one of this courier's. */
-export function trackingNumberProblem(courier: CourierCode, typed: string): TrackingNumberProblem | null {
-  const number = tidyTrackingNumber(typed);
+/** Returns why the input is unlike the courier's numbers, or null. */
+export function findTrackingNumberProblem(courier: CourierCode, typed: string): TrackingNumberProblem | null {
+  const number = normalizeTrackingNumber(typed);
   if (!FORMS[courier].test(number)) return 'form';
   if (courier !== 'ems') return null;
   const [, serial, check] = S10.exec(number) ?? [];

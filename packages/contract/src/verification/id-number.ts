@@ -1,15 +1,16 @@
-// ID numbers: the form asks while one is typed, the server before it keeps one. A check digit finds slips of the hand, it proves nobody's identity.
+// Validation of ID numbers. Shared by the form and the server. A check digit detects typing errors; it proves
+// no identity.
 import { isDay } from '../calendar.ts';
 import { ID_NUMBER_MAX_CHARACTERS } from '../constants.ts';
 
-/** Thai national ID of 13 digits, or PRC resident ID of 18 characters. */
+/** Thai national ID (13 digits) or PRC resident ID (18 characters). */
 export const ID_NUMBER_KINDS = ['thai13', 'prc18'] as const;
 export type IdNumberKind = (typeof ID_NUMBER_KINDS)[number];
 
-/** What is wrong with a number: nothing there, too short for either kind, other characters, a check digit that does not fit, or an impossible date of birth. */
+/** `length`: fits neither kind; `check`: wrong check digit. */
 export type IdNumberProblem = 'missing' | 'length' | 'characters' | 'check' | 'birth_date';
 
-export type IdNumberReading =
+export type ParsedIdNumber =
   | { kind: IdNumberKind; number: string; problem?: undefined }
   | { problem: IdNumberProblem };
 
@@ -20,9 +21,10 @@ const PRC_CHECKS = '10X98765432';
 const OLDEST_YEARS = 130;
 
 /**
- * What was typed, as the characters of a number: Thai and full-width digits as digits, `x` as `X`, blanks and dashes dropped, cut at 18.
+ * Normalises input: Thai and full-width digits become Arabic, `x` becomes `X`, blanks and dashes are removed,
+ * cut at 18.
  */
-export function cleanIdNumber(text: string): string {
+export function normalizeIdNumber(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_DIGIT_ZERO))
@@ -32,9 +34,11 @@ export function cleanIdNumber(text: string): string {
     .slice(0, ID_NUMBER_MAX_CHARACTERS);
 }
 
-/** Reads an ID number: its kind and its bare characters, or what is wrong with it. `today` is a day in Bangkok, YYYY-MM-DD. */
-export function readIdNumber(text: string, today: string): IdNumberReading {
-  const number = cleanIdNumber(text);
+/**
+ * Parses an ID number: returns kind and normalised number, or the problem. `today` is YYYY-MM-DD in Bangkok.
+ */
+export function parseIdNumber(text: string, today: string): ParsedIdNumber {
+  const number = normalizeIdNumber(text);
   if (number === '') return { problem: 'missing' };
   if (!/^\d*X?$/.test(number) || (number.includes('X') && number.length < 18))
     return { problem: 'characters' };
@@ -43,16 +47,16 @@ export function readIdNumber(text: string, today: string): IdNumberReading {
   return { problem: 'length' };
 }
 
-/** Mod 11: digits 1 to 12 weighted 13 to 2, the last digit makes up the rest. The first says what kind of person it is, and 0 is nobody’s. */
-function readThai(number: string): IdNumberReading {
+/** Mod 11: digits 1 to 12 with weights 13 to 2. The first digit is the class of person, and no class is 0. */
+function readThai(number: string): ParsedIdNumber {
   let sum = 0;
   for (let place = 0; place < 12; place += 1) sum += Number(number[place]) * (13 - place);
   const isRight = number[0] !== '0' && (11 - (sum % 11)) % 10 === Number(number[12]);
   return isRight ? { kind: 'thai13', number } : { problem: 'check' };
 }
 
-/** ISO 7064 mod 11-2 over the first 17; characters 7 to 14 are the date of birth. */
-function readPrc(number: string, today: string): IdNumberReading {
+/** ISO 7064 mod 11-2 over the first 17 characters; characters 7 to 14 are the date of birth. */
+function readPrc(number: string, today: string): ParsedIdNumber {
   let sum = 0;
   PRC_WEIGHTS.forEach((weight, place) => {
     sum += Number(number[place]) * weight;
@@ -64,15 +68,17 @@ function readPrc(number: string, today: string): IdNumberReading {
   return { kind: 'prc18', number };
 }
 
-/** Where each kind is divided, as its card prints it: 1 2345 67890 12 3, and 110101 19900307 1234. */
+/** Group lengths as printed on the cards: 1 2345 67890 12 3, and 110101 19900307 1234. */
 const GROUPS: Readonly<Record<'thai' | 'prc', readonly number[]>> = {
   thai: [1, 4, 5, 2, 1],
   prc: [6, 8, 4],
 };
 
-/** A number, or the beginning of one, in the groups of its card, with blanks between. More than 13 characters are read as a PRC number. */
+/**
+ * Groups a complete or partial number as on its card. More than 13 characters are formatted as a PRC number.
+ */
 export function formatIdNumber(text: string): string {
-  let rest = cleanIdNumber(text);
+  let rest = normalizeIdNumber(text);
   const parts: string[] = [];
   for (const length of GROUPS[rest.length > 13 ? 'prc' : 'thai']) {
     if (rest === '') break;
@@ -82,7 +88,7 @@ export function formatIdNumber(text: string): string {
   return parts.join(' ');
 }
 
-/** A number with only its first and last characters, for screens that others may see. */
+/** Keeps only the first and last characters. */
 export function maskIdNumber(number: string): string {
   const shown = number.length === 18 ? 3 : 1;
   return number.slice(0, shown) + '*'.repeat(Math.max(0, number.length - shown - 3)) + number.slice(-3);

@@ -9,11 +9,11 @@ export const getVerification = endpoint({
   path: '/sellers/verification',
   access: 'seller',
   tag: 'verification',
-  summary: 'The latest submission of the seller’s identity papers; 404 where there is none.',
+  summary: 'Returns the seller’s latest verification; 404 without one.',
   data: Verification,
 });
 
-/** More than any honest name or number takes: what is wrong with them is answered field by field. */
+/** Longer than any valid value, so that the error names the field. */
 const Typed = z.string().check(z.maxLength(200));
 const Address = z.string().check(z.maxLength(1_000));
 
@@ -40,7 +40,7 @@ export const uploadVerificationFile = endpoint({
   access: 'seller',
   tag: 'verification',
   summary:
-    'Takes one side of a card as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB with at least 300 pixels on its shorter side, and `type`, front or back. It stays private.',
+    'Uploads one side of a card as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB with at least 300 pixels on its shorter side, and `type`, front or back. It stays private.',
   data: UploadedFile,
   success: 201,
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mayEditVerification, verificationStatus } from './verification.ts';
+import { canEditVerification, verificationStatus } from './verification.ts';
 
-it('[VER-02] reads the status from the server’s word, else from a moment of submission, else as unverified', () => {
+it("[VER-02] derives the status from the server's status, else from the submission time, else as unverified", () => {
   const submitted_at = '2026-11-21T00:00:00.000Z';
   expect(verificationStatus(null)).toBe('unverified');
   expect(verificationStatus({})).toBe('unverified');
@@ -10,9 +10,9 @@ it('[VER-02] reads the status from the server’s word, else from a moment of su
   expect(verificationStatus({ verification_status: 'approved', submitted_at })).toBe('verified');
   expect(verificationStatus({ verification_status: 'pending' })).toBe('pending');
   expect(verificationStatus({ verification_status: 'rejected', submitted_at })).toBe('rejected');
-  expect(mayEditVerification(null)).toBe(true);
-  expect(mayEditVerification({ verification_status: 'rejected', submitted_at })).toBe(true);
-  expect(mayEditVerification({ submitted_at })).toBe(false);
-  expect(mayEditVerification({ verification_status: 'pending' })).toBe(false);
-  expect(mayEditVerification({ verification_status: 'approved' })).toBe(false);
+  expect(canEditVerification(null)).toBe(true);
+  expect(canEditVerification({ verification_status: 'rejected', submitted_at })).toBe(true);
+  expect(canEditVerification({ submitted_at })).toBe(false);
+  expect(canEditVerification({ verification_status: 'pending' })).toBe(false);
+  expect(canEditVerification({ verification_status: 'approved' })).toBe(false);
 });

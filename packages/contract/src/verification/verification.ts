@@ -3,11 +3,10 @@ import { Id, Timestamp } from '../primitives.ts';
 import { VERIFICATION_STATUSES } from '../sellers/seller.ts';
 import { ID_NUMBER_KINDS } from './id-number.ts';
 
-/** Where one submission stands. */
 export const VERIFICATION_STATES = ['pending', 'approved', 'rejected'] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
-/** Why papers are given back. The seller reads it in their language, with the reviewer's own words behind it. */
+/** Reasons for rejecting documents, shown to the seller with the reviewer's note. */
 export const REJECTION_REASONS = [
   'photo_unreadable',
   'photo_incomplete',
@@ -20,14 +19,13 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** By when a submission is to be decided, in days. */
+/** Days until a submission is decided. */
 export const VERIFICATION_REVIEW_DAYS = 3;
 
-/** The two sides of a card. */
 export const DOCUMENT_SIDES = ['front', 'back'] as const;
 export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
 
-/** A picture of a document for those who may see it; its address is signed and opens for a few minutes only. */
+/** A document picture. Its signed address expires after a few minutes. */
 export const VerificationDocument = z.object({
   /** For GET and DELETE files/:id. */
   id: Id,
@@ -47,7 +45,7 @@ export type VerificationDocument = z.output<typeof VerificationDocument>;
 export const Verification = z.object({
   id: Id,
   real_name: z.string(),
-  /** Whole while it can be corrected, masked otherwise. */
+  /** Unmasked while it can be corrected, otherwise masked. */
   id_card_number: z.string(),
   id_card_kind: z.enum(ID_NUMBER_KINDS),
   id_card_front_url: z.string(),
@@ -57,24 +55,24 @@ export const Verification = z.object({
   verification_status: z.enum(VERIFICATION_STATES),
   status: z.enum(VERIFICATION_STATUSES),
   submitted_at: Timestamp,
-  /** Until when it is to be decided. */
+  /** Deadline for the decision. */
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
-  /** Why it was rejected. */
+  /** Null unless rejected. */
   reason_code: z.nullable(z.enum(REJECTION_REASONS)),
-  /** The reviewer's words, which may be none. */
+  /** The reviewer's note; may be empty. */
   reason: z.nullable(z.string()),
-  /** Which of the seller's submissions it is, from 1. */
+  /** Number of the submission among the seller's, from 1. */
   attempt: z.int(),
 });
 export type Verification = z.output<typeof Verification>;
 
-/** What is asked of a verification's status on the wire: a word of the server, or none beside a moment of submission. */
+/** The fields from which the status is derived. Older responses have only `submitted_at`. */
 type ServerVerification = { verification_status?: string | null; submitted_at?: string | null };
 
 /**
- * The status that a seller sees: the server's `approved` is verified; no word but a moment of submission is pending; nothing at all (404)
- * is unverified.
+ * Returns the status shown to sellers: the server's `approved` is verified, a submission time without a
+ * status is pending, and no submission (404) is unverified.
  */
 export function verificationStatus(
   verification: ServerVerification | null,
@@ -92,8 +90,10 @@ export function verificationStatus(
   }
 }
 
-/** Whether papers can be filled in, uploaded and deleted: before the first submission, and after a rejection. */
-export function mayEditVerification(verification: ServerVerification | null): boolean {
+/**
+ * Whether documents can be entered, uploaded and deleted: before the first submission and after a rejection.
+ */
+export function canEditVerification(verification: ServerVerification | null): boolean {
   const status = verificationStatus(verification);
   return status === 'rejected' || (status === 'unverified' && !verification?.submitted_at);
 }

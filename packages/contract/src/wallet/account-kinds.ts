@@ -1,4 +1,4 @@
-/** The chart of accounts: five of each seller, and the platform's own. */
+/** Kinds of ledger accounts: five per seller, and those of the platform. */
 export const ACCOUNT_KINDS = [
   'available',
   'frozen',

@@ -9,14 +9,14 @@ export const recharge = endpoint({
   access: 'seller',
   tag: 'wallet',
   summary:
-    'Starts a top-up, by PromptPay QR unless another method is named. The balance changes when the money is confirmed.',
+    'Starts a top-up, by PromptPay QR unless `method` says otherwise. The balance changes when the money is confirmed.',
   body: z.object({
     amount: Baht,
     method: z.optional(z.enum(RECHARGE_METHODS)),
     description: z.optional(z.string().check(z.maxLength(200))),
   }),
   data: z.object({ new_balance: Baht, recharge: Recharge }),
-  /** What comes next, in the reader's language. */
+  /** Next step in the reader's language. */
   top: z.object({ message: z.string() }),
   idempotent: true,
   success: 201,
@@ -27,7 +27,7 @@ export const getRecharge = endpoint({
   path: '/sellers/wallet/recharges/:id',
   access: 'seller',
   tag: 'wallet',
-  summary: 'One top-up and where it stands.',
+  summary: 'Returns a top-up.',
   params: IdParams,
   data: Recharge,
 });
@@ -38,17 +38,17 @@ export const uploadSlip = endpoint({
   access: 'seller',
   tag: 'wallet',
   summary:
-    'Takes the slip of a bank transfer as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB with at least 300 pixels on its shorter side. It stays private; an operator looks at it. The same picture again is answered as before.',
+    'Uploads the slip of a bank transfer as multipart/form-data: `file`, a JPEG or PNG of at most 2 MB with at least 300 pixels on its shorter side. It stays private and is checked by an operator. Uploading the same picture again returns the same response.',
   params: IdParams,
   data: Recharge,
 });
 
-export const sendTransactionId = endpoint({
+export const submitRechargeTransaction = endpoint({
   method: 'POST',
   path: '/sellers/wallet/recharges/:id/transaction-id',
   access: 'seller',
   tag: 'wallet',
-  summary: 'Names the USDT transfer that pays for a top-up; an operator looks it up.',
+  summary: 'Submits the id of the USDT transfer for a top-up; an operator checks it.',
   params: IdParams,
   body: z.object({ transaction_id: z.string().check(z.maxLength(200)) }),
   data: Recharge,
@@ -60,13 +60,13 @@ export const cancelRecharge = endpoint({
   path: '/sellers/wallet/recharges/:id/cancel',
   access: 'seller',
   tag: 'wallet',
-  summary: 'Takes a top-up back that nothing was paid for.',
+  summary: 'Cancels an unpaid top-up.',
   params: IdParams,
   data: Recharge,
   idempotent: true,
 });
 
-/** How many top-ups the client asks for at a time. */
+/** Page size of the client. */
 export const RECHARGES_PER_PAGE = 20;
 
 export const listRecharges = endpoint({
@@ -74,7 +74,7 @@ export const listRecharges = endpoint({
   path: '/sellers/wallet/recharges',
   access: 'seller',
   tag: 'wallet',
-  summary: 'The seller’s top-ups, newest first.',
+  summary: 'Lists the seller’s top-ups, newest first.',
   query: z.object(PageQuery),
   data: z.object({ recharges: z.array(Recharge), pagination: Pagination }),
 });
@@ -84,7 +84,7 @@ export const getDepositInfo = endpoint({
   path: '/finance/deposit-info',
   access: 'seller',
   tag: 'wallet',
-  summary: 'Top-up methods that are open, limits and times; the security deposit.',
+  summary: 'Returns available top-up methods with limits and durations, and the security deposit.',
   data: z.object({
     min_amount: Baht,
     max_amount: Baht,
@@ -93,10 +93,10 @@ export const getDepositInfo = endpoint({
       z.object({
         method: z.enum(RECHARGE_METHODS),
         sandbox: z.boolean(),
-        /** How long the money takes; 0 is at once. */
+        /** Duration until the money is credited; 0: immediate. */
         minutes_min: z.int(),
         minutes_max: z.int(),
-        /** Baht for one USDT; null for methods in baht. */
+        /** Baht per USDT; null for methods in baht. */
         rate: z.nullable(Baht),
       }),
     ),

@@ -14,7 +14,10 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What moved the money: a published type, or one of those that are shown under a type because that list of types is closed. */
+/**
+ * Cause of a movement: a published type, or a newer kind, which is mapped to a type because the published
+ * list is closed.
+ */
 export const MOVEMENT_KINDS = [
   ...TRANSACTION_TYPES,
   'deposit_refund',
@@ -37,30 +40,35 @@ export const TRANSACTION_STATUSES = [
   'processing',
 ] as const;
 
-/** What may come into the book or never does: it is asked for by its status, and opens in its own history. */
+/** Movements that are not in the ledger yet. Query them by status; each opens in its own history. */
 export const TRANSACTION_REQUESTS = ['recharge', 'withdrawal'] as const;
 
-/** What stands in the book is `approved`, or `success` where it is of an order; every other status is that of a request. */
-export const BOOK_STATUSES = [
+/**
+ * Ledger movements are `success` for orders and `approved` otherwise. Every other status belongs to a
+ * request.
+ */
+export const LEDGER_STATUSES = [
   'approved',
   'success',
 ] as const satisfies (typeof TRANSACTION_STATUSES)[number][];
-export type RequestStatus = Exclude<(typeof TRANSACTION_STATUSES)[number], (typeof BOOK_STATUSES)[number]>;
+export type RequestStatus = Exclude<(typeof TRANSACTION_STATUSES)[number], (typeof LEDGER_STATUSES)[number]>;
 
 export const Transaction = z.object({
-  /** Of the movement in the book; where `request` is set, of that top-up or withdrawal. */
+  /** Id of the ledger movement, or of the top-up or withdrawal if `request` is set. */
   id: Id,
   request: z.nullable(z.enum(TRANSACTION_REQUESTS)),
   type: z.enum(TRANSACTION_TYPES),
   kind: z.enum(MOVEMENT_KINDS),
   status: z.enum(TRANSACTION_STATUSES),
-  /** The type tells the direction; below zero where a movement of the type is undone, such as an order_profit by a refund. */
+  /**
+   * The type implies the direction. Negative if a movement is reversed, such as an order_profit by a refund.
+   */
   amount: Baht,
   balance_after: z.nullable(Baht),
   description: z.string(),
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
-  /** The sample order that it paid for, or gave back. */
+  /** Sample order that was paid or refunded. */
   sample_id: z.nullable(Id),
   created_at: Timestamp,
 });
@@ -72,7 +80,7 @@ export const listTransactions = endpoint({
   access: 'seller',
   tag: 'wallet',
   summary:
-    'Movements of the seller’s money, newest first; by another status than approved and success, top-ups and withdrawals that moved none.',
+    'Lists the seller’s transactions, newest first. A status other than approved and success lists top-ups and withdrawals that moved no money.',
   query: z.object({
     ...PageQuery,
     ...CursorQuery,
@@ -82,9 +90,9 @@ export const listTransactions = endpoint({
   data: z.object({
     transactions: z.array(Transaction),
     pagination: Pagination,
-    /** `owed`: refunds that the balance did not cover; the next money that comes in repays them. */
+    /** `owed`: debt from refunds, repaid from the next income. */
     balance: z.object({ available: Baht, frozen: Baht, total: Baht, owed: Baht }),
-    /** Own top-ups and order_profit / 11, apart and together; expense is security deposit and withdrawals. */
+    /** Income: top-ups and order_profit / 11. Expense: security deposit and withdrawals. */
     summary: z.object({
       income: Baht,
       income_recharge: Baht,
@@ -97,15 +105,15 @@ export const listTransactions = endpoint({
   }),
 });
 
-/** The same under the name that the published client asks by. */
+/** Alias of the path for the published client. */
 export const listFinanceTransactions = endpoint({ ...listTransactions, path: '/finance/transactions' });
 
-/** One step of a transaction: the amount leaves one account and arrives in another. */
+/** A ledger entry: an amount moved between two accounts. */
 export const LedgerEntry = z.object({
   from: z.enum(ACCOUNT_KINDS),
   to: z.enum(ACCOUNT_KINDS),
   amount: Baht,
-  /** What the accounts held afterwards; null for an account that is not the seller’s. */
+  /** Balances after the entry; null for accounts of the platform. */
   from_balance_after: z.nullable(Baht),
   to_balance_after: z.nullable(Baht),
 });
@@ -116,7 +124,7 @@ export const getTransaction = endpoint({
   path: '/sellers/transactions/:id',
   access: 'seller',
   tag: 'wallet',
-  summary: 'One movement of the seller’s money with the ledger entries that it is made of.',
+  summary: 'Returns a transaction of the seller with its ledger entries.',
   params: IdParams,
   data: z.object({ transaction: Transaction, entries: z.array(LedgerEntry) }),
 });

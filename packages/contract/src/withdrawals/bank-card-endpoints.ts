@@ -4,14 +4,14 @@ import { endpoint } from '../endpoint.ts';
 import { Empty, IdParams, text } from '../primitives.ts';
 import { BANK_CODES, BankCard } from './bank-card.ts';
 
-/** Digits with what people write between them. */
+/** Leaves room for separators. */
 const CARD_NUMBER_WRITTEN_MAX = 40;
 const WithdrawPassword = text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS);
 const Cards = z.object({
   cards: z.array(BankCard),
-  /** Whether the seller has a withdrawal password; the first card sets one. */
+  /** Whether the seller has a withdrawal password. Adding the first card sets it. */
   has_withdraw_password: z.boolean(),
-  /** The name of the verified identity, which the holder of the card must match. Null while the identity is not verified. */
+  /** Name of the verified identity, which the card holder must match; null if unverified. */
   verified_name: z.nullable(z.string()),
 });
 
@@ -20,7 +20,7 @@ export const listBankCards = endpoint({
   path: '/sellers/bank-cards',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'The seller’s card; one at most.',
+  summary: 'Lists the seller’s bank cards; at most one.',
   data: Cards,
 });
 
@@ -30,12 +30,12 @@ export const addBankCard = endpoint({
   access: 'seller',
   tag: 'withdrawals',
   summary:
-    'Adds the card that withdrawals are paid to. It stays pending until the seller’s identity is verified in the same name and an operator approves it.',
+    'Adds the bank card for withdrawals. It stays pending until the seller’s identity is verified with the same name and an operator approves it.',
   body: z.object({
     bank_name: z.enum(BANK_CODES),
     card_number: text(CARD_NUMBER_WRITTEN_MAX),
     card_holder_name: text(NAME_MAX_CHARACTERS),
-    /** The withdrawal password; where the seller has none, it becomes it. */
+    /** The withdrawal password. Without an existing one, this sets it. */
     withdraw_password: WithdrawPassword,
   }),
   secrets: ['withdraw_password', 'card_number', 'card_holder_name'],
@@ -49,7 +49,7 @@ export const deleteBankCard = endpoint({
   path: '/sellers/bank-cards/:id',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Removes the card. It stays while a withdrawal to it is under way.',
+  summary: 'Removes a bank card. Refused while a withdrawal to it is running.',
   params: IdParams,
   data: Empty,
 });
@@ -59,7 +59,7 @@ export const setDefaultBankCard = endpoint({
   path: '/sellers/bank-cards/:id/default',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Makes a card the one that withdrawals are paid to.',
+  summary: 'Makes a bank card the default for withdrawals.',
   params: IdParams,
   data: BankCard,
 });

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { CARD_NUMBER_MAX_DIGITS, CARD_NUMBER_MIN_DIGITS } from '../constants.ts';
 import { Id, Timestamp } from '../primitives.ts';
 
-/** The banks that withdrawals are paid to, by the abbreviations that people know them by. */
+/** Banks for withdrawals, by their common abbreviations. */
 export const BANK_CODES = ['BBL', 'K', 'KTB', 'SCB', 'BAY', 'TMB', 'TC', 'CIMB', 'TISCO', 'UOB'] as const;
 export type BankCode = (typeof BANK_CODES)[number];
 
-/** Where a card stands with the operators. */
+/** State of the operator's review. */
 export const BANK_CARD_STATES = ['pending', 'verified', 'rejected'] as const;
 export type BankCardState = (typeof BANK_CARD_STATES)[number];
 
-/** Why a card is rejected; `other` says it in the operator's words. */
+/** Reasons for rejecting a card. `other` requires a note by the operator. */
 export const BANK_CARD_REJECTIONS = [
   'account_not_found',
   'holder_mismatch',
@@ -21,44 +21,47 @@ export const BANK_CARD_REJECTIONS = [
 ] as const;
 export type BankCardRejection = (typeof BANK_CARD_REJECTIONS)[number];
 
-/** Within how many working days a card is verified or rejected, as it is promised. */
+/** Promised working days until a card is reviewed. */
 export const BANK_CARD_REVIEW_WORKING_DAYS = 2;
 
-/** A seller's card as the seller sees it. */
+/** A card, as shown to its seller. */
 export const BankCard = z.object({
   id: Id,
   bank_name: z.enum(BANK_CODES),
-  /** Over eight digits only the first and last four are shown. */
+  /** Masked to the first and last four digits if longer than eight. */
   card_number: z.string(),
   card_holder_name: z.string(),
   is_default: z.boolean(),
-  /** `unverified`: an operator has rejected it. */
+  /** `unverified`: rejected by an operator. */
   status: z.enum(['verified', 'pending', 'unverified']),
-  /** Why it was rejected; null otherwise, and for rejections that have words alone. */
+  /** Null unless rejected, and for rejections older than the codes. */
   reason_code: z.nullable(z.enum(BANK_CARD_REJECTIONS)),
-  /** The operator's words, which may be none. */
+  /** The operator's note; may be empty. */
   reason: z.nullable(z.string()),
   created_at: Timestamp,
 });
 export type BankCard = z.output<typeof BankCard>;
 
-/** What was typed, as digits: Thai and full-width digits too; blanks and dashes are dropped, anything else stays and is refused. */
-export function cleanCardNumber(text: string): string {
+/**
+ * Normalises input: Thai and full-width digits become Arabic, blanks and dashes are removed. Other characters
+ * stay, so that validation refuses them.
+ */
+export function normalizeCardNumber(text: string): string {
   return text
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
     .replace(/[\s\u200b-\u200d\ufeff\-‐-―]/g, '');
 }
 
-/** Whether a number can be one of an account or a card. */
+/** Whether the number can be a bank account or card number. */
 export function isCardNumber(number: string): boolean {
   return (
     /^\d+$/.test(number) && number.length >= CARD_NUMBER_MIN_DIGITS && number.length <= CARD_NUMBER_MAX_DIGITS
   );
 }
 
-/** A name as it is compared: width, case, titles, dots and blanks make no other person. */
-export function foldName(name: string): string {
+/** Normalises a name for comparison: ignores width, case, titles, dots and blanks. */
+export function normalizeName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

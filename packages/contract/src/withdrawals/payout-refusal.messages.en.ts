@@ -1,9 +1,9 @@
 export default {
-  account_not_found: 'The bank could not find the account',
-  holder_mismatch: 'The account is not in the verified name',
+  account_not_found: 'The bank did not find the account',
+  holder_mismatch: 'The account name does not match the verified name',
   wrong_bank: 'The number belongs to another bank',
-  account_closed: 'The account is closed or takes no transfers',
-  account_shared: 'Another store is paid to this account already',
-  bank_refused: 'The bank refused the transfer',
-  under_review: 'The store’s account is being looked into',
+  account_closed: 'The account is closed or can’t receive transfers',
+  account_shared: 'This account is already used by another store',
+  bank_refused: 'The bank rejected the transfer',
+  under_review: 'The store is under review',
 } as const;

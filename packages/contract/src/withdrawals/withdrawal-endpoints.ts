@@ -11,7 +11,7 @@ export const getWithdrawLimits = endpoint({
   path: '/sellers/wallet/withdraw-limits',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Least and most, the fee, how many are left today, and why none is possible now.',
+  summary: 'Returns limits and fee of withdrawals, the number left today, and why none is possible now.',
   data: WithdrawLimits,
 });
 
@@ -20,7 +20,7 @@ export const withdraw = endpoint({
   path: '/sellers/wallet/withdraw',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Asks for a payout to the verified card. The amount is frozen until it is paid or given back.',
+  summary: 'Requests a payout to the verified card. The amount is frozen until it is paid or released.',
   body: z.object({
     amount: Baht,
     withdraw_password: text(PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS),
@@ -28,7 +28,7 @@ export const withdraw = endpoint({
   }),
   secrets: ['withdraw_password'],
   data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),
-  /** Confirms the request and says how long it takes, in the reader's language. */
+  /** Confirmation with the expected duration, in the reader's language. */
   top: z.object({ message: z.string() }),
   idempotent: true,
   success: 201,
@@ -39,7 +39,7 @@ export const cancelWithdrawal = endpoint({
   path: '/sellers/wallet/withdrawals/:id/cancel',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Takes a request back while nobody has decided it; the amount is available again.',
+  summary: 'Cancels an undecided request; the amount becomes available again.',
   params: IdParams,
   data: z.object({ new_balance: Baht, withdrawal: Withdrawal }),
   idempotent: true,
@@ -50,7 +50,7 @@ export const listWithdrawals = endpoint({
   path: '/sellers/wallet/withdraw-history',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'The seller’s withdrawals, newest first.',
+  summary: 'Lists the seller’s withdrawals, newest first.',
   query: z.object({
     ...CursorQuery,
     per_page: z.optional(z.int().check(z.minimum(1), z.maximum(WITHDRAWALS_PER_PAGE_MAX))),

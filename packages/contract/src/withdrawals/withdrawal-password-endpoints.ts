@@ -11,7 +11,7 @@ export const verifyWithdrawPassword = endpoint({
   path: '/sellers/wallet/verify-withdraw-password',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Whether this is the withdrawal password. After five wrong ones within 15 minutes it has to wait.',
+  summary: 'Verifies the withdrawal password. Five wrong attempts within 15 minutes start a cooldown.',
   body: z.object({
     password: z.optional(Password),
     /** Alias of `password` for older clients. */
@@ -25,7 +25,7 @@ export const changeWithdrawPassword = endpoint({
   path: '/sellers/wallet/change-withdraw-password',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Changes the withdrawal password. Withdrawals rest for a day after it.',
+  summary: 'Changes the withdrawal password and starts a one-day withdrawal cooldown.',
   body: z.object({ old_password: Password, new_password: NewPassword }),
   data: Empty,
 });
@@ -35,9 +35,9 @@ export const forgotWithdrawPassword = endpoint({
   path: '/sellers/wallet/forgot-withdraw-password',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Mails a link to the seller’s address that sets a new withdrawal password.',
+  summary: 'Mails a link for setting a new withdrawal password to the seller’s address.',
   data: z.object({
-    /** The address, shortened, that the link went to. */
+    /** Masked address that the link was sent to. */
     sent_to: z.string(),
   }),
 });
@@ -47,7 +47,8 @@ export const resetWithdrawPassword = endpoint({
   path: '/sellers/wallet/reset-withdraw-password',
   access: 'seller',
   tag: 'withdrawals',
-  summary: 'Sets a new withdrawal password by a link’s token, once. Withdrawals rest for a day after it.',
+  summary:
+    'Sets a new withdrawal password with a link’s token (one use) and starts a one-day withdrawal cooldown.',
   body: z.object({ token: text(200), new_password: NewPassword }),
   data: Empty,
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { Baht, Id, Timestamp } from '../primitives.ts';
 import { BANK_CODES } from './bank-card.ts';
 
-/** pending → approved → processing → completed; rejected by an operator before it is completed; cancelled by the seller while pending. */
+/**
+ * pending → approved → processing → completed. Operators can reject before completion; the seller can cancel
+ * while pending.
+ */
 export const WITHDRAWAL_STATES = [
   'pending',
   'approved',
@@ -13,12 +16,16 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** The amount is frozen while a withdrawal stands in one of these. */
-export const WITHDRAWAL_RUNNING = ['pending', 'approved', 'processing'] as const satisfies WithdrawalState[];
+/** The amount is frozen in these states. */
+export const RUNNING_WITHDRAWAL_STATES = [
+  'pending',
+  'approved',
+  'processing',
+] as const satisfies WithdrawalState[];
 
 export const WITHDRAWAL_NOTE_MAX = 200;
 
-/** Why a withdrawal is rejected; `other` says it in the operator's words. */
+/** Reasons for rejecting a withdrawal. `other` requires a note by the operator. */
 export const WITHDRAWAL_REJECTIONS = [
   'account_not_found',
   'holder_mismatch',
@@ -33,28 +40,28 @@ export const Withdrawal = z.object({
   status: z.enum(WITHDRAWAL_STATES),
   /** Alias of `status` for older clients. */
   state: z.enum(WITHDRAWAL_STATES),
-  /** What leaves the balance; the fee is part of it. */
+  /** Deducted from the balance, fee included. */
   amount: Baht,
   fee: Baht,
-  /** What arrives at the bank. */
+  /** Transferred to the bank. */
   actual_amount: Baht,
-  /** The seller's words. */
+  /** The seller's note. */
   note: z.string(),
-  /** The operator's words. */
+  /** The operator's note. */
   admin_note: z.nullable(z.string()),
-  /** Why it was rejected; null otherwise, and for rejections that have words alone. */
+  /** Null unless rejected, and for rejections older than the codes. */
   reason_code: z.nullable(z.enum(WITHDRAWAL_REJECTIONS)),
   bank_name: z.enum(BANK_CODES),
   card_number: z.string(),
   created_at: Timestamp,
-  /** Until when it is paid at the latest, as it is promised. */
+  /** Promised time of payment. */
   due_at: Timestamp,
   decided_at: z.nullable(Timestamp),
   completed_at: z.nullable(Timestamp),
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
-/** Why no withdrawal is possible right now; the first that holds, in this order. */
+/** Reasons why a withdrawal is impossible now, by priority. */
 export const WITHDRAWAL_BLOCKS = [
   'not_verified',
   'no_card',
@@ -76,13 +83,13 @@ export const WithdrawLimits = z.object({
   fee: Baht,
   available: Baht,
   daily_count: z.int(),
-  /** Requests that are left today, in Bangkok; cancelled and rejected ones don't count. */
+  /** Remaining requests today in Bangkok. Cancelled and rejected ones don't count. */
   left_today: z.int(),
-  /** Until when withdrawals rest after the card or a password changed. */
+  /** End of the cooldown after a change of card or password. */
   hold_until: z.nullable(Timestamp),
-  /** Refunds that the balance did not cover. */
+  /** Debt from refunds that the balance did not cover. */
   owed: Baht,
-  /** Why no withdrawal is possible now, or null. */
+  /** Null if a withdrawal is possible. */
   blocked_by: z.nullable(z.enum(WITHDRAWAL_BLOCKS)),
 });
 export type WithdrawLimits = z.output<typeof WithdrawLimits>;
