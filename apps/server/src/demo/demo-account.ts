@@ -4,9 +4,9 @@ export const DEMO_WITHDRAW_PASSWORD = '123456';
 export const DEMO_SLUG = 'demo-store';
 export const DEMO_OPERATORS = [
   { account: 'reviewer', password: 'reviewer1234', role: 'reviewer' },
-  // The one who approves a seller's identity does not approve the bank account, so there are two reviewers.
+  // Two reviewers, because a seller's identity and bank account must be approved by different operators.
   { account: 'reviewer2', password: 'reviewer21234', role: 'reviewer' },
   { account: 'finance', password: 'finance1234', role: 'finance' },
-  // Who approves a withdrawal does not pay it, so there are two of them.
+  // Two finance operators, because a withdrawal must be approved and paid by different operators.
   { account: 'finance2', password: 'finance21234', role: 'finance' },
 ] as const;

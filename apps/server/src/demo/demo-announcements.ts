@@ -1,11 +1,10 @@
-// News that a demo seller finds, marked as demo like everything here.
 import { nowIso, type Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { LocalText, Schema } from '#platform/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-type News = {
+type DemoAnnouncement = {
   kind: Schema['announcements']['kind'];
   hoursAgo: number;
   pinned?: boolean;
@@ -13,7 +12,7 @@ type News = {
   message: LocalText;
 };
 
-const NEWS: readonly News[] = [
+const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     kind: 'announcement',
     hoursAgo: 30,
@@ -21,12 +20,12 @@ const NEWS: readonly News[] = [
     title: {
       th: 'ยินดีต้อนรับสู่ร้านสาธิต',
       en: 'Welcome to the demo store',
-      'zh-TW': '歡迎來到示範店鋪',
+      'zh-TW': '歡迎來到示範商店',
       'zh-CN': '欢迎来到演示店铺',
     },
     message: {
-      th: 'ลูกค้า คำสั่งซื้อ และยอดเงินในร้านนี้เป็นข้อมูลสาธิต\n\nลองลงสินค้า เปิดหน้าร้าน สั่งซื้อในฐานะลูกค้า แล้วกดจ่ายในหน้าชำระเงินจำลอง คำสั่งซื้อจะเด้งขึ้นที่นี่ทันที จากนั้นลองจัดส่งและดูกำไรเข้ายอดเงิน',
-      en: 'Customers, orders and balances in this store are demo data.\n\nList a product, open the storefront, order as a customer and press Pay on the sandbox page: the order appears here at once. Then ship it and watch the profit reach your balance.',
+      th: 'ลูกค้า คำสั่งซื้อ และยอดเงินในร้านนี้เป็นข้อมูลสาธิต\n\nลองลงสินค้า เปิดหน้าร้าน สั่งซื้อในฐานะลูกค้า แล้วกดจ่ายในหน้าชำระเงินจำลอง คำสั่งซื้อจะขึ้นที่นี่ทันที จากนั้นลองจัดส่งและดูกำไรเข้ายอดเงิน',
+      en: 'Customers, orders and balances in this store are demo data.\n\nList a product, open the storefront, order as a customer and pay on the sandbox page. The order appears here. Ship it, and the profit is added to your balance.',
       'zh-TW':
         '這家店的顧客、訂單和餘額都是示範資料。\n\n試著上架商品、打開店面、以顧客身分下單，並在模擬付款頁按下付款：訂單會立刻出現在這裡。接著出貨，看利潤進到餘額。',
       'zh-CN':
@@ -38,13 +37,13 @@ const NEWS: readonly News[] = [
     hoursAgo: 6 * 24,
     title: {
       th: 'เลือกสินค้าทั้งหมดที่ค้นเจอได้ในครั้งเดียว',
-      en: 'Select everything you found at once',
+      en: 'Select all search results at once',
       'zh-TW': '一次選取所有搜尋結果',
       'zh-CN': '一次选取所有搜索结果',
     },
     message: {
       th: 'ในหน้าจัดการสินค้า “เลือกทั้งหมด” จะเลือกสินค้าทุกชิ้นที่ตรงกับการค้นหา ไม่ใช่แค่ที่โหลดไว้บนจอ เอาบางชิ้นออกก่อนลงขายก็ได้ เมื่อเสร็จจะบอกผลครบทั้งสี่จำนวน',
-      en: 'On Manage products, “Select all” now takes every product that matches your search, not only those on the screen. Leave some out before you list them if you like. At the end all four counts are told.',
+      en: 'In Manage products, “Select all” now selects every product that matches your search, not only those on the screen. You can exclude some before you list them. At the end you see all four counts.',
       'zh-TW':
         '在商品管理頁，「全選」會選取所有符合搜尋的商品，而不只是畫面上已載入的。上架前可以先去掉幾件，完成後會列出四項結果。',
       'zh-CN':
@@ -56,13 +55,13 @@ const NEWS: readonly News[] = [
     hoursAgo: 16 * 24,
     title: {
       th: 'ระวังมิจฉาชีพที่อ้างชื่อเรา',
-      en: 'Beware of people who use our name',
+      en: 'Beware of scammers using our name',
       'zh-TW': '小心冒用我們名義的人',
       'zh-CN': '小心冒用我们名义的人',
     },
     message: {
       th: 'Raan ไม่เคยขอให้โอนเงินก่อนถอน ไม่ขอรหัสผ่านหรือรหัส OTP และไม่ทักหาคุณทางแชตส่วนตัว หากเจอ โปรดแจ้งเราที่ศูนย์ช่วยเหลือ',
-      en: 'Raan never asks for a payment before a withdrawal, never for your password or a one-time code, and never writes to you in private chats. If somebody does, please tell us in the help centre.',
+      en: 'Raan never asks you to pay before a withdrawal, never asks for your password or a one-time code, and never contacts you in private chats. If someone does, report it in the help centre.',
       'zh-TW':
         'Raan 絕不會要求先付款再提領，不會索取密碼或驗證碼，也不會私下傳訊給您。若遇到，請到說明中心告訴我們。',
       'zh-CN':
@@ -71,12 +70,12 @@ const NEWS: readonly News[] = [
   },
 ];
 
-/** Publishes them, the newest a day old. */
-export async function publishDemoNews(db: Db, clock: Clock): Promise<void> {
+/** Publishes the announcements with past dates. */
+export async function publishDemoAnnouncements(db: Db, clock: Clock): Promise<void> {
   await db
     .insertInto('announcements')
     .values(
-      NEWS.map(({ kind, hoursAgo, pinned = false, title, message }) => ({
+      ANNOUNCEMENTS.map(({ kind, hoursAgo, pinned = false, title, message }) => ({
         kind,
         title: JSON.stringify(title),
         message: JSON.stringify(message),

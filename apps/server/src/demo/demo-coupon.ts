@@ -6,8 +6,8 @@ import { couponBudget } from '#features/coupons/coupon-budget.ts';
 
 const BUDGET = satang(5_000_00);
 
-/** Switches on the new-member coupon with a budget for 50 sellers, unless somebody has set it before. */
-export async function switchOnDemoCoupon({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+/** Enables the new-member coupon with a budget for 50 sellers, unless it was configured before. */
+export async function enableDemoCoupon({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { version } = await couponBudget(tx);
     if (version > 0) return;

@@ -1,4 +1,4 @@
-// People who never were: names put together from common ones, numbers and streets made up, districts that exist.
+// Generates fictional customers: common names, random numbers and streets, real districts.
 import { districtsOf } from '#features/storefront/thai-addresses.ts';
 import type { Chance } from './seeded-random.ts';
 
@@ -113,12 +113,12 @@ export type DemoCustomer = {
   shipping: { address: string; district: string; province: string; postal_code: string };
 };
 
-/** Some shop once, some come back: about one in three orders is from somebody who was here before. */
+/** Creates customers for repeated use, so that some order more than once. */
 export function demoCustomers(chance: Chance, count: number): DemoCustomer[] {
   return Array.from({ length: count }, () => demoCustomer(chance));
 }
 
-/** A customer with a Thai address whose province, district and postcode belong together. */
+/** Creates a customer whose province, district and postcode belong together. */
 export function demoCustomer(chance: Chance): DemoCustomer {
   const district = chance.pick(districtsOf(chance.pick(PROVINCES)));
   return {

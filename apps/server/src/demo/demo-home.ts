@@ -1,4 +1,3 @@
-// The banners of the home page.
 import type { Clock } from '#platform/clock.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
@@ -13,7 +12,7 @@ const BANNERS: readonly Banner[] = [
     link: '/products?on_sale=true&sort=price_asc',
     title: {
       th: 'ลดใหญ่ 9.9 ราคาเริ่ม ฿9',
-      en: 'The 9.9 sale, from ฿9',
+      en: '9.9 sale from ฿9',
       'zh-TW': '9.9 大促，9 泰銖起',
       'zh-CN': '9.9 大促，9 泰铢起',
     },
@@ -23,7 +22,7 @@ const BANNERS: readonly Banner[] = [
     link: '/shop-management',
     title: {
       th: 'เปิดร้านได้เลย ไม่ต้องสต็อกของ',
-      en: 'Open your store without stock',
+      en: 'Open a store without stock',
       'zh-TW': '不用囤貨，現在就開店',
       'zh-CN': '不用囤货，现在就开店',
     },
@@ -40,12 +39,12 @@ const BANNERS: readonly Banner[] = [
   },
 ];
 
-/** Fills the home page's carousel, as far as its pictures are there. */
-export async function setHomeCarousel(db: Db, clock: Clock, find: FindPicture): Promise<void> {
-  const found = await Promise.all(
-    BANNERS.map(async (banner) => ({ banner, picture: await find(banner.picture) })),
+/** Fills the home page's carousel with the banners whose pictures exist. */
+export async function setHomeCarousel(db: Db, clock: Clock, findPicture: FindPicture): Promise<void> {
+  const banners = await Promise.all(
+    BANNERS.map(async (banner) => ({ banner, picture: await findPicture(banner.picture) })),
   );
-  const slides = found.flatMap(({ banner, picture }) =>
+  const slides = banners.flatMap(({ banner, picture }) =>
     picture && 'hash' in picture ? [{ ...banner, picture: picture.hash }] : [],
   );
   if (slides.length === 0) return;

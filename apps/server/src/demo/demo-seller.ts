@@ -5,17 +5,17 @@ import { hashPassword } from '#features/auth/passwords.ts';
 import type { FindPicture } from '#features/catalogue-import/read-json.ts';
 import { createSeller } from '#features/sellers/create-seller.ts';
 import { saveStoreSetting } from '#features/shop/store-setting.ts';
-import { setFirstPassword } from '#features/withdrawals/withdrawal-password.ts';
+import { setFirstWithdrawalPassword } from '#features/withdrawals/withdrawal-password.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG, DEMO_WITHDRAW_PASSWORD } from './demo-account.ts';
 
-/** Opens the demo seller's account and dresses up the store. Returns the seller's id. */
+/** Creates the demo seller and sets up the store. Returns the seller's id. */
 export async function openDemoStore(
   { db, clock }: { db: Db; clock: Clock },
-  find: FindPicture,
+  findPicture: FindPicture,
 ): Promise<number> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const logo = await find('store-logo.webp');
-  const cover = await find('store-cover.webp');
+  const logo = await findPicture('store-logo.webp');
+  const cover = await findPicture('store-cover.webp');
   const sellerId = await inTransaction(db, async (tx) => {
     const id = await createSeller(tx, clock, {
       account: DEMO_ACCOUNT,
@@ -24,7 +24,7 @@ export async function openDemoStore(
       displayName: 'น้ำฝน ร้านถูกใจ',
       isDemo: true,
     });
-    await setFirstPassword(tx, { clock }, id, DEMO_WITHDRAW_PASSWORD);
+    await setFirstWithdrawalPassword(tx, { clock }, id, DEMO_WITHDRAW_PASSWORD);
     await tx
       .updateTable('stores')
       .set({

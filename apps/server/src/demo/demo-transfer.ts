@@ -1,16 +1,16 @@
-// Money by transfer in the demo: an account to pay into, and a top-up whose slip waits for somebody of finance.
+// Bank transfers in the demo: the platform's bank account, and a top-up whose slip waits for review.
 import { inTransaction } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileDeps } from '#features/files/store-upload.ts';
-import { pictureLibrary } from '#features/media/encode-picture.ts';
+import { loadSharp } from '#features/media/encode-picture.ts';
 import { sandboxProvider } from '#features/payments/sandbox-provider.ts';
-import { accountKey } from '#features/sellers/account-key.ts';
-import { submitSlip } from '#features/wallet/prove-recharge.ts';
+import { toAccountKey } from '#features/sellers/account-key.ts';
+import { submitSlip } from '#features/wallet/submit-recharge-proof.ts';
 import { startRecharge } from '#features/wallet/recharge.ts';
-import { rechargeSettings } from '#features/wallet/recharge-settings.ts';
+import { loadRechargeSettings } from '#features/wallet/recharge-settings.ts';
 import { DEMO_ACCOUNT } from './demo-account.ts';
 
-/** A number that no bank gives: whoever really transfers must not pay a stranger. */
+/** Not a valid account number, so that nobody can transfer real money. */
 const ACCOUNT = {
   bank: 'KTB',
   account_name: 'Raan Demo (ห้ามโอนเงินจริง)',
@@ -18,7 +18,7 @@ const ACCOUNT = {
 } as const;
 const AMOUNT_BAHT = 50_000;
 
-/** A slip of no bank: a tick, lines, and where a real one has its numbers. */
+/** Draws a fictional transfer slip: a check mark and grey lines instead of data. */
 async function drawSlip(): Promise<Buffer> {
   const line = (y: number, width: number) =>
     `<rect x="60" y="${y}" width="${width}" height="22" rx="6" fill="#c3cfdf"/>`;
@@ -27,19 +27,22 @@ async function drawSlip(): Promise<Buffer> {
     <path d="M240 150l22 24 44-50" stroke="#ffffff" stroke-width="13" fill="none" stroke-linecap="round"/>
     ${line(270, 420)}${line(318, 300)}${line(400, 420)}${line(448, 260)}${line(530, 420)}${line(578, 340)}
     <rect x="190" y="650" width="160" height="34" rx="8" fill="#1d2d49"/></svg>`;
-  const sharp = await pictureLibrary();
+  const sharp = await loadSharp();
   return await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Sets the demo's account where nobody has set one, and lets the demo seller hand in a slip: also in a demo of before there were transfers. */
+/**
+ * Sets the bank account unless one is configured, and submits a slip for the demo seller. Also works for a
+ * demo loaded by an older release.
+ */
 export async function addDemoTransfer(deps: Deps & FileDeps): Promise<void> {
   const { db, clock, config, secret } = deps;
   const seller = await db
     .selectFrom('sellers')
     .select('id')
-    .where('account_key', '=', accountKey(DEMO_ACCOUNT))
+    .where('account_key', '=', toAccountKey(DEMO_ACCOUNT))
     .executeTakeFirst();
-  const settings = await rechargeSettings(db);
+  const settings = await loadRechargeSettings(db);
   if (!seller || settings.version > 1 || settings.bank !== null) return;
   const provider = sandboxProvider({ secret, promptpayId: config.promptpayId, clock });
   const rechargeId = await inTransaction(db, async (tx) => {

@@ -4,28 +4,31 @@ import type { StoredImage } from '#platform/schema.ts';
 import { checkLedger, sellerBalances } from '#features/ledger/balances.queries.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
 import { call, useTestApp } from '#test/test-app.ts';
-import { demoVisitor, ShopUnreachable } from './customer-visit.ts';
+import { createDemoVisitor, StoreUnreachable } from './customer-visit.ts';
 import { DEMO_ACCOUNT, DEMO_PASSWORD, DEMO_SLUG } from './demo-account.ts';
 import { demoCustomer } from './demo-customers.ts';
-import { switchOnDemoCoupon } from './demo-coupon.ts';
-import { demoIsLoaded } from './demo-is-loaded.ts';
+import { enableDemoCoupon } from './demo-coupon.ts';
+import { isDemoLoaded } from './is-demo-loaded.ts';
 import { loadDemo } from './load-demo.ts';
 import { seededChance } from './seeded-random.ts';
 
 const LOAD_TIMEOUT_MS = 120_000;
 const PICTURE: StoredImage = { hash: 'b'.repeat(40), width: 800, height: 800, color: '#ffffff' };
-/** Pictures are the media store's matter and tested there. */
+/** The media store has its own tests. */
 const media: MediaStore = {
   add: async () => PICTURE,
-  adopt: async () => PICTURE,
-  keep: async () => PICTURE,
-  keepUploaded: async () => PICTURE,
-  erase: async () => {},
-  rendition: async () => undefined,
-  variant: async () => undefined,
+  addWebp: async () => PICTURE,
+  addPermanent: async () => PICTURE,
+  addUploaded: async () => PICTURE,
+  deleteFiles: async () => {},
+  getRendition: async () => undefined,
+  getWebp: async () => undefined,
 };
 
-/** The story ends on a Wednesday at noon in Bangkok: how many orders are where depends on the weekday and the hour. */
+/**
+ * The history ends on a Wednesday at noon in Bangkok, because the number of orders per status depends on
+ * weekday and hour.
+ */
 const app = useTestApp({ env: { DEMO: '1' }, startsAt: '2026-11-18T05:00:00Z' });
 let sellerId: number;
 const percents: number[] = [];
@@ -39,17 +42,17 @@ beforeAll(async () => {
   ({ id: sellerId } = await app.db.selectFrom('sellers').select('id').executeTakeFirstOrThrow());
 }, LOAD_TIMEOUT_MS);
 
-test('it is there once, and tells how far it is', async () => {
-  expect(await demoIsLoaded(app.db)).toBe(true);
+test('loads the demo once and reports its progress', async () => {
+  expect(await isDemoLoaded(app.db)).toBe(true);
   expect(percents.at(-1)).toBe(100);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   await expect(loadDemo({ ...app, media }, () => {})).rejects.toThrow('BUSINESS_ACCOUNT_EXISTS');
   expect((await app.db.selectFrom('sellers').select('id').execute()).length).toBe(1);
 });
 
-test('[HOME-03] switches the new-member coupon on once, with an audit entry, and keeps later changes', async () => {
+test('[HOME-03] enables the new-member coupon once, with an audit entry, and keeps later changes', async () => {
   const read = () => app.db.selectFrom('coupon_budget').selectAll().executeTakeFirstOrThrow();
-  await switchOnDemoCoupon(app);
+  await enableDemoCoupon(app);
   expect(await read()).toMatchObject({ is_on: true, budget_satang: 5_000_00, spent_satang: 0, version: 1 });
   const { detail } = await app.db
     .selectFrom('audit_log')
@@ -58,11 +61,11 @@ test('[HOME-03] switches the new-member coupon on once, with an audit entry, and
     .executeTakeFirstOrThrow();
   expect(detail).toMatchObject({ is_on_after: true, budget_after: 5_000 });
   await app.db.updateTable('coupon_budget').set({ is_on: false }).execute();
-  await switchOnDemoCoupon(app);
+  await enableDemoCoupon(app);
   expect(await read()).toMatchObject({ is_on: false, version: 1 });
 });
 
-test('the book is sound and the balance believable', async () => {
+test('creates a consistent ledger and a plausible balance', async () => {
   expect(await checkLedger(app.db)).toEqual({
     sum: 0,
     drifted: 0,
@@ -77,7 +80,7 @@ test('the book is sound and the balance believable', async () => {
   expect(available).toBeLessThan(60_000_00);
 });
 
-test('there are orders in every state that the first hundred days lead to', async () => {
+test('creates orders in every status', async () => {
   const { rows } = await sql<{
     status: string;
     count: number;
@@ -85,7 +88,7 @@ test('there are orders in every state that the first hundred days lead to', asyn
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   expect(of('pending_payment')).toBe(3);
   expect(of('pending_shipment')).toBeGreaterThanOrEqual(6);
-  // How many are on their way depends on the hour and the weekday at which the story ends.
+  // The number in delivery depends on the weekday and hour at which the history ends.
   expect(of('pending_delivery')).toBeGreaterThanOrEqual(2);
   expect(of('completed')).toBeGreaterThan(180);
   expect(of('cancelled')).toBeGreaterThan(8);
@@ -104,7 +107,7 @@ test('there are orders in every state that the first hundred days lead to', asyn
   );
 });
 
-test('people have looked in on every day that had orders, each counted once a day', async () => {
+test('creates visits on every day with orders, and counts each visitor once a day', async () => {
   const { rows } = await sql<{
     days: number;
     visitors: number;
@@ -123,7 +126,7 @@ test('people have looked in on every day that had orders, each counted once a da
   expect(all!.visitors / all!.orders).toBeGreaterThan(8);
 });
 
-test('counters and days agree with the orders', async () => {
+test('keeps counters and daily totals consistent with the orders', async () => {
   const { rows: counters } = await sql`
     select status, orders::int, cost_satang, profit_satang, quantity from order_counters where orders > 0 order by status`.execute(
     app.db,
@@ -142,7 +145,7 @@ test('counters and days agree with the orders', async () => {
   expect(days).toEqual(facts);
 });
 
-test('nothing lies in the future, and every rating and sale traces to an order', async () => {
+test('creates nothing in the future, and an order for every rating and sale', async () => {
   const { rows } = await sql<{
     future: number;
     sales: number;
@@ -163,7 +166,7 @@ test('nothing lies in the future, and every rating and sale traces to an order',
   expect(rows[0]?.reviews).toBe(rows[0]?.rated);
 });
 
-test('what is said of a product is said of no other', async () => {
+test('reviews only one product of each order', async () => {
   const { rows } = await sql<{ reviews: number; of_several: number; shared: number }>`
     select count(*)::int as reviews, count(*) filter (where products > 1)::int as of_several,
       count(*) filter (where said > 1)::int as shared
@@ -177,7 +180,7 @@ test('what is said of a product is said of no other', async () => {
   expect(rows[0]!.shared).toBe(0);
 });
 
-test('the seller can sign in and finds the newest notifications unread', async () => {
+test('lets the seller sign in and leaves the newest notifications unread', async () => {
   const { body } = await call(app, 'POST /sellers/signin', {
     body: { account: DEMO_ACCOUNT, password: DEMO_PASSWORD },
   });
@@ -185,7 +188,7 @@ test('the seller can sign in and finds the newest notifications unread', async (
   expect(data.unread_count).toBe(15);
 });
 
-test('the home page has its banners in the reader’s language', async () => {
+test('shows the home page’s banners in the reader’s language', async () => {
   const thai = (await call(app, 'GET /system', { language: 'th' })).data.home_carousel;
   const english = (await call(app, 'GET /system', { language: 'en' })).data.home_carousel;
   expect(thai).toHaveLength(3);
@@ -195,15 +198,15 @@ test('the home page has its banners in the reader’s language', async () => {
 
 describe('the demo customer', () => {
   const visitor = (baseUrl: string, said: string[], seed: number) =>
-    demoVisitor({
+    createDemoVisitor({
       baseUrl,
       slug: DEMO_SLUG,
       chance: seededChance(seed),
-      say: (line) => said.push(line),
+      log: (line) => said.push(line),
       wait: async () => {},
     });
 
-  test('orders, pays, and confirms what has been shipped', async () => {
+  test('orders, pays, and confirms shipped orders', async () => {
     const said: string[] = [];
     const chance = seededChance(7);
     const customer = visitor(app.baseUrl, said, 3);
@@ -219,14 +222,14 @@ describe('the demo customer', () => {
       key: 'ship-all',
     });
     expect(shipped.status).toBe(200);
-    for (let look = 0; look < 30; look += 1) await customer.lookAfterOrder();
+    for (let look = 0; look < 30; look += 1) await customer.followUpOrder();
     expect(said.some((line) => line.startsWith('has received'))).toBe(true);
   });
 
-  test('says so when no server answers', async () => {
+  test('reports an unreachable server', async () => {
     const said: string[] = [];
     await expect(visitor('http://127.0.0.1:9', said, 1).shop(demoCustomer(seededChance(1)))).rejects.toThrow(
-      ShopUnreachable,
+      StoreUnreachable,
     );
   });
 });

@@ -1,13 +1,13 @@
-// Fills an empty installation with a shop to try: everything in it came about as it does in life, through the same use cases.
+// Fills an empty installation with a demo shop. All data is created through the regular use cases.
 import { inTransaction, type Db } from '#platform/db.ts';
 import type { Deps } from '#platform/deps.ts';
 import { refreshBestSellers } from '#features/catalogue/refresh-best-sellers.ts';
 import { markRead, selectCounters } from '#features/notifications/notifications.queries.ts';
-import { listInStore } from '#features/shop/list-in-store.ts';
+import { listProductsInStore } from '#features/shop/list-in-store.ts';
 import type { MediaStore } from '#features/media/media-store.ts';
-import { publishDemoNews } from './demo-announcements.ts';
+import { publishDemoAnnouncements } from './demo-announcements.ts';
 import {
-  demoPictures,
+  createDemoPictureFinder,
   readDemoCatalogue,
   writeDemoProducts,
   type DemoProduct,
@@ -15,69 +15,74 @@ import {
 } from './demo-catalogue.ts';
 import { setHomeCarousel } from './demo-home.ts';
 import { openDemoStore } from './demo-seller.ts';
-import { demoShop } from './demo-shop.ts';
-import { inOneTransaction } from './one-transaction.ts';
-import { tellOrderHistory } from './order-history.ts';
+import { createDemoShop } from './demo-shop.ts';
+import { nestTransactions } from './nest-transactions.ts';
+import { scheduleOrderHistory } from './order-history.ts';
 import { seededChance } from './seeded-random.ts';
-import { span, timeline } from './timeline.ts';
+import { createTimeline, span, type Timeline } from './timeline.ts';
 
 const SEED = 20_261;
 const DAYS = 100;
-/** How many products the store begins with, and how many join later, by the day they are listed. */
+/** Number of products listed at the start; the others are listed on later days. */
 const LISTED_AT_FIRST = 42;
 const LISTED_LATER = [
   { day: 38, count: 12 },
   { day: 94, count: 8 },
 ] as const;
 const UNREAD_NOTIFICATIONS = 15;
-/** Reading the pictures is about a third of the work, the hundred days are the rest. */
+/** Reading the pictures takes about a third of the time, the history the rest. */
 const PICTURES_SHARE = 0.35;
 
-/** Loads the demo in one transaction: all of it is there, or nothing. `progress` hears how many steps of how many are done. */
+/** Loads the demo in one transaction. `onProgress` receives the completed steps and their total. */
 export async function loadDemo(
   deps: Deps & { media: MediaStore },
-  progress: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const percent = (share: number) => progress(Math.round(share * 100), 100);
-  const find = demoPictures(deps.media);
-  const read = await readDemoCatalogue(find, (done, total) => percent((done / total) * PICTURES_SHARE));
+  const reportShare = (share: number) => onProgress(Math.round(share * 100), 100);
+  const findPicture = createDemoPictureFinder(deps.media);
+  const read = await readDemoCatalogue(findPicture, (done, total) =>
+    reportShare((done / total) * PICTURES_SHARE),
+  );
   await inTransaction(deps.db, async (tx) => {
-    const db = inOneTransaction(tx);
+    const db = nestTransactions(tx);
     const end = deps.clock.now();
     const start = end - span.days(DAYS);
-    const line = timeline(start, end);
-    const past = { ...deps, db, clock: line.clock };
-    const sellerId = await openDemoStore(past, find);
-    await setHomeCarousel(db, line.clock, find);
-    const products = await stockStore(past, sellerId, read, { at: line.at, start });
-    tellOrderHistory(line, demoShop(past, sellerId), {
+    const timeline = createTimeline(start, end);
+    const past = { ...deps, db, clock: timeline.clock };
+    const sellerId = await openDemoStore(past, findPicture);
+    await setHomeCarousel(db, timeline.clock, findPicture);
+    const products = await fillStore(past, sellerId, read, { schedule: timeline.schedule, start });
+    scheduleOrderHistory(timeline, createDemoShop(past, sellerId), {
       chance: seededChance(SEED),
-      passersBy: seededChance(SEED + 1),
+      visitorChance: seededChance(SEED + 1),
       products,
       start,
       end,
     });
-    await line.run((moment) =>
-      percent(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)),
+    await timeline.run((moment) =>
+      reportShare(PICTURES_SHARE + ((moment - start) / (end - start)) * (1 - PICTURES_SHARE)),
     );
-    await readOldNotifications(db, sellerId);
-    await publishDemoNews(db, deps.clock);
+    await markOldNotificationsRead(db, sellerId);
+    await publishDemoAnnouncements(db, deps.clock);
     await refreshBestSellers({ db, clock: deps.clock });
   });
-  percent(1);
+  reportShare(1);
 }
 
-/** Fills the catalogue and the store, most of it at once and the newest products later. Answers the list that grows on the way. */
-async function stockStore(
+/**
+ * Fills the catalogue and the store, most of it now and the newest products later. Returns a list that grows
+ * as products are added.
+ */
+async function fillStore(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sellerId: number,
   read: readonly ReadProduct[],
-  line: { at: (moment: number, happen: () => Promise<void>) => void; start: number },
+  { schedule, start }: Pick<Timeline, 'schedule'> & { start: number },
 ): Promise<DemoProduct[]> {
-  const newcomers = LISTED_LATER.reduce((sum, { count }) => sum + count, 0);
-  const products = await writeDemoProducts(db, clock, read.slice(0, read.length - newcomers));
+  const laterCount = LISTED_LATER.reduce((sum, { count }) => sum + count, 0);
+  const products = await writeDemoProducts(db, clock, read.slice(0, read.length - laterCount));
   const list = async (some: readonly DemoProduct[]) => {
-    await listInStore(
+    await listProductsInStore(
       db,
       clock,
       sellerId,
@@ -86,11 +91,11 @@ async function stockStore(
     for (const product of some) product.listedAt = clock.now();
   };
   await list(products.slice(0, LISTED_AT_FIRST));
-  let next = read.length - newcomers;
+  let next = read.length - laterCount;
   for (const { day, count } of LISTED_LATER) {
     const arriving = read.slice(next, next + count);
     next += count;
-    line.at(line.start + span.days(day), async () => {
+    schedule(start + span.days(day), async () => {
       const written = await writeDemoProducts(db, clock, arriving);
       await list(written);
       products.unshift(...written);
@@ -99,8 +104,8 @@ async function stockStore(
   return products;
 }
 
-/** The seller has looked in now and then: only the newest notifications are unread. */
-async function readOldNotifications(db: Db, sellerId: number): Promise<void> {
+/** Leaves only the newest notifications unread, as for a seller who signs in regularly. */
+async function markOldNotificationsRead(db: Db, sellerId: number): Promise<void> {
   const { last_seq: last } = await selectCounters(db, sellerId);
   const upToSeq = last - UNREAD_NOTIFICATIONS;
   if (upToSeq > 0) await markRead(db, sellerId, { filter: 'unread', upToSeq });

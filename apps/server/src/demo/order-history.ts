@@ -1,6 +1,8 @@
-// A shop's first hundred days: customers order, pay or don't, the seller ships twice a day, parcels arrive, some people say what they think.
-import { bangkokDay, startOfBangkokDay } from '#platform/clock.ts';
-import type { OrderLine } from '#features/orders/order-goods.ts';
+// Generates the shop's first hundred days: orders, payments, cancellations, shipments twice a day, deliveries
+// and reviews.
+import { bangkokDay } from '@raan/contract/calendar';
+import { startOfBangkokDay } from '#platform/clock.ts';
+import type { OrderLine } from '#features/orders/order-items.ts';
 import type { DemoProduct } from './demo-catalogue.ts';
 import { demoCustomers, type DemoCustomer } from './demo-customers.ts';
 import type { DemoShop, PlacedOrder } from './demo-shop.ts';
@@ -8,156 +10,165 @@ import { demoParcel } from './parcels.ts';
 import type { Chance } from './seeded-random.ts';
 import { span, type Timeline } from './timeline.ts';
 
-const ORDERS_A_DAY_AT_FIRST = 1.3;
-const ORDERS_A_DAY_NOW = 3.4;
+const ORDERS_PER_DAY_AT_START = 1.3;
+const ORDERS_PER_DAY_AT_END = 3.4;
 const WEEKEND_FACTOR = 1.5;
-/** Share of each hour of the day in Bangkok: lunch, and the evening on the sofa. */
+/** Relative number of orders per hour in Bangkok, with peaks at lunch and in the evening. */
 const HOURS = [2, 1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 9, 7, 5, 4, 4, 5, 6, 9, 12, 12, 9, 5];
-/** When the seller packs. */
 const PACKING_HOURS = [10, 16] as const;
 const TOP_UPS = [
   { day: 2, baht: 8_000 },
   { day: 34, baht: 10_000 },
   { day: 71, baht: 5_000 },
 ] as const;
-/** Visits for each order, and how many phones they come from: some people look in again. */
-const LOOK_FOR_EACH_ORDER = { min: 7, max: 28 } as const;
+/** Visits per order, and the number of different phones; some people come again. */
+const VISITS_PER_ORDER = { min: 7, max: 28 } as const;
 const PHONES = 2_000;
-/** By then every courier has been there. */
+/** By then every courier has picked up the parcel. */
 const PICKED_UP_AFTER = span.hours(9);
 const CANCEL_REASONS = [
   'ลูกค้าขอยกเลิกเพราะสั่งผิดสี',
   'สินค้าล็อตนี้มีตำหนิ ขออนุญาตคืนเงินเต็มจำนวนค่ะ',
   'ลูกค้าแจ้งเปลี่ยนที่อยู่ไม่ทัน',
 ] as const;
-/** Nothing is packed in the last hours, so that there is work waiting when somebody looks in. */
-const QUIET = span.hours(13);
-/** Orders of the last hours, in minutes before now: paid, and waiting to be shipped. */
-const WAITING_MINUTES = [11 * 60 + 20, 9 * 60 + 45, 7 * 60 + 10, 4 * 60 + 35, 2 * 60 + 15, 48, 21] as const;
-/** One that was overlooked: its parcel is late. */
+/** Nothing ships in the last hours, so that orders are waiting when the demo is opened. */
+const QUIET_PERIOD_MS = span.hours(13);
+/** Paid orders that wait for shipping, in minutes before the end. */
+const UNSHIPPED_MINUTES = [11 * 60 + 20, 9 * 60 + 45, 7 * 60 + 10, 4 * 60 + 35, 2 * 60 + 15, 48, 21] as const;
+/** One order that is overdue for shipping. */
 const OVERLOOKED_MINUTES = 27 * 60;
 const UNPAID_MINUTES = [12, 7, 3] as const;
 
-type Cast = {
+type HistoryOptions = {
   chance: Chance;
-  passersBy: Chance;
+  visitorChance: Chance;
   products: readonly DemoProduct[];
   start: number;
   end: number;
 };
 
-type Journey = { products: readonly DemoProduct[]; placed: PlacedOrder };
+type PlacedCart = { products: readonly DemoProduct[]; placed: PlacedOrder };
 
-/** Puts the whole story on the timeline. Products must be listed before they are ordered. */
-export function tellOrderHistory(line: Timeline, shop: DemoShop, cast: Cast): void {
-  const { chance, passersBy, start, end } = cast;
+/** Schedules the whole history. Products must be listed before they are ordered. */
+export function scheduleOrderHistory(timeline: Timeline, shop: DemoShop, options: HistoryOptions): void {
+  const { chance, visitorChance, start, end } = options;
   const regulars = demoCustomers(chance, 70);
-  const someone = () => chance.pick(regulars);
-  const toPack: Journey[] = [];
+  const anyCustomer = () => chance.pick(regulars);
+  const toPack: PlacedCart[] = [];
 
   for (const { day, baht } of TOP_UPS)
-    line.at(start + span.days(day) + span.hours(3), () => shop.topUp(baht));
-  for (const moment of packingTimes(start, end - QUIET)) line.at(moment, () => pack(moment));
+    timeline.schedule(start + span.days(day) + span.hours(3), () => shop.topUp(baht));
+  for (const moment of packingTimes(start, end - QUIET_PERIOD_MS))
+    timeline.schedule(moment, () => pack(moment));
   for (const moment of orderTimes(chance, start, end))
-    line.at(moment, () => order(moment, someone(), fateOf(chance)));
-  line.at(end - span.minutes(OVERLOOKED_MINUTES), () =>
-    order(end - span.minutes(OVERLOOKED_MINUTES), someone(), 'overlooked'),
+    timeline.schedule(moment, () => order(moment, anyCustomer(), chooseOutcome(chance)));
+  timeline.schedule(end - span.minutes(OVERLOOKED_MINUTES), () =>
+    order(end - span.minutes(OVERLOOKED_MINUTES), anyCustomer(), 'overlooked'),
   );
-  for (const minutes of WAITING_MINUTES)
-    line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'paid'));
+  for (const minutes of UNSHIPPED_MINUTES)
+    timeline.schedule(end - span.minutes(minutes), () =>
+      order(end - span.minutes(minutes), anyCustomer(), 'paid'),
+    );
   for (const minutes of UNPAID_MINUTES)
-    line.at(end - span.minutes(minutes), () => order(end - span.minutes(minutes), someone(), 'unpaid'));
+    timeline.schedule(end - span.minutes(minutes), () =>
+      order(end - span.minutes(minutes), anyCustomer(), 'unpaid'),
+    );
 
-  /** Who orders has looked around, and for each of them there are those who only look. */
-  async function comeAndLook(): Promise<void> {
-    const visitors = passersBy.between(LOOK_FOR_EACH_ORDER.min, LOOK_FOR_EACH_ORDER.max);
-    for (let visitor = 0; visitor < visitors; visitor += 1) await shop.visit(passersBy.between(1, PHONES));
+  /** Adds the visits that led to an order, including those of people who did not buy. */
+  async function addVisits(): Promise<void> {
+    const visitors = visitorChance.between(VISITS_PER_ORDER.min, VISITS_PER_ORDER.max);
+    for (let visitor = 0; visitor < visitors; visitor += 1)
+      await shop.visit(visitorChance.between(1, PHONES));
   }
 
-  async function order(moment: number, customer: DemoCustomer, fate: Fate): Promise<void> {
-    await comeAndLook();
-    const chosen = chooseItems(chance, cast.products, moment);
+  async function order(moment: number, customer: DemoCustomer, outcome: OrderOutcome): Promise<void> {
+    await addVisits();
+    const chosen = chooseItems(chance, options.products, moment);
     const placed = await shop.placeOrder(customer, chosen.items);
-    const journey = { products: chosen.products, placed };
-    if (fate === 'unpaid') {
-      line.at(moment + span.minutes(31), () => shop.expireUnpaid());
+    const cart = { products: chosen.products, placed };
+    if (outcome === 'unpaid') {
+      timeline.schedule(moment + span.minutes(31), () => shop.expireUnpaid());
       return;
     }
     const paidAt = moment + span.minutes(chance.between(1, 9));
-    line.at(Math.min(paidAt, end - span.minutes(1)), async () => {
+    timeline.schedule(Math.min(paidAt, end - span.minutes(1)), async () => {
       await shop.pay(placed);
-      if (fate === 'paid') toPack.push(journey);
+      if (outcome === 'paid') toPack.push(cart);
     });
-    if (fate === 'cancelled') {
-      line.at(paidAt + span.minutes(chance.between(20, 240)), () =>
+    if (outcome === 'cancelled') {
+      timeline.schedule(paidAt + span.minutes(chance.between(20, 240)), () =>
         shop.cancel(placed.orderId, chance.pick(CANCEL_REASONS)),
       );
     }
   }
 
   async function pack(moment: number): Promise<void> {
-    for (const journey of toPack.splice(0)) {
-      const wants = chance.happens(0.75) ? 'balance' : 'escrow';
-      await shop.ship(journey.placed.orderId, demoParcel(chance), wants);
+    for (const cart of toPack.splice(0)) {
+      const preferredFunding = chance.happens(0.75) ? 'balance' : 'escrow';
+      await shop.ship(cart.placed.orderId, demoParcel(chance), preferredFunding);
       const arrives = moment + span.hours(chance.between(28, 110));
-      const follow = async () => void (await shop.followParcel(journey.placed.orderId));
-      line.at(moment + PICKED_UP_AFTER, follow);
-      line.at(arrives, () => arrive(journey, arrives));
-      // Of what is still on its way, the newest is known.
-      if (arrives > end) line.at(end, follow);
+      const updateParcel = async () => void (await shop.updateParcel(cart.placed.orderId));
+      timeline.schedule(moment + PICKED_UP_AFTER, updateParcel);
+      timeline.schedule(arrives, () => arrive(cart, arrives));
+      // Parcels still in transit at the end get their latest scans.
+      if (arrives > end) timeline.schedule(end, updateParcel);
     }
   }
 
-  async function arrive(journey: Journey, moment: number): Promise<void> {
-    const { placed, products } = journey;
-    if (!(await shop.followParcel(placed.orderId))) {
+  async function arrive(cart: PlacedCart, moment: number): Promise<void> {
+    const { placed, products } = cart;
+    if (!(await shop.updateParcel(placed.orderId))) {
       const later = moment + span.hours(12);
-      line.at(later, () => arrive(journey, later));
+      timeline.schedule(later, () => arrive(cart, later));
       return;
     }
     await shop.complete(placed.orderId, chance.happens(0.72) ? 'customer' : 'seller');
-    const hints = products.flatMap(({ id, hints: said }) =>
-      said.map((hint) => ({ product_id: id, ...hint })),
+    const hints = products.flatMap(({ id, hints: productHints }) =>
+      productHints.map((hint) => ({ product_id: id, ...hint })),
     );
     if (hints.length === 0 || !chance.happens(0.6)) return;
     const { product_id, rating, th, en } = chance.pick(hints);
     const comment = chance.happens(0.12) ? en : th;
-    // The words are about this product, whatever else was in the parcel.
+    // The comment is about one product, so a review of several products includes only that one.
     const review =
       products.length === 1 ? { rating, comment } : { rating, items: [{ product_id, rating, comment }] };
-    line.at(moment + span.hours(chance.between(1, 60)), () => shop.review(placed.orderId, review));
+    timeline.schedule(moment + span.hours(chance.between(1, 60)), () => shop.review(placed.orderId, review));
   }
 }
 
-type Fate = 'paid' | 'unpaid' | 'cancelled' | 'overlooked';
+type OrderOutcome = 'paid' | 'unpaid' | 'cancelled' | 'overlooked';
 
-function fateOf(chance: Chance): Fate {
+function chooseOutcome(chance: Chance): OrderOutcome {
   const roll = chance.next();
   if (roll < 0.08) return 'unpaid';
   return roll < 0.115 ? 'cancelled' : 'paid';
 }
 
-/** When orders come: a little more each week, more on weekends, by the hours of the day. None in the last hours, which have their own. */
+/**
+ * Order times: growing by week, more on weekends, weighted by hour. None in the last hours, whose orders are
+ * scheduled separately.
+ */
 function orderTimes(chance: Chance, start: number, end: number): number[] {
   const days = Math.floor((end - start) / span.days(1));
-  const most = Math.max(...HOURS);
+  const peak = Math.max(...HOURS);
   const times: number[] = [];
   for (let day = 1; day <= days; day += 1) {
     const midnight = Date.parse(startOfBangkokDay(bangkokDay(start + span.days(day))));
-    const grown = ORDERS_A_DAY_AT_FIRST + ((ORDERS_A_DAY_NOW - ORDERS_A_DAY_AT_FIRST) * day) / days;
+    const ordersPerDay =
+      ORDERS_PER_DAY_AT_START + ((ORDERS_PER_DAY_AT_END - ORDERS_PER_DAY_AT_START) * day) / days;
     const isWeekend = [0, 6].includes(new Date(midnight + span.hours(12)).getUTCDay());
-    const expected = grown * (isWeekend ? WEEKEND_FACTOR : 0.85) * (0.6 + chance.next() * 0.8);
+    const expected = ordersPerDay * (isWeekend ? WEEKEND_FACTOR : 0.85) * (0.6 + chance.next() * 0.8);
     const count = Math.floor(expected) + (chance.happens(expected % 1) ? 1 : 0);
     while (times.length < 10_000) {
       if (times.filter((time) => time >= midnight).length >= count) break;
       const hour = chance.between(0, 23);
-      if (!chance.happens((HOURS[hour] ?? 0) / most)) continue;
+      if (!chance.happens((HOURS[hour] ?? 0) / peak)) continue;
       times.push(
         midnight + span.hours(hour) + span.minutes(chance.between(0, 59)) + chance.between(0, 59) * 1000,
       );
     }
   }
-  return times.filter((time) => time < end - QUIET);
+  return times.filter((time) => time < end - QUIET_PERIOD_MS);
 }
 
 function packingTimes(start: number, end: number): number[] {
@@ -169,7 +180,10 @@ function packingTimes(start: number, end: number): number[] {
     .filter((moment) => moment > start && moment < end);
 }
 
-/** One to three different products; what is loved is bought more often. The demo keeps its own count of the stock, as a customer would see it. */
+/**
+ * Chooses one to three products, favourites more often. Tracks the remaining stock in
+ * `DemoProduct.stock`.
+ */
 function chooseItems(
   chance: Chance,
   all: readonly DemoProduct[],
@@ -178,10 +192,10 @@ function chooseItems(
   const buyable = all.filter(
     (product) => product.listedAt !== null && product.listedAt < moment && (product.stock ?? Infinity) > 5,
   );
-  const wanted = chance.pick([1, 1, 1, 1, 2, 2, 3]);
+  const count = chance.pick([1, 1, 1, 1, 2, 2, 3]);
   const products = new Set<DemoProduct>();
-  while (products.size < Math.min(wanted, buyable.length)) {
-    // The square draws towards the front of the list: a few favourites, a long tail.
+  while (products.size < Math.min(count, buyable.length)) {
+    // Squaring prefers the front of the list: a few favourites and a long tail.
     const product = buyable[Math.floor(chance.next() ** 2 * buyable.length)];
     if (product) products.add(product);
   }

@@ -1,11 +1,11 @@
-// Tracking numbers in the form in which each courier prints them.
+// Tracking numbers in each courier's format.
 import type { CourierCode } from '@raan/contract/tracking/courier';
 import { s10CheckDigit } from '@raan/contract/tracking/tracking-number';
 import type { Chance } from './seeded-random.ts';
 
 const COURIERS: readonly CourierCode[] = ['ems', 'ems', 'ems', 'sf', 'sf', 'zto', 'yto', 'sto'];
 
-/** Digits that bring a parcel to its customer: the sandbox courier loses or sends back what ends in 99 or 98. */
+/** Avoids numbers ending in 98 or 99, which the sandbox courier returns or loses. */
 function digits(chance: Chance, count: number): string {
   return Array.from({ length: count }, () => chance.between(0, 9))
     .join('')
@@ -23,7 +23,7 @@ const NUMBERS: Readonly<Record<CourierCode, (chance: Chance) => string>> = {
   zto: (chance) => `78${digits(chance, 12)}`,
 };
 
-/** A courier and a number of theirs. */
+/** Returns a random courier with a tracking number. */
 export function demoParcel(chance: Chance): { courier: CourierCode; trackingNumber: string } {
   const courier = chance.pick(COURIERS);
   return { courier, trackingNumber: NUMBERS[courier](chance) };

@@ -1,15 +1,15 @@
-/** Chance that repeats: the same seed tells the same story. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export type Chance = {
-  /** A number from 0 up to, not including, 1. */
+  /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** True in this share of cases. */
+  /** True with this probability. */
   happens(share: number): boolean;
 };
 
-/** Mulberry32: small, fast, and even enough for stories. */
+/** Mulberry32: small, fast, and random enough for demo data. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -1,11 +1,11 @@
-import { passAuditKey } from '#platform/audit-key.ts';
+import { copyAuditKey } from '#platform/audit-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
 /**
- * A database whose every transaction is part of the one given: use cases that open their own then belong to one whole. A failure of any
- * must end the whole, because what it did before it failed is not taken back by itself.
+ * Returns a database whose transactions all run within `tx`, so that use cases which open their own become
+ * part of it. Any error must abort the whole transaction, because a nested one is not rolled back separately.
  */
-export function inOneTransaction(tx: Tx): Db {
+export function nestTransactions(tx: Tx): Db {
   const transaction = () => ({ execute: <T>(work: (inner: Tx) => Promise<T>) => work(tx) });
   const db = new Proxy<Db>(tx, {
     get(target, name) {
@@ -14,6 +14,6 @@ export function inOneTransaction(tx: Tx): Db {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  passAuditKey(tx, db);
+  copyAuditKey(tx, db);
   return db;
 }
